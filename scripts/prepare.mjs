@@ -1,0 +1,84 @@
+// Runs before `npm start`, `npm test` and `npm run bench`, with nothing but Node: installs what is missing, then builds.
+// Usage: node scripts/prepare.mjs [build] [browser]
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const wanted = new Set(process.argv.slice(2));
+
+requireNode(20);
+installPackages();
+if (wanted.has('build')) build();
+if (wanted.has('browser')) await installBrowser();
+
+function requireNode(major) {
+  if (Number(process.versions.node.split('.')[0]) >= major) return;
+  fail(`Florin needs Node ${major} or newer; this is ${process.version}.`);
+}
+
+/** npm writes node_modules/.package-lock.json last, so an older one means an unfinished or outdated install. */
+function installPackages() {
+  const lock = join(root, 'package-lock.json');
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && sameLock(lock, installed)) return;
+  say('installing packages');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function sameLock(lock, installed) {
+  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
+  const wantedPackages = JSON.parse(readFileSync(lock, 'utf8')).packages;
+  const foundPackages = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(foundPackages).every(
+    ([path, found]) => wantedPackages[path]?.version === found.version,
+  );
+}
+
+function build() {
+  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', root]);
+  const buildPages = join(root, 'packages', 'web', 'build.mjs');
+  if (existsSync(buildPages)) run(process.execPath, [buildPages]);
+}
+
+/** A browser that is there, else Debian's when we may install it, else Playwright's own download, else plain words. */
+async function installBrowser() {
+  const { findBrowser } = await import('./browser.mjs');
+  if (findBrowser()) return;
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (isDebianRoot) {
+    say('installing chromium-headless-shell from Debian');
+    tryRun('apt-get', ['update', '-qq']);
+    if (tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']))
+      return;
+    if (tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return;
+  }
+  say('downloading a browser with Playwright');
+  const playwright = join(
+    dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+    'cli.js',
+  );
+  if (tryRun(process.execPath, [playwright, 'install', 'chromium-headless-shell'])) return;
+  fail('No Chromium was found and none could be installed. Install one and set FLORIN_BROWSER to its path.');
+}
+
+function run(command, args) {
+  if (!tryRun(command, args)) fail(`"${command} ${args.join(' ')}" failed; its output above says why.`);
+}
+
+function tryRun(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = command === 'apt-get' ? ['ignore', 'ignore', 'inherit'] : 'inherit';
+  return spawnSync(command, args, { cwd: root, env, stdio: quiet }).status === 0;
+}
+
+function say(what) {
+  process.stderr.write(`florin: ${what}\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`florin: ${message}\n`);
+  process.exit(1);
+}

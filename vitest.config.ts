@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** Workspace packages resolve to their sources in tests, so a test never runs against a stale build. */
+const conditions = ['florin-source', 'node', 'import', 'module', 'default'];
+const tests = (suffix: string) => [
+  `packages/*/src/**/*${suffix}`,
+  `program/**/*${suffix}`,
+  `scripts/**/*${suffix}`,
+];
+
+/** Proofs that take minutes (crash loops, large property runs) are named `*.long.test.ts` and run by `npm run test:long`. */
+const long = process.env.FLORIN_TESTS === 'long';
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: long ? tests('.long.test.ts') : tests('.test.{ts,tsx}'),
+    exclude: long ? ['**/node_modules/**'] : ['**/node_modules/**', '**/*.long.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: long ? 3_600_000 : 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: !long,
+  },
+});
