@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The prefix of every object's id. */
+export const idPrefixes = {
+  account: 'acct_',
+  api_key: 'ak_',
+  card: 'card_',
+  checkout_intent: 'ci_',
+  checkout_link: 'cl_',
+  checkout_session: 'cs_',
+  gift: 'gift_',
+  line_item: 'li_',
+  price: 'price_',
+  product: 'prod_',
+  request: 'req_',
+  transaction: 'txn_',
+  transaction_intent: 'ti_',
+  unmatched_payment: 'um_',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}${string}`;
+
+/** 26 characters of lowercase Crockford base32: 48 bits of milliseconds, then 80 random bits. Sorts by time. */
+const body = '[0-9a-hjkmnp-tv-z]{26}';
+
+/**
+ * The schema of an id in responses and in bodies that refer to an object.
+ * @example id('gift').parse('gift_01hzy3…')
+ */
+export function id(of: IdKind) {
+  return z
+    .string()
+    .regex(new RegExp(`^${idPrefixes[of]}${body}$`), {
+      error: `Expected an id that starts with ${idPrefixes[of]}.`,
+    });
+}
+
+/**
+ * Whether a string has the form of an id of this kind; a form that no object can have needs no look-up.
+ * @example isId('gift', 'gift_123') // false
+ */
+export function isId<K extends IdKind>(of: K, value: string): value is Id<K> {
+  return value.startsWith(idPrefixes[of]) && new RegExp(`^${body}$`).test(value.slice(idPrefixes[of].length));
+}
+
+/** An id for examples in the documentation: the right form, recognisably not real. */
+export function exampleId(of: IdKind): string {
+  return `${idPrefixes[of]}01k9zq4c5xexamp1e0000000f1`;
+}
