@@ -1,0 +1,260 @@
+import type { Cents } from '@florin/wire/money';
+import type { GuardedFetch } from './egress/guarded-fetch.ts';
+import type { Json } from './json.ts';
+import type { CardSecret } from './vault/card-secret.ts';
+
+export type Currency = 'usd' | 'sgd';
+
+/** How one merchant page is bought from. Any process can pick it up: it holds no connection and no secret. */
+export interface Flow {
+  readonly driver: string;
+  /** Slug shown as `merchant` on the intent. */
+  readonly merchant: string;
+  readonly origin: string;
+  readonly url: string;
+  /** What the driver needs to find its way back: endpoints, product and variant ids, a recipe id. Never card data. */
+  readonly state: Json;
+}
+
+export type ResolveOutcome =
+  | { readonly kind: 'resolved'; readonly flow: Flow }
+  | { readonly kind: 'not_mine' }
+  /** The page is this driver's, but it may not or cannot be bought from: later drivers are not tried. */
+  | { readonly kind: 'refused'; readonly reason: FailureReason; readonly detail: string };
+
+export type FailureReason = 'out_of_stock' | 'unsupported_checkout' | 'merchant_error';
+
+export interface Failed {
+  readonly kind: 'failed';
+  readonly reason: FailureReason;
+  readonly detail: string;
+}
+
+export interface OptionValue {
+  readonly value: string;
+  readonly title: string;
+  readonly available: boolean;
+}
+
+interface FieldBase {
+  /** The property of `options`: lowercase snake case (`size`, `colour`, `shipping`). */
+  readonly key: string;
+  readonly title: string;
+  /** A field that is not required has a default that the driver chooses (the cheapest shipping). */
+  readonly required: boolean;
+}
+
+export interface EnumField extends FieldBase {
+  readonly kind: 'enum';
+  readonly values: readonly OptionValue[];
+}
+
+export interface IntegerField extends FieldBase {
+  readonly kind: 'integer';
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export interface StringField extends FieldBase {
+  readonly kind: 'string';
+  readonly lengthMax: number;
+}
+
+export type OptionField = EnumField | IntegerField | StringField;
+
+/** Values that cannot be bought together, by field key: `{ size: 'xl', colour: 'red' }`. */
+export type Combination = Readonly<Record<string, string>>;
+
+export type BuyerDetail = 'name' | 'email' | 'phone' | 'address';
+
+export interface Offer {
+  readonly title: string;
+  /** Null where the merchant states it only with the total. */
+  readonly currency: Currency | null;
+  readonly fields: readonly OptionField[];
+  readonly unavailable: readonly Combination[];
+  readonly needs: readonly BuyerDetail[];
+  readonly quantityMax: number;
+}
+
+export type OfferOutcome = { readonly kind: 'offered'; readonly offer: Offer } | Failed;
+
+export interface Address {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  /** State, province or region; null where the country has none (Singapore). */
+  readonly state: string | null;
+  readonly postalCode: string;
+  /** ISO 3166-1 alpha-2, uppercase. */
+  readonly country: string;
+}
+
+/** Every detail that the offer `needs` is present; the others may be null. */
+export interface Buyer {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly shipping: Address | null;
+  readonly billing: Address | null;
+}
+
+export interface Choice {
+  readonly options: Readonly<Record<string, string | number>>;
+  readonly quantity: number;
+  readonly buyer: Buyer;
+}
+
+export interface Total {
+  readonly amount: Cents;
+  readonly currency: Currency;
+}
+
+/** Where the card would be given to the merchant: decides whether the account must approve the origin or supply a cvc. */
+export interface CardEntry {
+  /** The origin of the frame, page or API endpoint that takes the number. */
+  readonly origin: string;
+  readonly needsCvc: boolean;
+}
+
+export interface Quote extends Total {
+  /** Signed whole cents by line (`subtotal`, `shipping`, `tax`, `discount`); they sum to `amount`. */
+  readonly breakdown: Readonly<Record<string, number>>;
+  readonly cardEntry: CardEntry;
+  /** What the driver needs to find this cart again. Never card data. */
+  readonly cart: Json;
+}
+
+export type QuoteOutcome =
+  | { readonly kind: 'quoted'; readonly quote: Quote }
+  /** The merchant asks for more now that it knows this much (a shipping method, a company field). */
+  | { readonly kind: 'needs_options'; readonly offer: Offer }
+  | Failed;
+
+/** What is written down with `submitting`, before the irreversible submit. */
+export interface Arming extends Total {
+  /** How to find out later what became of the submit: cart token, session id, order page. Never card data. */
+  readonly trail: Json;
+}
+
+export type ArmRefusal = 'price_rose' | 'currency_changed' | 'lost_race';
+
+/** Thrown by `arm`, so that a driver which forgets to look cannot charge: let it pass through. */
+export class ArmRefused extends Error {
+  override readonly name = 'ArmRefused';
+  readonly reason: ArmRefusal;
+
+  constructor(reason: ArmRefusal) {
+    super(`the submit was not armed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface PaymentStep {
+  /** Stable over retries and processes: the merchant's idempotency key, where it takes one. */
+  readonly idempotencyKey: string;
+  /** Where a 3-D Secure challenge may send the cardholder back to. */
+  readonly returnUrl: string;
+  /**
+   * Call exactly once, immediately before the single submit, with the total that the merchant shows at that
+   * moment. Throws `ArmRefused` where it is above the confirmed one or another process already submitted.
+   */
+  arm(arming: Arming): Promise<void>;
+  /** Decrypts. From here on: no screenshot, no trace, no body in a log. */
+  card(): Promise<CardSecret>;
+  /** The only authority on where a card may be given: known processors and approved merchants. */
+  allowsOrigin(origin: string): boolean;
+}
+
+export interface CommitRequest {
+  readonly flow: Flow;
+  readonly choice: Choice;
+  /** The confirmed quote; its cart may have gone stale. */
+  readonly quote: Quote;
+  readonly payment: PaymentStep;
+}
+
+export type DeclineReason = 'card_declined' | 'insufficient_balance';
+
+export interface Placed {
+  readonly kind: 'placed';
+  readonly chargeId: string;
+}
+
+export interface Declined {
+  readonly kind: 'declined';
+  readonly reason: DeclineReason | 'authentication_required';
+  readonly detail: string;
+}
+
+export interface Authentication {
+  readonly kind: 'authentication';
+  /** The cardholder opens it in a browser of their own. */
+  readonly url: string;
+  readonly resume: Json;
+}
+
+/** Neither a failure nor a success: stays `processing` until it is reconciled. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly detail: string;
+}
+
+export interface NotSubmitted {
+  readonly kind: 'not_submitted';
+  readonly reason: 'merchant_error' | 'out_of_stock' | 'price_rose' | 'unsupported_checkout';
+  readonly detail: string;
+}
+
+export type CommitOutcome = Placed | Declined | Authentication | NotSubmitted | Unknown;
+
+/** A submit that was armed, as it was written down. */
+export interface Attempt {
+  readonly idempotencyKey: string;
+  readonly choice: Choice;
+  readonly quote: Quote;
+  readonly trail: Json;
+  /** From `Authentication`, where the submit led there. */
+  readonly resume: Json;
+  readonly armedAtMs: number;
+}
+
+export type ReconcileOutcome =
+  | Placed
+  | Declined
+  | Authentication
+  | Unknown
+  /** The merchant can say with certainty that this attempt placed nothing and never will. */
+  | { readonly kind: 'no_order'; readonly detail: string };
+
+export interface Step {
+  readonly name: string;
+  readonly detail?: string;
+  /** PNG or JPEG; only ever from before the card was decrypted. */
+  readonly screenshot?: Uint8Array;
+}
+
+export interface DriveContext {
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  readonly fetch: GuardedFetch;
+  log(step: Step): void;
+}
+
+/**
+ * One way of buying. Every method can be called in another process than the one before, and says what happened as
+ * a value; an exception means that the driver or the merchant broke, and is read as `merchant_error` before `arm`
+ * and as `unknown` after it.
+ */
+export interface FlowDriver {
+  readonly name: string;
+  resolve(url: URL, context: DriveContext): Promise<ResolveOutcome>;
+  options(flow: Flow, context: DriveContext): Promise<OfferOutcome>;
+  quote(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
+  /** Reads the total once more, arms with it, submits once. */
+  commit(request: CommitRequest, context: DriveContext): Promise<CommitOutcome>;
+  /** Looks and never submits. */
+  reconcile(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+  /** Only where the protocol wants the completion sent again once the cardholder has authenticated; arms like `commit`. */
+  finish?(flow: Flow, attempt: Attempt, payment: PaymentStep, context: DriveContext): Promise<CommitOutcome>;
+}
