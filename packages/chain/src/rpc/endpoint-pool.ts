@@ -1,0 +1,230 @@
+import { ChainUnavailableError } from '../port.ts';
+import type { Clock } from './clock.ts';
+import type { Ask, Endpoint } from './endpoint.ts';
+import { EndpointFailure } from './failure.ts';
+
+export interface PoolLimits {
+  /** A read that has no answer after this long is asked of a second node as well. */
+  readonly hedgeAfterMs: number;
+  /** How long a read may wait for nodes to recover before it throws. */
+  readonly readDeadlineMs: number;
+  /** How often nodes are asked for their slot (only where there are several). */
+  readonly slotProbeEveryMs: number;
+  readonly slotProbeTimeoutMs: number;
+  /** A node further behind than this is asked last. */
+  readonly slotsBehindMax: bigint;
+}
+
+interface Answer<T> {
+  readonly endpoint: Endpoint;
+  readonly value: T;
+}
+
+type Attempt<T> = { readonly answer: Answer<T> } | { readonly failed: Endpoint; readonly error: unknown };
+
+/** Several nodes asked as one: best first, the next when one fails or is slow. */
+export class EndpointPool {
+  readonly #endpoints: readonly Endpoint[];
+  readonly #clock: Clock;
+  readonly #limits: PoolLimits;
+  #slotsProbedAtMs = Number.NEGATIVE_INFINITY;
+  #probe: Promise<void> | null = null;
+
+  constructor(endpoints: readonly Endpoint[], clock: Clock, limits: PoolLimits) {
+    if (endpoints.length === 0) throw new Error('a chain port needs at least one endpoint');
+    this.#endpoints = endpoints;
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** One answer from the best node that gives one. */
+  async read<T>(ask: Ask<T>, signal?: AbortSignal): Promise<T> {
+    return (await this.readFrom(ask, signal)).value;
+  }
+
+  /** Like `read`, and says who answered, so that a follow-up can go to the same node or to another. */
+  async readFrom<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Answer<T>> {
+    const deadlineMs = this.#clock.nowMs() + this.#limits.readDeadlineMs;
+    let failure = 'every endpoint is backing off';
+    while (true) {
+      const ranked = await this.ranked();
+      const result = await this.#race(ranked, ask, signal);
+      if ('answer' in result) return result.answer;
+      failure = result.failure ?? failure;
+      await this.#waitFor(this.#endpoints, deadlineMs, failure, signal);
+    }
+  }
+
+  /**
+   * Asks for many things at once; what the first node lacks is asked of every other one. What is still missing then is
+   * missing from all nodes that answered, which is as near to "does not exist" as a client can come.
+   */
+  async gather<K, V>(
+    keys: readonly K[],
+    ask: (keys: readonly K[], rpc: Parameters<Ask<V>>[0], signal: AbortSignal) => Promise<ReadonlyMap<K, V>>,
+    isComplete: (value: V | undefined) => boolean,
+    better: (left: V, right: V) => V,
+    signal?: AbortSignal,
+  ): Promise<{ readonly found: Map<K, V>; readonly endpointsAsked: number }> {
+    const first = await this.readFrom((rpc, bounded) => ask(keys, rpc, bounded), signal);
+    const found = new Map(first.value);
+    let endpointsAsked = 1;
+    for (const endpoint of await this.ranked()) {
+      const missing = keys.filter((key) => !isComplete(found.get(key)));
+      if (missing.length === 0) break;
+      if (endpoint === first.endpoint) continue;
+      const more = await this.callOrNull(endpoint, (rpc, bounded) => ask(missing, rpc, bounded), signal);
+      if (more === null) continue;
+      endpointsAsked += 1;
+      for (const [key, value] of more) {
+        const known = found.get(key);
+        found.set(key, known === undefined ? value : better(known, value));
+      }
+    }
+    return { found, endpointsAsked };
+  }
+
+  /** Asks one particular node, waiting out its back-off; for work that must not change nodes half way. */
+  async callUntilAnswered<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<T> {
+    const deadlineMs = this.#clock.nowMs() + this.#limits.readDeadlineMs;
+    while (true) {
+      const attempt = await this.#attempt(endpoint, ask, signal);
+      if ('answer' in attempt) return attempt.answer.value;
+      if (!(attempt.error instanceof EndpointFailure)) throw attempt.error;
+      await this.#waitFor([endpoint], deadlineMs, `${endpoint.name}: ${attempt.error.message}`, signal);
+    }
+  }
+
+  /** Asks every node that is not backing off; nodes that fail are simply absent from the result. */
+  async askAll<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Attempt<T>[]> {
+    return Promise.all(this.#ready().map((endpoint) => this.#attempt(endpoint, ask, signal)));
+  }
+
+  /** Nodes that may be asked now, best first: those that keep up, then those that failed least, then as configured. */
+  async ranked(): Promise<readonly Endpoint[]> {
+    await this.#probeSlots();
+    const slotMax = this.#slotMax();
+    const lagRank = (endpoint: Endpoint) => (slotMax - endpoint.slot > this.#limits.slotsBehindMax ? 1 : 0);
+    return this.#ready().sort(
+      (left, right) => lagRank(left) - lagRank(right) || left.failuresInARow - right.failuresInARow,
+    );
+  }
+
+  #slotMax(): bigint {
+    let max = 0n;
+    for (const { slot } of this.#endpoints) if (slot > max) max = slot;
+    return max;
+  }
+
+  #ready(): Endpoint[] {
+    const nowMs = this.#clock.nowMs();
+    return this.#endpoints.filter((endpoint) => endpoint.readyAtMs <= nowMs);
+  }
+
+  async #race<T>(
+    endpoints: readonly Endpoint[],
+    ask: Ask<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly answer: Answer<T> } | { readonly failure: string | null }> {
+    const losers = new AbortController();
+    const bounded = signal ? AbortSignal.any([signal, losers.signal]) : losers.signal;
+    const waiting = [...endpoints];
+    const running = new Map<Endpoint, Promise<Attempt<T>>>();
+    let failure: string | null = null;
+    const startNext = () => {
+      const endpoint = waiting.shift();
+      if (endpoint) running.set(endpoint, this.#attempt(endpoint, ask, bounded));
+    };
+    try {
+      startNext();
+      while (running.size > 0) {
+        const event = await this.#firstOf(running, waiting.length > 0, losers.signal);
+        if (event === 'slow') {
+          startNext();
+          continue;
+        }
+        if ('answer' in event) return event;
+        if (!(event.error instanceof EndpointFailure)) throw event.error;
+        failure = `${event.failed.name}: ${event.error.message}`;
+        running.delete(event.failed);
+        startNext();
+      }
+      return { failure };
+    } finally {
+      losers.abort(new Error('another endpoint was faster'));
+    }
+  }
+
+  /** Two requests in flight are enough: a third would only add load while the network is slow. */
+  async #firstOf<T>(
+    running: ReadonlyMap<Endpoint, Promise<Attempt<T>>>,
+    canHedge: boolean,
+    ended: AbortSignal,
+  ): Promise<Attempt<T> | 'slow'> {
+    if (!canHedge || running.size > 1) return Promise.race(running.values());
+    const settled = new AbortController();
+    const slow = this.#clock.sleep(this.#limits.hedgeAfterMs, AbortSignal.any([settled.signal, ended])).then(
+      () => 'slow' as const,
+      // The timer lost the race; the attempt that won decides.
+      () => 'slow' as const,
+    );
+    try {
+      return await Promise.race([...running.values(), slow]);
+    } finally {
+      settled.abort();
+    }
+  }
+
+  async #attempt<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<Attempt<T>> {
+    try {
+      return { answer: { endpoint, value: await endpoint.call(ask, signal) } };
+    } catch (error) {
+      return { failed: endpoint, error };
+    }
+  }
+
+  /** One call to one node; null when that node let us down. */
+  async callOrNull<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<T | null> {
+    const attempt = await this.#attempt(endpoint, ask, signal);
+    if ('answer' in attempt) return attempt.answer.value;
+    if (attempt.error instanceof EndpointFailure) return null;
+    throw attempt.error;
+  }
+
+  async #waitFor(
+    endpoints: readonly Endpoint[],
+    deadlineMs: number,
+    failure: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    signal?.throwIfAborted();
+    const nowMs = this.#clock.nowMs();
+    const readyAtMs = Math.min(...endpoints.map((endpoint) => endpoint.readyAtMs));
+    const wakeAtMs = Math.max(readyAtMs, nowMs + 1);
+    if (wakeAtMs > deadlineMs) throw new ChainUnavailableError(`no endpoint answered: ${failure}`);
+    await this.#clock.sleep(wakeAtMs - nowMs, signal);
+  }
+
+  async #probeSlots(): Promise<void> {
+    if (this.#endpoints.length === 1) return;
+    if (this.#clock.nowMs() - this.#slotsProbedAtMs < this.#limits.slotProbeEveryMs) return;
+    this.#probe ??= this.#probeNow().finally(() => {
+      this.#probe = null;
+    });
+    await this.#probe;
+  }
+
+  async #probeNow(): Promise<void> {
+    await Promise.all(
+      this.#ready().map(async (endpoint) => {
+        const attempt = await this.#attempt(endpoint, (rpc, signal) =>
+          rpc.getSlot({ commitment: 'confirmed' }).send({
+            abortSignal: AbortSignal.any([signal, AbortSignal.timeout(this.#limits.slotProbeTimeoutMs)]),
+          }),
+        );
+        if ('answer' in attempt) endpoint.noteSlot(attempt.answer.value);
+      }),
+    );
+    this.#slotsProbedAtMs = this.#clock.nowMs();
+  }
+}

@@ -1,0 +1,113 @@
+import { type Base64EncodedWireTransaction, getBase58Encoder, type Signature } from '@solana/kit';
+import type { InnerInstructionGroup, LandedTransaction, ReadOptions, TokenAccountMint } from '../port.ts';
+import { batchesOf } from './batches.ts';
+import type { SolanaRpc } from './endpoint.ts';
+import type { EndpointPool } from './endpoint-pool.ts';
+import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
+
+/** Requests started together; each endpoint's own line bounds how many truly run. */
+const TRANSACTIONS_PER_BATCH = 32;
+
+const rpcReads = (rpc: SolanaRpc, signature: Signature, options: ReadOptions, signal: AbortSignal) =>
+  rpc
+    .getTransaction(signature, {
+      commitment: options.commitment,
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 1,
+    })
+    .send({ abortSignal: signal });
+
+type RpcTransaction = NonNullable<Awaited<ReturnType<typeof rpcReads>>>;
+type RpcTransactionMeta = NonNullable<RpcTransaction['meta']>;
+
+export async function readTransactions(
+  pool: EndpointPool,
+  signatures: readonly Signature[],
+  options: ReadOptions,
+): Promise<Map<Signature, LandedTransaction | null>> {
+  const transactions = new Map<Signature, LandedTransaction | null>();
+  for (const batch of batchesOf([...new Set(signatures)], TRANSACTIONS_PER_BATCH)) {
+    const landed = await Promise.all(batch.map((signature) => readOne(pool, signature, options)));
+    batch.forEach((signature, index) => {
+      transactions.set(signature, landed[index] ?? null);
+    });
+  }
+  return transactions;
+}
+
+async function readOne(
+  pool: EndpointPool,
+  signature: Signature,
+  options: ReadOptions,
+): Promise<LandedTransaction | null> {
+  const { found } = await pool.gather(
+    [signature],
+    (_missing, rpc, signal) => landedTransactions(signature, rpc, options, signal),
+    (transaction) => transaction !== undefined,
+    (known) => known,
+    options.signal,
+  );
+  return found.get(signature) ?? null;
+}
+
+async function landedTransactions(
+  signature: Signature,
+  rpc: SolanaRpc,
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<Map<Signature, LandedTransaction>> {
+  const response = await rpcReads(rpc, signature, options, signal).catch(nullWhenVersionIsUnknown);
+  // Without its metadata a transaction tells nothing about inner transfers; another node may have it.
+  if (!response?.meta) return new Map();
+  return new Map([[signature, landedTransaction(signature, response, response.meta)]]);
+}
+
+/** A version that the node cannot serialize for us is unreadable for now, and must not stop the rest of a batch. */
+function nullWhenVersionIsUnknown(error: unknown): null {
+  if (error instanceof JsonRpcError && error.code === RPC_ERROR.unsupportedTransactionVersion) return null;
+  throw error;
+}
+
+function landedTransaction(
+  signature: Signature,
+  response: RpcTransaction,
+  meta: RpcTransactionMeta,
+): LandedTransaction {
+  return {
+    signature,
+    slot: response.slot,
+    blockTime: response.blockTime === null ? null : Number(response.blockTime),
+    transactionBase64: response.transaction[0] as string as Base64EncodedWireTransaction,
+    error: meta.err,
+    feeLamports: meta.fee,
+    loadedAddresses: meta.loadedAddresses ?? { writable: [], readonly: [] },
+    innerInstructions: (meta.innerInstructions ?? []).map(innerInstructionGroup),
+    tokenAccountMints: tokenAccountMints(meta),
+  };
+}
+
+function innerInstructionGroup(
+  group: NonNullable<RpcTransactionMeta['innerInstructions']>[number],
+): InnerInstructionGroup {
+  return {
+    index: group.index,
+    instructions: group.instructions.map((instruction) => ({
+      programIdIndex: instruction.programIdIndex,
+      accounts: instruction.accounts,
+      data: new Uint8Array(getBase58Encoder().encode(instruction.data)),
+      stackHeight: instruction.stackHeight ?? null,
+    })),
+  };
+}
+
+/** Before and after together: an account closed in the transaction is only in the first, a created one in the second. */
+function tokenAccountMints(meta: RpcTransactionMeta): TokenAccountMint[] {
+  const mints = new Map<number, TokenAccountMint>();
+  for (const { accountIndex, mint } of [
+    ...(meta.preTokenBalances ?? []),
+    ...(meta.postTokenBalances ?? []),
+  ]) {
+    mints.set(accountIndex, { accountIndex, mint });
+  }
+  return [...mints.values()];
+}
