@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { accountFor, canReach, type ServerAccount } from './server-account.ts';
+
+/** Where the cluster goes when root's own folder is closed to the unprivileged user that runs PostgreSQL. */
+const REACHABLE_ROOT = '/var/lib/florin';
+
+/** The folder of one embedded server: `data/`, `password`, `port`, `users/` and `server.log`. */
+export interface ClusterPlace {
+  readonly path: string;
+  readonly data: string;
+  readonly users: string;
+  readonly log: string;
+  readonly account: ServerAccount | undefined;
+  /** True when the cluster lies outside the folder that was asked for. */
+  readonly isElsewhere: boolean;
+}
+
+export function makeHome(directory: string): string {
+  const home = resolve(directory);
+  mkdirSync(dirname(home), { recursive: true });
+  if (!existsSync(home)) mkdirSync(home, { recursive: true, mode: 0o700 });
+  return home;
+}
+
+/**
+ * Finds or makes the place of the cluster of a Florin home. `$FLORIN_HOME/postgres` is that folder, or a link to it where
+ * it had to go elsewhere: removing the home then forgets the cluster instead of bringing it back by its name.
+ */
+export function openClusterPlace(home: string): ClusterPlace {
+  const path = join(home, 'postgres');
+  const account = accountFor(join(path, 'data'));
+  if (!lstatSync(path, { throwIfNoEntry: false })) makePlace(home, path, account);
+  const real = resolvePlace(path);
+  if (account && !canReach(account, dirname(real))) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs as the user with id ${account.uid}, who may not enter ${real}`,
+    );
+  }
+  ownFolders(real, account);
+  return {
+    path: real,
+    data: join(real, 'data'),
+    users: join(real, 'users'),
+    log: join(real, 'server.log'),
+    account,
+    isElsewhere: lstatSync(path).isSymbolicLink(),
+  };
+}
+
+function makePlace(home: string, path: string, account: ServerAccount | undefined): void {
+  if (account) letPass(home);
+  if (!account || canReach(account, home)) {
+    mkdirSync(path, { mode: 0o700 });
+    return;
+  }
+  const elsewhere = join(REACHABLE_ROOT, `postgres-${randomBytes(6).toString('hex')}`);
+  mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
+  mkdirSync(elsewhere, { mode: 0o700 });
+  symlinkSync(elsewhere, path);
+}
+
+/** The home is ours: others may walk through it, though not look around. Folders above it are not ours to open. */
+function letPass(home: string): void {
+  chmodSync(home, statSync(home).mode | 0o011);
+}
+
+/** On every start, because a crash may have come between making a folder and giving it away. */
+function ownFolders(path: string, account: ServerAccount | undefined): void {
+  mkdirSync(join(path, 'users'), { recursive: true, mode: 0o700 });
+  giveTo(account, path);
+  giveTo(account, join(path, 'users'));
+}
+
+function resolvePlace(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })) {
+    throw new EmbeddedPostgresError(
+      `${path} points to a folder that is gone; remove the link to begin with an empty database`,
+    );
+  }
+  return realpathSync(path);
+}
+
+export function giveTo(account: ServerAccount | undefined, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+/** The superuser's password, made once. Anyone on the machine can reach a loopback port; only this file opens it. */
+export function passwordOf(place: ClusterPlace): string {
+  const file = join(place.path, 'password');
+  if (!statSync(file, { throwIfNoEntry: false })) {
+    if (statSync(place.data, { throwIfNoEntry: false })) {
+      throw new EmbeddedPostgresError(
+        `${file} is missing, and without it the data beside it cannot be opened`,
+      );
+    }
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
+    giveTo(place.account, file);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** The port of the last start: taken again, so that processes which stay connected find a restarted server. */
+export function lastPortOf(place: ClusterPlace): number | undefined {
+  const file = join(place.path, 'port');
+  return statSync(file, { throwIfNoEntry: false }) ? Number(readFileSync(file, 'utf8')) : undefined;
+}
+
+export function rememberPort(place: ClusterPlace, port: number): void {
+  const file = join(place.path, 'port');
+  writeFileSync(file, String(port));
+  giveTo(place.account, file);
+}

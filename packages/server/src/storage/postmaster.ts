@@ -1,0 +1,231 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  closeSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import type { ServerAccount } from './server-account.ts';
+
+const POLL_MS = 15;
+/** Recovery after a crash replays the log since the last checkpoint; a slow disk may need minutes. */
+const READY_MS_MAX = 300_000;
+const FAST_SHUTDOWN_MS_MAX = 30_000;
+const LAUNCH_ATTEMPTS_MAX = 8;
+const LOG_BYTES_MAX = 1_000_000;
+
+/** A PostgreSQL server that accepts connections. */
+export interface Postmaster {
+  readonly identity: ProcessIdentity;
+  readonly port: number;
+}
+
+export interface Launch {
+  readonly program: string;
+  readonly dataDirectory: string;
+  readonly logFile: string;
+  readonly account: ServerAccount | undefined;
+  readonly preferredPort: number | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+interface PidFile {
+  readonly pid: number;
+  readonly port: number;
+  readonly status: string;
+}
+
+/** The server that runs on this data already, once it is ready; undefined when none does. */
+export async function findPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
+  const deadline_ms = Date.now() + READY_MS_MAX;
+  while (Date.now() < deadline_ms) {
+    const file = readPidFile(dataDirectory);
+    if (!file || !isPostmasterOf(file.pid, dataDirectory)) return undefined;
+    const identity = identifyProcess(file.pid);
+    if (identity && file.status === 'ready') return { identity, port: file.port };
+    await sleep(POLL_MS);
+  }
+  throw new EmbeddedPostgresError(`The PostgreSQL on ${dataDirectory} did not become ready`);
+}
+
+/**
+ * Starts a server of its own session, so that neither Ctrl-C nor our death takes it down half-way.
+ * Retries: a port can be taken between asking and binding, and the children of a killed server need a moment to leave.
+ */
+export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+  removeForeignPidFile(launch.dataDirectory);
+  let port = launch.preferredPort ?? (await freePort());
+  for (let attempt = 1; ; attempt++) {
+    const started = await launchOnce(launch, port);
+    if (started) return started;
+    if (attempt === LAUNCH_ATTEMPTS_MAX) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${tailOf(launch.logFile)}\n`);
+    }
+    await sleep(100 * attempt);
+    port = await freePort();
+  }
+}
+
+/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster({ identity }: Postmaster): Promise<void> {
+  const pid = Number.parseInt(identity, 10);
+  signal(pid, 'SIGINT');
+  if (await isGoneWithin(identity, FAST_SHUTDOWN_MS_MAX)) return;
+  signal(pid, 'SIGQUIT');
+  if (await isGoneWithin(identity, FAST_SHUTDOWN_MS_MAX)) return;
+  throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+}
+
+async function launchOnce(launch: Launch, port: number): Promise<Postmaster | undefined> {
+  const child = await spawnServer(launch, port);
+  const deadline_ms = Date.now() + READY_MS_MAX;
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = readPidFile(launch.dataDirectory);
+    const identity = identifyProcess(child.pid ?? 0);
+    if (identity && file?.pid === child.pid && file?.status === 'ready') return { identity, port };
+    if (Date.now() > deadline_ms)
+      throw new EmbeddedPostgresError(`PostgreSQL did not become ready:\n${tailOf(launch.logFile)}\n`);
+    await sleep(POLL_MS);
+  }
+  return undefined;
+}
+
+async function spawnServer(launch: Launch, port: number): Promise<ChildProcess> {
+  const settings = { ...launch.settings, port: String(port) };
+  const log = openLog(launch);
+  try {
+    const child = spawn(
+      launch.program,
+      [
+        '-D',
+        launch.dataDirectory,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...launch.account,
+        cwd: launch.dataDirectory,
+        env: SERVER_ENVIRONMENT,
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
+    );
+    await spawned(child, launch.program);
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Nothing of our own environment goes along: it holds secrets that the server has no use for. */
+export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+export function spawned(child: ChildProcess, program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (cause) =>
+      reject(
+        new EmbeddedPostgresError(
+          `${program} cannot be executed here (${cause.message}); the PostgreSQL from npm needs glibc on Linux`,
+          { cause },
+        ),
+      ),
+    );
+  });
+}
+
+function openLog({ logFile, account }: Launch): number {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
+    renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  if (account) fchownSync(log, account.uid, account.gid);
+  return log;
+}
+
+function tailOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+}
+
+/** postmaster.pid: pid, data directory, start time, port, socket directory, listen address, shared memory, status. */
+function readPidFile(dataDirectory: string): PidFile | undefined {
+  const lines = readIfPresent(join(dataDirectory, 'postmaster.pid'))?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!lines || !(pid > 0)) return undefined;
+  return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+}
+
+/** PostgreSQL clears up after a dead pid by itself, but takes any living process with that pid for a server. */
+function removeForeignPidFile(dataDirectory: string): void {
+  const file = readPidFile(dataDirectory);
+  if (!file || isPostmasterOf(file.pid, dataDirectory)) return;
+  if (identifyProcess(file.pid)) rmSync(join(dataDirectory, 'postmaster.pid'), { force: true });
+}
+
+function isPostmasterOf(pid: number, dataDirectory: string): boolean {
+  if (!identifyProcess(pid)) return false;
+  const data = realpathSync(dataDirectory);
+  return process.platform === 'linux' ? workingDirectoryOf(pid) === data : commandOf(pid).includes(data);
+}
+
+function workingDirectoryOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined; // gone, or a process of a user whom we may not inspect: not a server of ours
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return ''; // ps exits with 1 for a pid that nobody has
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function isGoneWithin(identity: ProcessIdentity, wait_ms: number): Promise<boolean> {
+  const deadline_ms = Date.now() + wait_ms;
+  while (isRunning(identity)) {
+    if (Date.now() > deadline_ms) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it stopped before we asked
+  }
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
