@@ -1,5 +1,6 @@
 //! The System program: how an account comes to be.
 
+use crate::runtime::call_data::CallData;
 use crate::runtime::input::Account;
 use crate::runtime::invoke::{invoke, writable, writable_signer, Call, Passed};
 use crate::runtime::key::Key;
@@ -7,10 +8,10 @@ use crate::runtime::seed::Seed;
 
 pub static SYSTEM_PROGRAM: Key = Key::ZERO;
 
-const CREATE_ACCOUNT: u8 = 0;
-const ASSIGN: u8 = 1;
-const TRANSFER: u8 = 2;
-const ALLOCATE: u8 = 8;
+const CREATE_ACCOUNT: u32 = 0;
+const ASSIGN: u32 = 1;
+const TRANSFER: u32 = 2;
+const ALLOCATE: u32 = 8;
 
 pub struct NewAccount<'a> {
     pub payer: &'a Account,
@@ -30,14 +31,55 @@ pub fn create(new: &NewAccount, seeds: &[Seed]) {
     }
 }
 
+#[repr(C)]
+struct CreateAccount {
+    lead: u32,
+    instruction: u32,
+    lamports: u64,
+    data_bytes: u64,
+    owner: Key,
+}
+
+unsafe impl CallData for CreateAccount {
+    const LEAD_BYTES: usize = 4;
+    const DATA_BYTES: usize = 52;
+}
+
 #[inline(always)]
 fn create_at_once(new: &NewAccount, seeds: &[Seed]) {
-    let mut data = [0u8; 52];
-    data[0] = CREATE_ACCOUNT;
-    data[4..12].copy_from_slice(&new.lamports.to_le_bytes());
-    data[12..20].copy_from_slice(&new.data_bytes.to_le_bytes());
-    data[20..].copy_from_slice(new.owner.bytes());
+    let data = CreateAccount {
+        lead: 0,
+        instruction: CREATE_ACCOUNT,
+        lamports: new.lamports,
+        data_bytes: new.data_bytes,
+        owner: *new.owner,
+    };
     call(&[writable_signer(new.payer), writable_signer(new.account)], &data, seeds);
+}
+
+/// `TRANSFER` with lamports, or `ALLOCATE` with bytes.
+#[repr(C)]
+struct WithWord {
+    lead: u32,
+    instruction: u32,
+    word: u64,
+}
+
+unsafe impl CallData for WithWord {
+    const LEAD_BYTES: usize = 4;
+    const DATA_BYTES: usize = 12;
+}
+
+#[repr(C)]
+struct Assign {
+    lead: u32,
+    instruction: u32,
+    owner: Key,
+}
+
+unsafe impl CallData for Assign {
+    const LEAD_BYTES: usize = 4;
+    const DATA_BYTES: usize = 36;
 }
 
 /// `CreateAccount` refuses an address that holds lamports, and anyone can send some there to block it.
@@ -45,25 +87,16 @@ fn create_at_once(new: &NewAccount, seeds: &[Seed]) {
 fn create_in_steps(new: &NewAccount, seeds: &[Seed]) {
     let missing_lamports = new.lamports.saturating_sub(new.account.lamports());
     if missing_lamports > 0 {
-        let data = instruction_with_u64(TRANSFER, missing_lamports);
-        call(&[writable_signer(new.payer), writable(new.account)], &data, &[]);
+        let transfer = WithWord { lead: 0, instruction: TRANSFER, word: missing_lamports };
+        call(&[writable_signer(new.payer), writable(new.account)], &transfer, &[]);
     }
-    call(&[writable_signer(new.account)], &instruction_with_u64(ALLOCATE, new.data_bytes), seeds);
-    let mut data = [0u8; 36];
-    data[0] = ASSIGN;
-    data[4..].copy_from_slice(new.owner.bytes());
-    call(&[writable_signer(new.account)], &data, seeds);
+    let allocate = WithWord { lead: 0, instruction: ALLOCATE, word: new.data_bytes };
+    call(&[writable_signer(new.account)], &allocate, seeds);
+    let assign = Assign { lead: 0, instruction: ASSIGN, owner: *new.owner };
+    call(&[writable_signer(new.account)], &assign, seeds);
 }
 
 #[inline(always)]
-fn instruction_with_u64(instruction: u8, value: u64) -> [u8; 12] {
-    let mut data = [0u8; 12];
-    data[0] = instruction;
-    data[4..].copy_from_slice(&value.to_le_bytes());
-    data
-}
-
-#[inline(always)]
-fn call(accounts: &[Passed], data: &[u8], seeds: &[Seed]) {
-    invoke(&Call { program: &SYSTEM_PROGRAM, accounts, data, seeds });
+fn call(accounts: &[Passed], data: &impl CallData, seeds: &[Seed]) {
+    invoke(&Call { program: &SYSTEM_PROGRAM, accounts, data: data.bytes(), seeds });
 }

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::require;
+use crate::runtime::call_data::CallData;
 use crate::runtime::input::Account;
 use crate::runtime::invoke::{invoke, readonly, signer, writable, Call};
 use crate::runtime::key::Key;
@@ -45,13 +46,37 @@ pub fn token_amount(token_account: &Account) -> u64 {
     unsafe { *(token_account.data_pointer().add(AMOUNT_AT) as *const u64) }
 }
 
+#[repr(C)]
+struct InitializeAccount3 {
+    lead: [u8; 7],
+    instruction: u8,
+    owner: Key,
+}
+
+unsafe impl CallData for InitializeAccount3 {
+    const LEAD_BYTES: usize = 7;
+    const DATA_BYTES: usize = 33;
+}
+
 /// Makes `account` a token account that is its own authority: only the program that it derives from can move it.
 #[inline(always)]
 pub fn initialize_self_owned(account: &Account, mint: &Account) {
-    let mut data = [INITIALIZE_ACCOUNT_3; 33];
-    data[1..].copy_from_slice(account.key().bytes());
+    let data = InitializeAccount3 { lead: [0; 7], instruction: INITIALIZE_ACCOUNT_3, owner: *account.key() };
     let accounts = [writable(account), readonly(mint)];
-    invoke(&Call { program: &TOKEN_PROGRAM, accounts: &accounts, data: &data, seeds: &[] });
+    invoke(&Call { program: &TOKEN_PROGRAM, accounts: &accounts, data: data.bytes(), seeds: &[] });
+}
+
+#[repr(C)]
+struct TransferChecked {
+    lead: [u8; 7],
+    instruction: u8,
+    amount: u64,
+    decimals: u8,
+}
+
+unsafe impl CallData for TransferChecked {
+    const LEAD_BYTES: usize = 7;
+    const DATA_BYTES: usize = 10;
 }
 
 pub struct Transfer<'a> {
@@ -65,12 +90,15 @@ pub struct Transfer<'a> {
 
 #[inline(always)]
 pub fn transfer(transfer: &Transfer, seeds: &[Seed]) {
-    let mut data = [TRANSFER_CHECKED; 10];
-    data[1..9].copy_from_slice(&transfer.amount.to_le_bytes());
-    data[9] = transfer.decimals;
+    let data = TransferChecked {
+        lead: [0; 7],
+        instruction: TRANSFER_CHECKED,
+        amount: transfer.amount,
+        decimals: transfer.decimals,
+    };
     let accounts =
         [writable(transfer.from), readonly(transfer.mint), writable(transfer.to), signer(transfer.authority)];
-    invoke(&Call { program: &TOKEN_PROGRAM, accounts: &accounts, data: &data, seeds });
+    invoke(&Call { program: &TOKEN_PROGRAM, accounts: &accounts, data: data.bytes(), seeds });
 }
 
 /// Closes a self-owned token account; its lamports go to `rent_to`.

@@ -2,6 +2,7 @@
 
 use super::key::Key;
 use crate::error::Error;
+use core::mem::size_of;
 use core::slice;
 
 /// The most accounts that any instruction of this program takes.
@@ -135,9 +136,10 @@ impl Instruction {
     }
 }
 
+/// The header and the room for growth are whole words, so only the data needs rounding up. It wraps never: the
+/// runtime keeps an account's data below 10 MiB.
 #[inline(always)]
 fn serialized_bytes(account: &Account) -> usize {
-    let data_bytes = account.data_bytes() as usize;
-    let aligned = (size_of::<Header>() + data_bytes + GROWTH_BYTES + 7) & !7;
-    aligned + RENT_EPOCH_BYTES
+    let data_bytes = (account.data_bytes() as usize).wrapping_add(7) & !7;
+    (size_of::<Header>() + GROWTH_BYTES + RENT_EPOCH_BYTES).wrapping_add(data_bytes)
 }

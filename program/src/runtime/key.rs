@@ -1,5 +1,6 @@
 /// An address, as four words so that comparing two costs four comparisons and no system call.
 #[repr(C)]
+#[derive(Clone, Copy)]
 pub struct Key([u64; 4]);
 
 impl Key {

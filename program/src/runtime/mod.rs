@@ -1,5 +1,6 @@
 //! The boundary to the virtual machine: everything that depends on its calling conventions and memory layout.
 
+pub mod call_data;
 pub mod input;
 #[cfg(all(target_arch = "bpf", target_os = "none"))]
 mod intrinsics;
