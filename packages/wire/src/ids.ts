@@ -29,11 +29,9 @@ const body = '[0-9a-hjkmnp-tv-z]{26}';
  * @example id('gift').parse('gift_01hzy3…')
  */
 export function id(of: IdKind) {
-  return z
-    .string()
-    .regex(new RegExp(`^${idPrefixes[of]}${body}$`), {
-      error: `Expected an id that starts with ${idPrefixes[of]}.`,
-    });
+  return z.string().regex(new RegExp(`^${idPrefixes[of]}${body}$`), {
+    error: `Expected an id that starts with ${idPrefixes[of]}.`,
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMostOneOf } from './exclusive.ts';
 
 /**
  * The envelope of every list.
@@ -19,8 +20,8 @@ export function listOf<T extends z.ZodType>(item: T, name: string) {
 
 const unixSeconds = z.int({ error: 'Expected Unix seconds.' }).nonnegative();
 
-/** Paging and time filters that every list takes. `created[gte]` is accepted for `created_gte`, and so on. */
-export const pageQuery = {
+/** Paging by cursor. */
+export const cursorQuery = {
   limit: z
     .int()
     .min(1)
@@ -29,13 +30,23 @@ export const pageQuery = {
     .meta({ description: 'Objects a page, 1 to 100; 25 when left out.' }),
   starting_after: z.string().optional().meta({ description: 'The id after which this page starts.' }),
   ending_before: z.string().optional().meta({ description: 'The id before which this page ends.' }),
-  created_gte: unixSeconds.optional(),
-  created_gt: unixSeconds.optional(),
-  created_lte: unixSeconds.optional(),
-  created_lt: unixSeconds.optional(),
 };
 
-export const PageQuery = z.strictObject(pageQuery);
+/** Paging and time filters that every list takes. `created[gte]` is accepted for `created_gte`, and so on. */
+export const pageQuery = {
+  ...cursorQuery,
+  created_gte: unixSeconds.optional().meta({ description: 'Created at or after this Unix second.' }),
+  created_gt: unixSeconds.optional().meta({ description: 'Created after this Unix second.' }),
+  created_lte: unixSeconds.optional().meta({ description: 'Created at or before this Unix second.' }),
+  created_lt: unixSeconds.optional().meta({ description: 'Created before this Unix second.' }),
+};
+
+const oneDirection = atMostOneOf('starting_after', 'ending_before');
+
+/** The query of a list whose items have no `created` of their own. */
+export const CursorQuery = z.strictObject(cursorQuery).superRefine(oneDirection);
+
+export const PageQuery = z.strictObject(pageQuery).superRefine(oneDirection);
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /**
@@ -43,5 +54,5 @@ export type PageQuery = z.infer<typeof PageQuery>;
  * @example const GiftQuery = listQuery({ status: GiftStatus.optional() })
  */
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
-  return z.strictObject({ ...pageQuery, ...filters });
+  return z.strictObject({ ...pageQuery, ...filters }).superRefine(oneDirection);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isPublicKey } from './base58.ts';
+import { isPublicKey, isSignature } from './base58.ts';
+import { exampleSignature, exampleTransactionBase64 } from './examples.ts';
 import { CENTS_MAX } from './money.ts';
 
 /** Unix seconds. */
@@ -16,12 +17,48 @@ export const centsAmount = (limits: { min?: number; max?: number; description?: 
     .max(limits.max ?? CENTS_MAX)
     .meta({ description: limits.description ?? 'Cents; 2500 is 25.00.', example: 2500 });
 
-/** A base58 Ed25519 public key of 32 bytes: a wallet, a token account, a reference or a verification key. */
-export const address = (description: string) =>
+/** An on-chain amount: too large for a JSON number to be safe, so it travels as decimal digits. */
+export const baseUnitsText = (description: string) =>
   z
     .string()
-    .refine(isPublicKey, { error: 'Expected a base58 Solana address (32 bytes).' })
-    .meta({ description, example: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' });
+    .regex(/^(0|[1-9]\d{0,19})$/, { error: 'Expected base units as decimal digits.' })
+    .meta({
+      description: `${description} Base units (6 decimals for USDC), as decimal digits.`,
+      example: '25000000',
+    });
+
+/** A base58 Ed25519 public key of 32 bytes: a wallet, a token account, a reference or a verification key. */
+export const address = (description: string) =>
+  z.string().refine(isPublicKey, { error: 'Expected a base58 Solana address (32 bytes).' }).meta({
+    description,
+    example: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+    pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$',
+  });
+
+/** A base58 Ed25519 signature of 64 bytes: the name of a transaction on chain, or a signed message. */
+export const signature = (description: string) =>
+  z
+    .string()
+    .refine(isSignature, { error: 'Expected a base58 signature (64 bytes).' })
+    .meta({ description, example: exampleSignature, pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' });
+
+/** A transaction on the wire has at most 1,232 bytes. */
+const TRANSACTION_BASE64_LENGTH_MAX = 1644;
+
+export const transactionBase64 = (description: string) =>
+  z
+    .base64({ error: 'Expected a transaction in base64.' })
+    .min(1, { error: 'Expected a transaction in base64.' })
+    .max(TRANSACTION_BASE64_LENGTH_MAX, { error: 'A transaction has at most 1,232 bytes.' })
+    .meta({ description, example: exampleTransactionBase64 });
+
+/** Text of an input: never empty, never longer than `lengthMax`. */
+export const text = (lengthMax: number, description: string) =>
+  z
+    .string()
+    .min(1, { error: 'Expected at least one character.' })
+    .max(lengthMax, { error: `Expected at most ${lengthMax.toLocaleString('en')} characters.` })
+    .meta({ description });
 
 const metadataKey = z
   .string()
@@ -30,6 +67,11 @@ const metadataKey = z
   .regex(/^[^[\]]*$/, { error: 'A metadata key cannot contain square brackets.' });
 const metadataValue = z.string().max(500, { error: 'A metadata value has at most 500 characters.' });
 const atMost50Keys = { error: 'Metadata has at most 50 keys.' };
+/** Zod reports a bad key as "invalid key"; say what is wrong with it. */
+const explainKey = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'invalid_key' ? issue.issues[0]?.message : 'Expected an object of texts.',
+};
 const countKeys = (metadata: object) => Object.keys(metadata).length <= 50;
 
 export const Metadata = z
@@ -37,7 +79,7 @@ export const Metadata = z
   .meta({ description: 'Your own keys and values.', example: { order: '42' } });
 
 export const MetadataInput = z
-  .record(metadataKey, metadataValue)
+  .record(metadataKey, metadataValue, explainKey)
   .refine(countKeys, atMost50Keys)
   .meta({
     description: 'Up to 50 keys of at most 40 characters, values of at most 500.',
@@ -46,7 +88,7 @@ export const MetadataInput = z
 
 /** On update: keys are merged; a key with an empty value or null is removed. */
 export const MetadataUpdate = z
-  .record(metadataKey, metadataValue.nullable())
+  .record(metadataKey, metadataValue.nullable(), explainKey)
   .refine(countKeys, atMost50Keys)
   .meta({
     description: 'Merged into the present keys; an empty value or null removes a key.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Who may call: a merchant with a key or a session, or anyone. */
-export type Access = 'merchant' | 'public';
+/** Who may call: a merchant with a key or a session, anyone, or whoever runs the installation. */
+export type Access = 'merchant' | 'public' | 'operator';
 
 export interface Route {
   /** The operation's name in the OpenAPI document and in metrics, for example `gifts.create`. */
@@ -22,7 +22,9 @@ export interface Route {
   readonly idempotent: boolean;
   /** Error statuses beyond 400, 401 (merchant routes), 429 and 500, which every route can answer. */
   readonly errors: readonly number[];
-  /** Parameters that other descriptions of this route spell differently: the message tells the right name. */
+  /** What a successful response is, where it is not JSON. */
+  readonly contentType?: string;
+  /** Parameters that other descriptions of this route spell differently, and the sentence that tells the right name. */
   readonly renamedParameters?: Readonly<Record<string, string>>;
 }
 
