@@ -106,7 +106,7 @@ export interface InnerInstructionGroup {
   readonly instructions: readonly InnerInstruction[];
 }
 
-/** Which mint a token account of the transaction holds, as the node recorded it. */
+/** Which mint a token account held before the transaction, or after it where the transaction created the account. */
 export interface TokenAccountMint {
   readonly accountIndex: number;
   readonly mint: Address;

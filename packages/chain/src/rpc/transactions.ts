@@ -103,11 +103,7 @@ function innerInstructionGroup(
 /** Before and after together: an account closed in the transaction is only in the first, a created one in the second. */
 function tokenAccountMints(meta: RpcTransactionMeta): TokenAccountMint[] {
   const mints = new Map<number, TokenAccountMint>();
-  for (const { accountIndex, mint } of [
-    ...(meta.preTokenBalances ?? []),
-    ...(meta.postTokenBalances ?? []),
-  ]) {
-    mints.set(accountIndex, { accountIndex, mint });
-  }
+  const balances = [...(meta.postTokenBalances ?? []), ...(meta.preTokenBalances ?? [])];
+  for (const { accountIndex, mint } of balances) mints.set(accountIndex, { accountIndex, mint });
   return [...mints.values()];
 }
