@@ -43,6 +43,7 @@ export function makeHome(directory: string): string {
 export function openClusterPlace(home: string): ClusterPlace {
   const path = join(home, 'postgres');
   const account = accountFor(join(path, 'data'));
+  if (account) letPass(home);
   if (!lstatSync(path, { throwIfNoEntry: false })) makePlace(home, path, account);
   const real = resolvePlace(path);
   if (account && !canReach(account, dirname(real))) {
@@ -62,7 +63,6 @@ export function openClusterPlace(home: string): ClusterPlace {
 }
 
 function makePlace(home: string, path: string, account: ServerAccount | undefined): void {
-  if (account) letPass(home);
   if (!account || canReach(account, home)) {
     mkdirSync(path, { mode: 0o700 });
     return;

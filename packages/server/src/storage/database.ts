@@ -24,7 +24,7 @@ const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184 } as cons
 /**
  * Opens a pool. Nothing connects before the first query. Types:
  * - `int8` (and so `count(*)`) is a `number`; a value that a number cannot hold exactly fails the query, never rounds.
- *   A `bigint` may be passed in. On-chain amounts, which are unsigned 64 bits, belong in `numeric`, which is a string.
+ *   A `bigint` is passed as `int8`. On-chain amounts are unsigned 64 bits: keep them in `numeric`, which is text both ways.
  * - `timestamptz` is a number of milliseconds since 1970, in both directions. `timestamp` and `date` stay text.
  * - `json` and `jsonb` are values: pass an object, or text as `${text}::text::jsonb`; a string bound to `::jsonb` is encoded twice.
  * @example

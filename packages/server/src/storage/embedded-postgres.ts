@@ -43,6 +43,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // Three idle I/O worker processes bring nothing to a database of this size.
   io_method: 'sync',
   timezone: 'UTC',
+  // A statement of a process that was killed ends soon, and lets go of its locks.
+  client_connection_check_interval: '1s',
   // Lifecycle and fatal messages only: a failed statement is the caller's to report, and its values may be secrets.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

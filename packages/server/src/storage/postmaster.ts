@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -52,7 +52,8 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
     const file = readPidFile(dataDirectory);
     if (!file || !isPostmasterOf(file.pid, dataDirectory)) return undefined;
     const identity = identifyProcess(file.pid);
-    if (identity && file.status === 'ready') return { identity, port: file.port };
+    const isReady = file.status === 'ready' && (await acceptsConnections(file.port));
+    if (identity && isReady) return { identity, port: file.port };
     await sleep(POLL_MS);
   }
   throw new EmbeddedPostgresError(`The PostgreSQL on ${dataDirectory} did not become ready`);
@@ -191,6 +192,17 @@ function commandOf(pid: number): string {
   } catch {
     return ''; // ps exits with 1 for a pid that nobody has
   }
+}
+
+function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 }
 
 function freePort(): Promise<number> {
