@@ -1,0 +1,181 @@
+import type { EnumField, Offer } from '../driver.ts';
+import { matchQuantity } from './match-quantity.ts';
+import { CLAUSE_WORDS, MODIFIERS, NEGATOR_PAIRS, NEGATORS, NOT_TYPOS, synonymsOf } from './vocabulary.ts';
+import { isOneEditAway, isSwap, phraseOf, type Word, wordsOf } from './words.ts';
+
+export interface PromptMatch {
+  /** Values that the prompt names without doubt, by field key. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly quantity: number | null;
+  /** Keys that the prompt speaks about without settling them (`quantity` included): they must be asked for. */
+  readonly doubts: ReadonlySet<string>;
+  /** Values that the prompt rules out. */
+  readonly excluded: readonly { readonly key: string; readonly value: string }[];
+}
+
+interface Mention {
+  readonly field: EnumField;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+  readonly exact: boolean;
+}
+
+const PROMPT_WORDS_MAX = 400;
+
+/**
+ * Reads options out of free text without any model: longest match first, synonyms, one-edit typos, negation. Where
+ * the text allows two readings, or names a shade that is not sold, the field is left open and asked for.
+ * @example matchPrompt('two navy tees, size medium, not slim', offer).values // { colour: 'Navy', size: 'M' }
+ */
+export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
+  const words = wordsOf(prompt).slice(0, PROMPT_WORDS_MAX);
+  const fields = offer.fields.filter((field) => field.kind === 'enum');
+  const title = phraseOf(offer.title);
+  const titleWords = new Set(title);
+  const inTitle = titleSpans(words, title);
+  const mentions = longestFirst(fields.flatMap((field) => mentionsOf(field, words, titleWords))).filter(
+    ({ start, end }) => !range(start, end).every((index) => inTitle.has(index)),
+  );
+  const doubts = new Set<string>();
+  const excluded: { key: string; value: string }[] = [];
+  const wanted = new Map<string, Set<string>>();
+
+  for (const mention of mentions) {
+    const { key } = mention.field;
+    if (isNegated(words, mention.start)) excluded.push({ key, value: mention.value });
+    else if (isModified(words, mention, mentions) || isAmbiguous(mention, mentions)) doubts.add(key);
+    else wanted.set(key, (wanted.get(key) ?? new Set()).add(mention.value));
+  }
+
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const named = wanted.get(field.key);
+    if (named === undefined) continue;
+    const [value] = named;
+    const contradicted = excluded.some((entry) => entry.key === field.key && named.has(entry.value));
+    const clear = named.size === 1 && !contradicted && !doubts.has(field.key);
+    if (clear && isBuyable(field, value!)) values[field.key] = value!;
+    else doubts.add(field.key);
+  }
+
+  const spoken = new Set(mentions.flatMap(({ start, end }) => range(start, end)));
+  const quantity = matchQuantity(words, offer.title, spoken);
+  if (quantity.kind === 'doubt') doubts.add('quantity');
+  return { values, quantity: quantity.kind === 'quantity' ? quantity.value : null, doubts, excluded };
+}
+
+function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {
+  return field.values.flatMap(({ value, title }) => {
+    const phrases = new Set([value, title].map((text) => phraseOf(text).join(' ')).flatMap(synonymsOf));
+    return [...phrases].flatMap((phrase) => {
+      const parts = phrase.split(' ').filter((part) => part !== '');
+      return parts.length === 0 ? [] : occurrences(field, value, parts, words, titleWords);
+    });
+  });
+}
+
+function occurrences(
+  field: EnumField,
+  value: string,
+  parts: readonly string[],
+  words: readonly Word[],
+  titleWords: ReadonlySet<string>,
+): Mention[] {
+  const found: Mention[] = [];
+  for (let start = 0; start + parts.length <= words.length; start++) {
+    const end = start + parts.length;
+    const span = words.slice(start, end);
+    const exact = parts.every((part, index) => span[index]!.text === part);
+    if (!exact && !parts.every((part, index) => isSameWord(span[index]!.text, part, titleWords))) continue;
+    if (parts.length === 1 && !standsAlone(field, parts[0]!, words, start)) continue;
+    found.push({ field, value, start, end, exact });
+  }
+  return found;
+}
+
+/** A typo is forgiven in long words only, and never in a word that means something else. */
+function isSameWord(word: string, part: string, titleWords: ReadonlySet<string>): boolean {
+  if (word === part) return true;
+  if (NOT_TYPOS.has(word) || titleWords.has(word) || /\d/.test(word + part)) return false;
+  if (part.length >= 5 && word.length >= 4) return isOneEditAway(word, part);
+  if (part.length !== 4 || word.length !== 4) return false;
+  return [0, 1, 2].some(
+    (at) =>
+      isSwap(word.slice(at, at + 2), part.slice(at, at + 2)) &&
+      word.slice(0, at) + word.slice(at + 2) === part.slice(0, at) + part.slice(at + 2),
+  );
+}
+
+/** A lone letter or number means a value only where it is written or announced as one: `M`, `size m`, `size 8`. */
+function standsAlone(field: EnumField, part: string, words: readonly Word[], index: number): boolean {
+  if (part.length > 1 && !/^\d+(\.\d+)?$/.test(part)) return true;
+  const names = new Set([...phraseOf(field.title), ...phraseOf(field.key)]);
+  const before = [words[index - 1]?.text, words[index - 2]?.text];
+  if (before.some((word) => word !== undefined && names.has(word))) return true;
+  if (names.has(words[index + 1]?.text ?? '')) return true;
+  const { written } = words[index]!;
+  return /^[B-HJ-Z]$/.test(written);
+}
+
+/** Keeps the longest mention where several overlap; exact beats a typo. Equals of different meaning both stay. */
+function longestFirst(mentions: readonly Mention[]): readonly Mention[] {
+  const kept: Mention[] = [];
+  const ranked = [...mentions].sort(
+    (left, right) =>
+      right.end - right.start - (left.end - left.start) || Number(right.exact) - Number(left.exact),
+  );
+  for (const mention of ranked) {
+    const rivals = kept.filter((other) => other.start < mention.end && mention.start < other.end);
+    if (rivals.some((other) => other.field === mention.field && other.value === mention.value)) continue;
+    if (rivals.some((other) => isLonger(other, mention) || (other.exact && !mention.exact))) continue;
+    kept.push(mention);
+  }
+  return kept;
+}
+
+function isLonger(left: Mention, right: Mention): boolean {
+  return left.end - left.start > right.end - right.start;
+}
+
+/** The same words mean something in another field, or another value of this one. */
+function isAmbiguous(mention: Mention, mentions: readonly Mention[]): boolean {
+  return mentions.some(
+    (other) => other !== mention && other.start < mention.end && mention.start < other.end,
+  );
+}
+
+function isModified(words: readonly Word[], mention: Mention, mentions: readonly Mention[]): boolean {
+  const before = words[mention.start - 1];
+  if (before === undefined || words[mention.start]!.startsClause) return false;
+  const meansItself = mentions.some((other) => other.end === mention.start);
+  return MODIFIERS.has(before.text) && !meansItself;
+}
+
+function isNegated(words: readonly Word[], start: number): boolean {
+  for (let index = start - 1; index >= 0 && !words[index + 1]!.startsClause; index--) {
+    const word = words[index]!.text;
+    if (NEGATOR_PAIRS.has(`${words[index - 1]?.text ?? ''} ${word}`)) return true;
+    if (NEGATORS.has(word)) return true;
+    if (CLAUSE_WORDS.has(word)) return false;
+  }
+  return false;
+}
+
+function isBuyable(field: EnumField, value: string): boolean {
+  return field.values.some((candidate) => candidate.value === value && candidate.available);
+}
+
+/** Words that only repeat the product's name (`Red Wing boots`) choose nothing; one word alone may still choose. */
+function titleSpans(words: readonly Word[], title: readonly string[]): ReadonlySet<number> {
+  const pairs = new Set(title.slice(1).map((word, index) => `${title[index]} ${word}`));
+  return new Set(
+    words
+      .slice(1)
+      .flatMap((word, index) => (pairs.has(`${words[index]!.text} ${word.text}`) ? [index, index + 1] : [])),
+  );
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}

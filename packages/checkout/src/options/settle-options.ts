@@ -1,0 +1,137 @@
+import type { Buyer, Choice, EnumField, Offer, OptionField } from '../driver.ts';
+import type { JsonObject } from '../json.ts';
+import { type BuyerSources, buyerFrom, missingBuyer } from './buyer.ts';
+import { matchPrompt, type PromptMatch } from './match-prompt.ts';
+import type { OptionModel } from './model.ts';
+import {
+  availableValues,
+  type Missing,
+  missingSchema,
+  NO_PAYMENT_QUESTIONS,
+  type Settled,
+} from './offer-schema.ts';
+import type { SuppliedOptions } from './read-options.ts';
+
+export interface SettleInput {
+  readonly offer: Offer;
+  readonly supplied: SuppliedOptions;
+  readonly prompt: string | null;
+  readonly contacts: Omit<BuyerSources, 'supplied'>;
+  readonly model: OptionModel | null;
+}
+
+export type Settlement =
+  | { readonly kind: 'settled'; readonly choice: Choice; readonly understood: JsonObject }
+  | { readonly kind: 'missing'; readonly schema: JsonObject; readonly understood: JsonObject }
+  /** Every value of a required field is sold out. */
+  | { readonly kind: 'sold_out'; readonly field: string };
+
+/**
+ * Puts together what was supplied, what the prompt says and what the card knows, and says what is still to be asked.
+ * Structured options beat the prompt; the matcher beats the model; a doubt beats a guess. `understood` is what the
+ * prompt added, to be shown in the intent's `options`.
+ * @example const settlement = await settleOptions({ offer, supplied, prompt: 'two in navy', contacts, model: null });
+ */
+export async function settleOptions(input: SettleInput): Promise<Settlement> {
+  const { offer, supplied } = input;
+  const soldOut = offer.fields.find((field) => field.required && isSoldOut(field));
+  if (soldOut !== undefined) return { kind: 'sold_out', field: soldOut.key };
+
+  const match = matchPrompt(input.prompt ?? '', offer);
+  const spoken = await wishesOf(input, match);
+  const wishes = withoutSoldOut(offer, supplied.values, spoken);
+  const values: Settled = { ...onlyChoices(offer), ...wishes, ...supplied.values };
+  const quantity = quantityOf(offer, supplied, match);
+  const buyer = buyerFrom({ ...input.contacts, supplied: supplied.buyer });
+  const understood: JsonObject = {
+    ...withoutKeys(wishes, supplied.values),
+    ...(supplied.quantity === null && match.quantity === quantity && quantity !== null && { quantity }),
+  };
+
+  const missing: Missing = {
+    fields: offer.fields.filter((field) => isOpen(field, values, match.doubts)),
+    quantity: quantity === null,
+    buyer: missingBuyer(offer.needs, buyer),
+    payment: NO_PAYMENT_QUESTIONS,
+  };
+  if (isEmpty(missing)) return { kind: 'settled', choice: choiceOf(values, quantity!, buyer), understood };
+  return { kind: 'missing', schema: missingSchema(offer, values, missing), understood };
+}
+
+async function wishesOf(input: SettleInput, match: PromptMatch): Promise<Readonly<Record<string, string>>> {
+  const { offer, supplied, prompt, model } = input;
+  if (model === null || prompt === null) return match.values;
+  const open = offer.fields
+    .filter((field) => field.kind === 'enum')
+    .filter(({ key, required }) => required && !(key in supplied.values) && !(key in match.values))
+    .map((field) => withoutExcluded(field, match))
+    .filter(({ values }) => values.length > 1);
+  if (open.length === 0) return match.values;
+  return { ...(await model.choose({ prompt, productTitle: offer.title, fields: open })), ...match.values };
+}
+
+/** The model never gets to choose what the prompt rules out. */
+function withoutExcluded(field: EnumField, { excluded }: PromptMatch): EnumField {
+  const ruledOut = new Set(excluded.filter(({ key }) => key === field.key).map(({ value }) => value));
+  return {
+    ...field,
+    values: field.values.filter(({ value, available }) => available && !ruledOut.has(value)),
+  };
+}
+
+/** Wishes that cannot be bought together are dropped together: which one matters more is for the buyer to say. */
+function withoutSoldOut(
+  offer: Offer,
+  supplied: Settled,
+  wishes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const all: Settled = { ...wishes, ...supplied };
+  const clashing = new Set(
+    offer.unavailable
+      .filter((combination) => Object.entries(combination).every(([key, value]) => all[key] === value))
+      .flatMap((combination) => Object.keys(combination)),
+  );
+  return Object.fromEntries(Object.entries(wishes).filter(([key]) => !clashing.has(key)));
+}
+
+/** A field with a single value leaves nothing to choose. */
+function onlyChoices(offer: Offer): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    offer.fields.flatMap((field) =>
+      field.kind === 'enum' && field.required && field.values.length === 1
+        ? [[field.key, field.values[0]!.value]]
+        : [],
+    ),
+  );
+}
+
+function quantityOf(offer: Offer, supplied: SuppliedOptions, match: PromptMatch): number | null {
+  if (supplied.quantity !== null) return supplied.quantity;
+  if (match.doubts.has('quantity')) return null;
+  const wanted = match.quantity ?? 1;
+  return wanted >= 1 && wanted <= offer.quantityMax ? wanted : null;
+}
+
+function isOpen(field: OptionField, values: Settled, doubts: ReadonlySet<string>): boolean {
+  if (field.key in values) return false;
+  return field.required || doubts.has(field.key);
+}
+
+function isSoldOut(field: OptionField): boolean {
+  return field.kind === 'enum' && availableValues(field, [], {}).length === 0;
+}
+
+function isEmpty({ fields, quantity, buyer }: Missing): boolean {
+  return fields.length === 0 && !quantity && buyer.length === 0;
+}
+
+function choiceOf(options: Settled, quantity: number, buyer: Buyer): Choice {
+  return { options, quantity, buyer };
+}
+
+function withoutKeys<Value>(
+  record: Readonly<Record<string, Value>>,
+  keys: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !(key in keys)));
+}

@@ -1,0 +1,235 @@
+/** Words that mean the same size, however shops and people spell it. */
+const SIZES: readonly (readonly string[])[] = [
+  ['xxs', '2xs', 'extra extra small', 'double extra small'],
+  ['xs', 'x small', 'xsmall', 'extra small'],
+  ['s', 'small', 'sml'],
+  ['m', 'medium', 'med', 'mid'],
+  ['l', 'large', 'lrg', 'big'],
+  ['xl', 'x large', 'xlarge', 'extra large', '1xl'],
+  ['xxl', '2xl', 'xx large', 'xxlarge', 'extra extra large', 'double extra large', '2x large'],
+  ['xxxl', '3xl', 'xxx large', 'triple extra large', '3x large'],
+  ['one size', 'os', 'one size fits all', 'one size fits most', 'osfa'],
+];
+
+/** Only names for the same colour; a shade is another colour, and whoever wants it is asked. */
+const COLOURS: readonly (readonly string[])[] = [
+  ['grey', 'gray'],
+  ['navy', 'navy blue'],
+  ['off white', 'offwhite'],
+  ['multicolour', 'multicolor', 'multi', 'multicoloured', 'multicolored'],
+  ['transparent', 'clear', 'see through'],
+  ['turquoise', 'turquoise blue'],
+  ['charcoal', 'charcoal grey', 'charcoal gray'],
+  ['forest green', 'forest'],
+  ['sky blue', 'sky'],
+  ['royal blue', 'royal'],
+  ['jet black', 'jet'],
+  ['silver', 'silver grey', 'silver gray'],
+  ['gold', 'golden'],
+];
+
+const DELIVERY: readonly (readonly string[])[] = [
+  ['express', 'fastest', 'expedited', 'next day', 'overnight', 'priority'],
+  ['standard', 'regular', 'normal', 'economy', 'cheapest'],
+  ['pickup', 'pick up', 'collect', 'collection', 'click and collect'],
+];
+
+const GROUPS = [...SIZES, ...COLOURS, ...DELIVERY];
+
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  GROUPS.flatMap((group) => group.map((phrase) => [phrase, group] as const)),
+);
+
+/**
+ * Every spelling of a phrase, itself first.
+ * @example synonymsOf('x large') // ['x large', 'xl', 'xlarge', 'extra large', '1xl']
+ */
+export function synonymsOf(phrase: string): readonly string[] {
+  return [...new Set([phrase, ...(SYNONYMS.get(phrase) ?? [])])];
+}
+
+/** Before a value they change its meaning: `light blue` is not `blue`. */
+export const MODIFIERS: ReadonlySet<string> = new Set([
+  'light',
+  'dark',
+  'deep',
+  'pale',
+  'bright',
+  'hot',
+  'neon',
+  'pastel',
+  'baby',
+  'navy',
+  'sky',
+  'royal',
+  'midnight',
+  'off',
+  'extra',
+  'x',
+  'xx',
+  'double',
+  'triple',
+  'semi',
+  'rose',
+  'army',
+  'forest',
+  'olive',
+  'burnt',
+  'electric',
+]);
+
+export const NEGATORS: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'non',
+  'without',
+  'except',
+  'excluding',
+  'never',
+  'avoid',
+  'dont',
+  'isnt',
+  'arent',
+  'doesnt',
+  'wont',
+  'nor',
+  'neither',
+  'minus',
+  'hate',
+  'hates',
+  'dislike',
+  'dislikes',
+]);
+
+/** Two words that negate together. */
+export const NEGATOR_PAIRS: ReadonlySet<string> = new Set([
+  'instead of',
+  'rather than',
+  'anything but',
+  'everything but',
+  'any but',
+  'other than',
+  'apart from',
+  'allergic to',
+]);
+
+/** They end what a negation reaches: `not red but blue`. */
+export const CLAUSE_WORDS: ReadonlySet<string> = new Set([
+  'but',
+  'then',
+  'just',
+  'only',
+  'please',
+  'instead',
+]);
+
+/** Real words one edit away from common option values; they are no typos of them. */
+export const NOT_TYPOS: ReadonlySet<string> = new Set([
+  'while',
+  'write',
+  'quite',
+  'block',
+  'blank',
+  'slack',
+  'greet',
+  'grew',
+  'brown',
+  'crown',
+  'grown',
+  'frown',
+  'drown',
+  'blown',
+  'larger',
+  'barge',
+  'smell',
+  'smaller',
+  'stall',
+  'shall',
+  'beige',
+  'being',
+  'begin',
+  'purse',
+  'orange',
+  'oranges',
+  'range',
+  'arrange',
+  'could',
+  'would',
+  'cover',
+  'clear',
+  'clean',
+  'every',
+  'ivory',
+  'green',
+  'queen',
+  'river',
+  'sliver',
+  'plant',
+  'print',
+  'point',
+  'paint',
+  'cream',
+  'dream',
+  'steam',
+  'cotton',
+  'button',
+  'bottom',
+  'leather',
+  'weather',
+  'feather',
+  'father',
+  'mother',
+  'other',
+  'there',
+  'these',
+  'where',
+  'house',
+  'mouse',
+  'horse',
+  'light',
+  'night',
+  'right',
+  'sight',
+  'short',
+  'shirt',
+  'skirt',
+  'sport',
+  'store',
+  'stone',
+  'phone',
+  'plain',
+  'plane',
+  'place',
+  'plate',
+  'later',
+  'latte',
+  'water',
+]);
+
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ...NUMBER_WORDS.map((word, value) => [word, value] as const),
+  ['couple', 2],
+  ['dozen', 12],
+]);
+
+/** @example numberOf('three') // 3 */
+export function numberOf(word: string): number | null {
+  if (/^\d{1,6}$/.test(word)) return Number(word);
+  return NUMBERS.get(word) ?? null;
+}
