@@ -19,9 +19,11 @@ export const Account = z
     id: id('account'),
     object: z.literal('account'),
     created: timestamp(),
-    business_profile: z.strictObject({
-      name: z.string().meta({ description: 'The business name that buyers and recipients see.' }),
-    }),
+    business_profile: z
+      .strictObject({
+        name: z.string().meta({ description: 'The business name that buyers and recipients see.' }),
+      })
+      .meta({ description: 'What others see of the business.' }),
     username: z.string().max(32).meta({ description: 'A display label set by the owner.' }).nullable(),
     metadata: Metadata,
     wallet_address: address('The wallet that owns the account.'),
@@ -35,7 +37,8 @@ export const AccountUpdate = z
       .strictObject({
         name: text(100, 'The business name that buyers and recipients see.').optional(),
       })
-      .optional(),
+      .optional()
+      .meta({ description: 'What others see of the business.' }),
     username: text(32, 'A display label; null clears it.').nullable().optional(),
     metadata: MetadataUpdate.optional(),
   })

@@ -40,7 +40,11 @@ export const ApiKeyDeleted = z
 
 export const ApiKeyCreate = z
   .strictObject({
-    name: z.string().max(200, { error: 'A name has at most 200 characters.' }).default('Secret key'),
+    name: z
+      .string()
+      .max(200, { error: 'A name has at most 200 characters.' })
+      .default('Secret key')
+      .meta({ description: 'A label for people.' }),
   })
   .meta({ id: 'ApiKeyCreate', example: { name: 'Order service' } });
 

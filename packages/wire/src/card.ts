@@ -6,27 +6,20 @@ import { listOf, PageQuery } from './list.ts';
 import { Metadata, MetadataInput, text, timestamp } from './primitives.ts';
 import { route } from './route.ts';
 
-export const CardBrand = z.enum([
-  'visa',
-  'mastercard',
-  'amex',
-  'discover',
-  'diners',
-  'jcb',
-  'unionpay',
-  'unknown',
-]);
+export const CardBrand = z
+  .enum(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'])
+  .meta({ description: 'The scheme of the card.' });
 export type CardBrand = z.infer<typeof CardBrand>;
 
 const nullableText = (description: string) => z.string().meta({ description }).nullable();
 
 export const PostalAddress = z
   .strictObject({
-    line1: z.string(),
-    line2: z.string().nullable(),
-    city: z.string(),
+    line1: z.string().meta({ description: 'Street and number.' }),
+    line2: nullableText('Unit or floor.'),
+    city: z.string().meta({ description: 'City or town.' }),
     state: nullableText('State, province or region; null where the country has none.'),
-    postal_code: z.string(),
+    postal_code: z.string().meta({ description: 'Postal code.' }),
     country: z.string().meta({ description: 'Two letters, ISO 3166-1.', example: 'SG' }),
   })
   .meta({ id: 'PostalAddress' });
@@ -65,8 +58,8 @@ export const Card = z
       .string()
       .regex(/^\d{4}$/)
       .meta({ description: 'The last 4 digits of the number; the number itself is never shown.' }),
-    exp_month: z.int().min(1).max(12),
-    exp_year: z.int(),
+    exp_month: z.int().min(1).max(12).meta({ description: 'Month of expiry, 1 to 12.' }),
+    exp_year: z.int().meta({ description: 'Year of expiry, four digits.' }),
     name: nullableText('The name on the card.'),
     billing_details: ContactDetails.nullable(),
     shipping_details: ContactDetails.nullable(),

@@ -6,14 +6,9 @@ import { CENTS_MAX } from './money.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from './primitives.ts';
 import { route } from './route.ts';
 
-export const CheckoutIntentStatus = z.enum([
-  'requires_action',
-  'requires_confirmation',
-  'processing',
-  'succeeded',
-  'failed',
-  'canceled',
-]);
+export const CheckoutIntentStatus = z
+  .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
+  .meta({ description: 'Where the checkout stands. An outcome that is not known yet stays `processing`.' });
 export type CheckoutIntentStatus = z.infer<typeof CheckoutIntentStatus>;
 
 export const CheckoutIntentStatusReason = z.enum([
@@ -55,10 +50,12 @@ export type CheckoutIntentSelectOptions = z.infer<typeof CheckoutIntentSelectOpt
 export const CheckoutIntentPaymentAuthentication = z
   .strictObject({
     type: z.literal('payment_authentication'),
-    payment_authentication: z.strictObject({
-      url: z.string().meta({ description: 'The issuer’s page, for the cardholder to open in a browser.' }),
-      return_url: z.string().meta({ description: 'Where the issuer sends the cardholder back to.' }),
-    }),
+    payment_authentication: z
+      .strictObject({
+        url: z.string().meta({ description: 'The issuer’s page, for the cardholder to open in a browser.' }),
+        return_url: z.string().meta({ description: 'Where the issuer sends the cardholder back to.' }),
+      })
+      .meta({ description: 'The issuer asks the cardholder to prove who they are.' }),
   })
   .meta({ id: 'CheckoutIntentPaymentAuthentication' });
 export type CheckoutIntentPaymentAuthentication = z.infer<typeof CheckoutIntentPaymentAuthentication>;

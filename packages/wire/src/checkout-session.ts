@@ -6,10 +6,14 @@ import { CursorQuery, listOf, listQuery } from './list.ts';
 import { address, centsAmount, Metadata, MetadataInput, timestamp, Usdc } from './primitives.ts';
 import { route } from './route.ts';
 
-export const CheckoutSessionStatus = z.enum(['open', 'complete', 'canceled']);
+export const CheckoutSessionStatus = z
+  .enum(['open', 'complete', 'canceled'])
+  .meta({ description: 'Whether the checkout can still be paid.' });
 export type CheckoutSessionStatus = z.infer<typeof CheckoutSessionStatus>;
 
-export const PaymentStatus = z.enum(['paid', 'unpaid', 'no_payment_required']);
+export const PaymentStatus = z
+  .enum(['paid', 'unpaid', 'no_payment_required'])
+  .meta({ description: '`no_payment_required` when the total is 0.' });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const CheckoutSession = z

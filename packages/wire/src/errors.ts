@@ -105,13 +105,15 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const ErrorBody = z
   .strictObject({
-    error: z.strictObject({
-      type: ErrorType,
-      message: z.string().meta({ description: 'What went wrong and what to do about it.' }),
-      code: z.string().optional().meta({ description: 'A stable identifier from the error catalogue.' }),
-      param: z.string().optional().meta({ description: 'The offending parameter, in bracket notation.' }),
-      doc_url: z.string().optional(),
-    }),
+    error: z
+      .strictObject({
+        type: ErrorType.meta({ description: 'The kind of error, for programs to branch on.' }),
+        message: z.string().meta({ description: 'What went wrong and what to do about it.' }),
+        code: z.string().optional().meta({ description: 'A stable identifier from the error catalogue.' }),
+        param: z.string().optional().meta({ description: 'The offending parameter, in bracket notation.' }),
+        doc_url: z.string().optional().meta({ description: 'Where the code is explained.' }),
+      })
+      .meta({ description: 'What went wrong.' }),
   })
   .meta({
     id: 'Error',

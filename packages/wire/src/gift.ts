@@ -15,7 +15,10 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 
-export const GiftStatus = z.enum(['requires_action', 'open', 'released', 'reclaimed']);
+export const GiftStatus = z.enum(['requires_action', 'open', 'released', 'reclaimed']).meta({
+  description:
+    '`requires_action` until funded on chain, then `open`; ends as `released` (claimed) or `reclaimed` (taken back).',
+});
 export type GiftStatus = z.infer<typeof GiftStatus>;
 
 export const submitTransactionExample = {
@@ -30,21 +33,25 @@ export const submitTransactionExample = {
 export const SubmitTransactionAction = z
   .strictObject({
     type: z.literal('submit_transaction'),
-    transaction: z.strictObject({
-      serialized_transaction: transactionBase64(
-        'The unsigned transaction, base64, ready for the wallet to sign.',
-      ),
-      signer_address: address('The wallet that must sign.'),
-      network_fee_lamports: z
-        .int()
-        .nonnegative()
-        .meta({ description: 'What the chain charges, in lamports.' }),
-      chain_pay_uri: z
-        .string()
-        .optional()
-        .meta({ description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.' }),
-      qr_data_url: z.string().optional().meta({ description: 'Its QR code as a data url.' }),
-    }),
+    transaction: z
+      .strictObject({
+        serialized_transaction: transactionBase64(
+          'The unsigned transaction, base64, ready for the wallet to sign.',
+        ),
+        signer_address: address('The wallet that must sign.'),
+        network_fee_lamports: z
+          .int()
+          .nonnegative()
+          .meta({ description: 'What the chain charges, in lamports.' }),
+        chain_pay_uri: z
+          .string()
+          .optional()
+          .meta({
+            description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.',
+          }),
+        qr_data_url: z.string().optional().meta({ description: 'Its QR code as a data url.' }),
+      })
+      .meta({ description: 'What to sign, and who signs it.' }),
   })
   .meta({ id: 'SubmitTransactionAction', example: submitTransactionExample });
 export type SubmitTransactionAction = z.infer<typeof SubmitTransactionAction>;
@@ -53,10 +60,7 @@ export const Gift = z
   .strictObject({
     id: id('gift'),
     object: z.literal('gift'),
-    status: GiftStatus.meta({
-      description:
-        '`requires_action` until funded on chain, then `open`; ends as `released` (claimed) or `reclaimed` (taken back).',
-    }),
+    status: GiftStatus,
     next_action: SubmitTransactionAction.nullable(),
     amount: centsAmount(),
     currency: Usdc,

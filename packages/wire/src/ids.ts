@@ -29,9 +29,11 @@ const body = '[0-9a-hjkmnp-tv-z]{26}';
  * @example id('gift').parse('gift_01hzy3…')
  */
 export function id(of: IdKind) {
-  return z.string().regex(new RegExp(`^${idPrefixes[of]}${body}$`), {
-    error: `Expected an id that starts with ${idPrefixes[of]}.`,
-  });
+  const prefix = idPrefixes[of];
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}${body}$`), { error: `Expected an id that starts with ${prefix}.` })
+    .meta({ description: `Starts with \`${prefix}\`.`, example: exampleId(of) });
 }
 
 /**

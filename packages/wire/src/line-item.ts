@@ -32,8 +32,8 @@ export const LineItem = z
     amount_total: centsAmount({ description: 'Cents to pay for this item.' }),
     currency: Usdc,
     description: z.string().meta({ description: 'The name of what is sold.' }),
-    price: Price.nullable(),
-    quantity: z.int().min(1),
+    price: Price.nullable().meta({ description: 'The price as it was then.' }),
+    quantity: z.int().min(1).meta({ description: 'How many.' }),
     product: id('product').meta({ description: 'The product that is sold.' }),
   })
   .meta({ id: 'LineItem', example: lineItemExample });
@@ -42,9 +42,11 @@ export type LineItem = z.infer<typeof LineItem>;
 export const LineItemList = listOf(LineItem, 'LineItemList');
 export type LineItemList = z.infer<typeof LineItemList>;
 
+const oneOf = [{ required: ['price'] }, { required: ['product'] }, { required: ['product_data'] }];
+
 const ProductData = z.strictObject({
   name: text(250, 'The name that buyers see.'),
-  price_data: PriceData,
+  price_data: PriceData.meta({ description: 'What one unit costs.' }),
 });
 
 export const LineItemInput = z
@@ -62,6 +64,7 @@ export const LineItemInput = z
   .superRefine(exactlyOneOf('price', 'product', 'product_data'))
   .meta({
     id: 'CheckoutLinkLineItemInput',
+    oneOf,
     description: 'Exactly one of `price`, `product` and `product_data`.',
     example: { price: exampleId('price'), quantity: 2 },
   });

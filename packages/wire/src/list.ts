@@ -9,7 +9,7 @@ export function listOf<T extends z.ZodType>(item: T, name: string) {
   return z
     .strictObject({
       object: z.literal('list'),
-      data: z.array(item),
+      data: z.array(item).meta({ description: 'The objects of this page.' }),
       has_more: z
         .boolean()
         .meta({ description: 'Whether more objects follow in the direction of the request.' }),
@@ -18,7 +18,10 @@ export function listOf<T extends z.ZodType>(item: T, name: string) {
     .meta({ id: name });
 }
 
-const unixSeconds = z.int({ error: 'Expected Unix seconds.' }).nonnegative();
+/** The end of the year 9999: later seconds do not fit the time in an id. */
+const UNIX_SECONDS_MAX = 253_402_300_799;
+
+const unixSeconds = z.int({ error: 'Expected Unix seconds.' }).nonnegative().max(UNIX_SECONDS_MAX);
 
 /** Paging by cursor. */
 export const cursorQuery = {

@@ -83,6 +83,7 @@ export const MetadataInput = z
   .refine(countKeys, atMost50Keys)
   .meta({
     description: 'Up to 50 keys of at most 40 characters, values of at most 500.',
+    maxProperties: 50,
     example: { order: '42' },
   });
 
@@ -92,10 +93,11 @@ export const MetadataUpdate = z
   .refine(countKeys, atMost50Keys)
   .meta({
     description: 'Merged into the present keys; an empty value or null removes a key.',
+    maxProperties: 50,
     example: { order: '43' },
   });
 
-export const Usdc = z.literal('usdc');
+export const Usdc = z.literal('usdc').meta({ description: 'Always `usdc`.' });
 
 /** Input fields that may be left out: `currency` has one value today. */
 export const UsdcInput = Usdc.optional().meta({ description: 'Only `usdc`, the default.' });

@@ -16,7 +16,10 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 
-export const ProductType = z.enum(['good', 'service']);
+export const ProductType = z
+  .enum(['good', 'service'])
+  .meta({ description: 'A good is shipped, a service is not.' });
+export type ProductType = z.infer<typeof ProductType>;
 
 export const Product = z
   .strictObject({
@@ -24,7 +27,7 @@ export const Product = z
     object: z.literal('product'),
     active: z.boolean().meta({ description: 'Whether it can be sold.' }),
     created: timestamp(),
-    description: z.string().nullable(),
+    description: z.string().meta({ description: 'What buyers read about it.' }).nullable(),
     images: z.array(z.string()).meta({ description: 'Urls of up to 8 pictures.' }),
     metadata: Metadata,
     name: z.string().meta({ description: 'The name that buyers see.' }),
@@ -79,6 +82,8 @@ const shared = {
   }),
 };
 
+/** The same rule for readers of the JSON Schema. */
+const oneDefaultPriceSchema = { not: { required: ['amount', 'default_price_data'] } };
 const oneDefaultPrice = atMostOneOf('amount', 'default_price_data');
 
 export const ProductCreate = z
@@ -93,6 +98,7 @@ export const ProductCreate = z
   .superRefine(oneDefaultPrice)
   .meta({
     id: 'ProductCreate',
+    ...oneDefaultPriceSchema,
     example: { name: 'Darjeeling tea', type: 'good', amount: 1250, metadata: { sku: 'TEA-100' } },
   });
 
@@ -106,7 +112,11 @@ export const ProductUpdate = z
     metadata: MetadataUpdate.optional(),
   })
   .superRefine(oneDefaultPrice)
-  .meta({ id: 'ProductUpdate', example: { amount: 1350, metadata: { season: 'autumn' } } });
+  .meta({
+    id: 'ProductUpdate',
+    ...oneDefaultPriceSchema,
+    example: { amount: 1350, metadata: { season: 'autumn' } },
+  });
 
 export const ProductDeleted = z
   .strictObject({ id: id('product'), object: z.literal('product'), deleted: z.literal(true) })
@@ -120,7 +130,10 @@ export const ProductQuery = listQuery({
     .min(1)
     .max(100, { error: 'At most 100 ids can be asked for at once.' })
     .optional()
-    .meta({ description: 'Only these products: `ids[]=prod_…&ids[]=prod_…`.' }),
+    .meta({
+      description: 'Only these products: `ids[]=prod_…&ids[]=prod_…`.',
+      param: { style: 'deepObject', explode: true },
+    }),
 });
 
 export const createProduct = route({

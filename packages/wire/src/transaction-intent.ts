@@ -17,7 +17,9 @@ import { route } from './route.ts';
 /** The largest payment that can be asked for: 1,000,000.00. */
 export const TRANSACTION_INTENT_AMOUNT_MAX = 100_000_000;
 
-export const TransactionIntentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'canceled']);
+export const TransactionIntentStatus = z
+  .enum(['requires_action', 'processing', 'succeeded', 'canceled'])
+  .meta({ description: '`processing` once a payment is seen, `succeeded` once it is settled.' });
 export type TransactionIntentStatus = z.infer<typeof TransactionIntentStatus>;
 
 export const PaymentErrorCode = z.enum(['amount_too_low', 'wrong_mint', 'transaction_failed']);
@@ -52,12 +54,14 @@ export type Payable = z.infer<typeof Payable>;
 export const ChainPaymentAction = z
   .strictObject({
     type: z.literal('chain_payment'),
-    chain_payment: z.strictObject({
-      payable: Payable,
-      chain_pay_uri: z.string().meta({ description: 'A Solana Pay transaction request.' }),
-      qr_data_url: z.string().meta({ description: 'Its QR code, an SVG as a data url.' }),
-      hosted_url: z.string().meta({ description: 'A page on which the payer can pay.' }),
-    }),
+    chain_payment: z
+      .strictObject({
+        payable: Payable,
+        chain_pay_uri: z.string().meta({ description: 'A Solana Pay transaction request.' }),
+        qr_data_url: z.string().meta({ description: 'Its QR code, an SVG as a data url.' }),
+        hosted_url: z.string().meta({ description: 'A page on which the payer can pay.' }),
+      })
+      .meta({ description: 'The ways to pay.' }),
   })
   .meta({ id: 'ChainPaymentAction' });
 export type ChainPaymentAction = z.infer<typeof ChainPaymentAction>;
@@ -80,13 +84,13 @@ export const TransactionIntent = z
         code: z
           .string()
           .meta({ description: PaymentErrorCode.options.map((code) => `\`${code}\``).join(', ') }),
-        message: z.string(),
+        message: z.string().meta({ description: 'What was wrong with the attempt.' }),
       })
       .meta({ description: 'The most recent failed attempt; cleared on success.' })
       .nullable(),
     next_action: ChainPaymentAction.nullable(),
     metadata: Metadata,
-    canceled_by: z.literal('user').nullable(),
+    canceled_by: z.literal('user').meta({ description: '`user` when the merchant canceled.' }).nullable(),
     canceled_at: timestamp('When it was canceled.').nullable(),
     created: timestamp(),
   })
