@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -29,10 +31,19 @@ export interface ClusterPlace {
   readonly isElsewhere: boolean;
 }
 
+/** Makes the Florin home, private to us, and refuses one in which we cannot write. */
 export function makeHome(directory: string): string {
   const home = resolve(directory);
   mkdirSync(dirname(home), { recursive: true });
   if (!existsSync(home)) mkdirSync(home, { recursive: true, mode: 0o700 });
+  try {
+    accessSync(home, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `${home} belongs to the user with id ${statSync(home).uid} and is not ours to write: start Florin as that user or move FLORIN_HOME`,
+      { cause },
+    );
+  }
   return home;
 }
 

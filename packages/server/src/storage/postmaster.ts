@@ -20,8 +20,11 @@ import type { ServerAccount } from './server-account.ts';
 const POLL_MS = 15;
 /** Recovery after a crash replays the log since the last checkpoint; a slow disk may need minutes. */
 const READY_MS_MAX = 300_000;
+const ANSWER_MS_MAX = 5_000;
 const FAST_SHUTDOWN_MS_MAX = 30_000;
 const LAUNCH_ATTEMPTS_MAX = 8;
+const PASSING_FAILURE =
+  /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/;
 const LOG_BYTES_MAX = 1_000_000;
 
 /** A PostgreSQL server that accepts connections. */
@@ -52,7 +55,7 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
     const file = readPidFile(dataDirectory);
     if (!file || !isPostmasterOf(file.pid, dataDirectory)) return undefined;
     const identity = identifyProcess(file.pid);
-    const isReady = file.status === 'ready' && (await acceptsConnections(file.port));
+    const isReady = file.status === 'ready' && (await answers(file.port));
     if (identity && isReady) return { identity, port: file.port };
     await sleep(POLL_MS);
   }
@@ -60,8 +63,9 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
 }
 
 /**
- * Starts a server of its own session, so that neither Ctrl-C nor our death takes it down half-way.
- * Retries: a port can be taken between asking and binding, and the children of a killed server need a moment to leave.
+ * Starts a server in a session of its own, so that neither Ctrl-C nor our death takes it down half-way.
+ * Tries again after what passes by itself: a port that was taken between asking and binding, and children of a killed
+ * server that have not left yet.
  */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   removeForeignPidFile(launch.dataDirectory);
@@ -69,8 +73,9 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const started = await launchOnce(launch, port);
     if (started) return started;
-    if (attempt === LAUNCH_ATTEMPTS_MAX) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${tailOf(launch.logFile)}\n`);
+    const lastWords = tailOf(launch.logFile);
+    if (attempt === LAUNCH_ATTEMPTS_MAX || !PASSING_FAILURE.test(lastWords)) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${lastWords}\n`);
     }
     await sleep(100 * attempt);
     port = await freePort();
@@ -194,14 +199,21 @@ function commandOf(pid: number): string {
   }
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+/** The protocol's question whether to encrypt: any server answers it with one byte, before any password. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+/** The kernel still accepts connections for a server that is being killed, so only an answer counts. */
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(SSL_REQUEST));
+    const settle = (isAnswered: boolean) => {
       socket.destroy();
-      resolve(true);
-    });
+      resolve(isAnswered);
+    };
+    socket.setTimeout(ANSWER_MS_MAX, () => settle(false));
+    socket.once('data', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
   });
 }
 
