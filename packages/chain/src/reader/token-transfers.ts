@@ -21,6 +21,8 @@ export function tokenTransfers(
       mints.set(read.account, read.mint);
       return [];
     }
+    // Both token programs accept a transfer from an account to itself and move nothing.
+    if (read.source === read.destination) return [];
     const { type: _, ...transfer } = read;
     const mint = transfer.mint ?? mints.get(transfer.destination) ?? mints.get(transfer.source) ?? null;
     return [{ ...transfer, mint, path: instruction.path, tokenProgram: instruction.program }];
