@@ -1,0 +1,164 @@
+import type { Address, RpcTransport, Signature } from '@solana/kit';
+import { Blockhashes } from './blockhashes.ts';
+import { keyOfAddress } from './byte-key.ts';
+import type { SlotClock } from './clock.ts';
+import { WallClock } from './clock.ts';
+import { newestSlotAt } from './commitment.ts';
+import { Endpoint } from './endpoint.ts';
+import { Faucet } from './faucet.ts';
+import { NodeFaults } from './faults.ts';
+import { faucetSignerOf, genesisAccounts, genesisHashOf, newSeed } from './genesis.ts';
+import { History } from './history.ts';
+import { Ledger } from './ledger.ts';
+import { MemoryLog } from './record-log.ts';
+import type { Dispatch, RpcResponse } from './rpc/dispatch.ts';
+import { createDispatch } from './rpc/dispatch.ts';
+import type { NodeView } from './rpc/node-view.ts';
+import { TokenOwners } from './token-owners.ts';
+import { UndoLog } from './undo-log.ts';
+import { Vm } from './vm.ts';
+
+export interface EmbeddedChainOptions {
+  /** Where accounts and history are kept; without it the chain lives in memory only. */
+  readonly directory?: string;
+  /** The loopback port of the first endpoint; a free one when left out. */
+  readonly port?: number;
+  /** Programs beside those that come with the VM (system, token, associated token, memo, lookup tables). */
+  readonly programs?: readonly { readonly address: Address; readonly binary: Uint8Array }[];
+  /** `VirtualClock` moves only when told to; by default slots follow the time of day. */
+  readonly clock?: SlotClock;
+  /** How long a slot of the default clock lasts; tests make it short to see finality soon. */
+  readonly slotMs?: number;
+}
+
+/** A node of the chain: another address over the same ledger, with faults of its own. */
+export interface EmbeddedNode {
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  readonly faults: NodeFaults;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedChain {
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  readonly clock: SlotClock;
+  /** The faults of the first endpoint. */
+  readonly faults: NodeFaults;
+  /** Answers a JSON-RPC request in process, without a socket and without the faults of the way there. */
+  readonly handle: (payload: unknown) => Promise<RpcResponse>;
+  /** The same, for `createSolanaRpcFromTransport`. */
+  readonly transport: RpcTransport;
+  /** Mints USDC to a wallet's associated token account, which it creates when missing. */
+  faucet(owner: Address, baseUnits: bigint): Promise<Signature>;
+  airdrop(address: Address, lamports: bigint): Promise<Signature>;
+  /** Opens another node over the same chain. */
+  openEndpoint(options?: { readonly port?: number; readonly faultSeed?: number }): Promise<EmbeddedNode>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Solana chain inside this process: the real VM behind JSON-RPC and WebSocket on loopback.
+ * @example
+ * const chain = await startEmbeddedChain({ directory: '.florin/chain' });
+ * const rpc = createSolanaRpc(chain.rpcUrl);
+ * await chain.faucet(wallet, 25_000_000n); // 25 USDC
+ */
+export async function startEmbeddedChain(options: EmbeddedChainOptions = {}): Promise<EmbeddedChain> {
+  const seed = newSeed();
+  const clock = options.clock ?? new WallClock(options.slotMs);
+  const ledger = new Ledger({
+    vm: new Vm(),
+    clock,
+    blockhashes: new Blockhashes(seed),
+    history: new History(),
+    undo: new UndoLog(),
+    owners: new TokenOwners(),
+    log: new MemoryLog(),
+  });
+  for (const { address, binary } of options.programs ?? []) ledger.addProgram(keyOfAddress(address), binary);
+  const signer = await faucetSignerOf(seed);
+  ledger.placeAccounts(genesisAccounts(signer.address));
+  const chain = new RunningChain(ledger, clock, new Faucet(ledger, signer), seed);
+  return chain.start(options.port ?? 0);
+}
+
+class RunningChain {
+  readonly #ledger: Ledger;
+  readonly #clock: SlotClock;
+  readonly #faucet: Faucet;
+  readonly #seed: Uint8Array;
+  readonly #endpoints = new Set<EmbeddedNode>();
+
+  constructor(ledger: Ledger, clock: SlotClock, faucet: Faucet, seed: Uint8Array) {
+    this.#ledger = ledger;
+    this.#clock = clock;
+    this.#faucet = faucet;
+    this.#seed = seed;
+  }
+
+  async start(port: number): Promise<EmbeddedChain> {
+    const { rpcUrl, wsUrl, faults } = await this.openEndpoint({ port });
+    const handle = this.#inProcessDispatch();
+    return {
+      rpcUrl,
+      wsUrl,
+      faults,
+      handle,
+      clock: this.#clock,
+      transport: async <Response>({ payload }: Parameters<RpcTransport>[0]) =>
+        (await handle(payload)) as Response,
+      faucet: async (owner, baseUnits) => this.#durably(this.#faucet.mintUsdc(owner, baseUnits)),
+      airdrop: async (address, lamports) => this.#durably(this.#faucet.airdrop(address, lamports)),
+      openEndpoint: (options) => this.openEndpoint(options),
+      stop: () => this.#stop(),
+    };
+  }
+
+  async openEndpoint(
+    options: { readonly port?: number; readonly faultSeed?: number } = {},
+  ): Promise<EmbeddedNode> {
+    const faults = new NodeFaults(this.#ledger, options.faultSeed);
+    const node = this.#view(faults);
+    const endpoint = new Endpoint({ node, faults, clock: this.#clock, dispatch: createDispatch(node) });
+    await endpoint.listen(options.port ?? 0);
+    const release = this.#ledger.keepStateFor(() => newestSlotAt('finalized', faults.headSlot()));
+    const opened: EmbeddedNode = {
+      rpcUrl: endpoint.rpcUrl,
+      wsUrl: endpoint.wsUrl,
+      faults,
+      close: async () => {
+        this.#endpoints.delete(opened);
+        release();
+        await endpoint.close();
+      },
+    };
+    this.#endpoints.add(opened);
+    return opened;
+  }
+
+  async #stop(): Promise<void> {
+    await Promise.all([...this.#endpoints].map((endpoint) => endpoint.close()));
+    await this.#ledger.close();
+  }
+
+  #inProcessDispatch(): Dispatch {
+    return createDispatch(this.#view(new NodeFaults(this.#ledger)));
+  }
+
+  #view(faults: NodeFaults): NodeView {
+    return {
+      ledger: this.#ledger,
+      faucet: this.#faucet,
+      genesisHash: genesisHashOf(this.#seed),
+      headSlot: () => faults.headSlot(),
+      forwardsTransactions: () => !faults.losesTransaction(),
+    };
+  }
+
+  async #durably(signature: Promise<Signature>): Promise<Signature> {
+    const landed = await signature;
+    await this.#ledger.durable();
+    return landed;
+  }
+}

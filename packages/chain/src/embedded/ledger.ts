@@ -1,0 +1,316 @@
+import type { AccountChange, AccountState } from './account-state.ts';
+import { sameAccountState } from './account-state.ts';
+import type { Blockhashes } from './blockhashes.ts';
+import { BLOCKHASH_LIFE_SLOTS } from './blockhashes.ts';
+import type { AddressKey, SignatureKey } from './byte-key.ts';
+import { addressKey, signatureKey } from './byte-key.ts';
+import type { Moment, SlotClock } from './clock.ts';
+import { newestSlotAt } from './commitment.ts';
+import { feeLamportsOf } from './fee.ts';
+import type { History, HistoryEntry } from './history.ts';
+import type { StoredAccount, TokenBalance, TransactionRecord, TransactionSummary } from './record.ts';
+import { decodeRecord, decodeSummary, encodeRecord } from './record.ts';
+import type { RecordLog } from './record-log.ts';
+import { mintOf, tokenAccountOf } from './token-account.ts';
+import type { TokenOwners } from './token-owners.ts';
+import type { WireMessage, WireTransaction } from './transaction-wire.ts';
+import { isWritableStatic } from './transaction-wire.ts';
+import type { UndoLog } from './undo-log.ts';
+import type { Execution, Simulation, Vm } from './vm.ts';
+import { LOOKUP_TABLE_PROGRAM, MEMO_PROGRAMS } from './well-known.ts';
+
+export interface LedgerParts {
+  readonly vm: Vm;
+  readonly clock: SlotClock;
+  readonly blockhashes: Blockhashes;
+  readonly history: History;
+  readonly undo: UndoLog;
+  readonly owners: TokenOwners;
+  readonly log: RecordLog;
+}
+
+export type Submission =
+  | { readonly kind: 'landed'; readonly record: TransactionRecord }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'expired' }
+  /** Executed, failed, and taken back: either nobody could be charged, or the sender asked not to land failures. */
+  | { readonly kind: 'refused'; readonly execution: Execution };
+
+interface ResolvedKeys {
+  readonly keys: readonly AddressKey[];
+  readonly writable: readonly boolean[];
+  readonly loadedWritableCount: number;
+}
+
+const LOOKUP_TABLE_HEADER_BYTES = 56;
+
+/** The state of the chain: executes each transaction once, remembers it, and answers for any recent slot. */
+export class Ledger {
+  readonly #parts: LedgerParts;
+  readonly #listeners = new Set<(record: TransactionRecord) => void>();
+  readonly #liveKeys = new Set<AddressKey>();
+  /** The oldest slot that a lagging node still shows; undo information is kept for it. */
+  readonly #oldestShownSlots = new Set<() => bigint>();
+
+  constructor(parts: LedgerParts) {
+    this.#parts = parts;
+  }
+
+  get transactionCount(): number {
+    return this.#parts.history.length;
+  }
+
+  now(): Moment {
+    return this.#parts.clock.now();
+  }
+
+  latestBlockhash(slot: bigint): { readonly slot: bigint; readonly blockhash: AddressKey } {
+    return this.#parts.blockhashes.latest(slot);
+  }
+
+  blockhashIssuedIn(blockhash: AddressKey): bigint | undefined {
+    return this.#parts.blockhashes.issuedIn(blockhash, this.now().slot);
+  }
+
+  minimumRentLamports(dataLength: bigint): bigint {
+    return this.#parts.vm.minimumRentLamports(dataLength);
+  }
+
+  /** Resolves when everything that an answer could have told by now is on disk. */
+  durable(): Promise<void> {
+    return this.#parts.log.durable();
+  }
+
+  onLanded(listener: (record: TransactionRecord) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Keeps the undo information that a node showing slots from `oldestShownSlot()` on needs. */
+  keepStateFor(oldestShownSlot: () => bigint): () => void {
+    this.#oldestShownSlots.add(oldestShownSlot);
+    return () => this.#oldestShownSlots.delete(oldestShownSlot);
+  }
+
+  account(key: AddressKey, slot: bigint): AccountState | null {
+    const earlier = this.#parts.undo.stateAt(key, slot);
+    return earlier === undefined ? this.#parts.vm.account(key) : earlier;
+  }
+
+  accountsOwnedBy(program: AddressKey, slot: bigint): StoredAccount[] {
+    const keys = new Set([
+      ...this.#parts.vm.accountsOwnedBy(program),
+      ...this.#parts.undo.changedSince(slot),
+    ]);
+    return this.#statesAt(keys, slot).filter(({ state }) => state?.owner === program);
+  }
+
+  tokenAccountsOf(owner: AddressKey, slot: bigint): StoredAccount[] {
+    const keys = new Set([...this.#parts.owners.of(owner), ...this.#parts.undo.changedSince(slot)]);
+    return this.#statesAt(keys, slot).filter(({ state }) => tokenAccountOf(state)?.owner === owner);
+  }
+
+  find(signature: SignatureKey): HistoryEntry | undefined {
+    return this.#parts.history.find(signature);
+  }
+
+  ofAddress(...query: Parameters<History['ofAddress']>): Iterable<HistoryEntry> {
+    return this.#parts.history.ofAddress(...query);
+  }
+
+  summary(entry: HistoryEntry): TransactionSummary {
+    return decodeSummary(this.#parts.log.read(entry.position));
+  }
+
+  transaction(entry: HistoryEntry): TransactionRecord {
+    const record = decodeRecord(this.#parts.log.read(entry.position));
+    if (record.kind !== 'transaction') throw new Error('the history points to a record of another kind');
+    return record;
+  }
+
+  /** Executes a transaction now. With `landFailures`, one that fails but pays its fee becomes history as well. */
+  submit(transaction: WireTransaction, { landFailures }: { landFailures: boolean }): Submission {
+    const moment = this.now();
+    const signature = signatureKey(transaction.signatures[0]!);
+    if (this.#parts.history.has(signature)) return { kind: 'duplicate' };
+    if (this.blockhashIssuedIn(transaction.message.blockhash) === undefined) return { kind: 'expired' };
+
+    this.#prepareVm(moment, transaction.message);
+    const resolved = this.#resolveKeys(transaction.message);
+    const before = resolved.keys.map((key) => this.#parts.vm.account(key));
+    const execution = this.#parts.vm.execute(transaction);
+    const after = resolved.keys.map((key, index) =>
+      resolved.writable[index] ? this.#parts.vm.account(key) : before[index]!,
+    );
+    const changes = changesBetween(resolved.keys, before, after);
+
+    // A failure that charged nobody changed nothing: the network would not have taken it into a block.
+    if (execution.error !== null && (changes.length === 0 || !landFailures)) {
+      for (const change of changes) this.#parts.vm.setAccount(change.key, change.before);
+      return { kind: 'refused', execution };
+    }
+    const record = this.#record({
+      transaction,
+      signature,
+      moment,
+      execution,
+      resolved,
+      before,
+      after,
+      changes,
+    });
+    this.#land(record, changes);
+    return { kind: 'landed', record };
+  }
+
+  /** Runs a transaction without keeping anything of it. */
+  simulate(transaction: WireTransaction, verifySignatures: boolean): Simulation {
+    this.#prepareVm(this.now(), transaction.message);
+    return this.#parts.vm.simulate(transaction, verifySignatures);
+  }
+
+  addProgram(address: AddressKey, binary: Uint8Array): void {
+    this.#parts.vm.addProgram(address, binary);
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.log.durable();
+    await this.#parts.log.close();
+  }
+
+  /** Writes accounts outside any transaction: the state that a chain begins with. */
+  placeAccounts(accounts: readonly StoredAccount[]): void {
+    for (const { key, state } of accounts) {
+      const before = this.#parts.vm.account(key);
+      this.#parts.vm.setAccount(key, state);
+      this.#changed({ key, before, after: state });
+    }
+  }
+
+  #statesAt(keys: Iterable<AddressKey>, slot: bigint): StoredAccount[] {
+    return [...keys].map((key) => ({ key, state: this.account(key, slot) }));
+  }
+
+  #prepareVm(moment: Moment, message: WireMessage): void {
+    const { vm, blockhashes } = this.#parts;
+    vm.setMoment(moment);
+    if (!message.staticKeys.includes(LOOKUP_TABLE_PROGRAM)) return;
+    const slots = Array.from(
+      { length: Number(BLOCKHASH_LIFE_SLOTS) },
+      (_, age) => moment.slot - 1n - BigInt(age),
+    );
+    vm.setSlotHashes(slots.map((slot) => ({ slot, hash: blockhashes.at(slot) })));
+  }
+
+  /** All accounts in the order of the transaction's indexes. A table that is missing is left to the VM to report. */
+  #resolveKeys(message: WireMessage): ResolvedKeys {
+    const loaded = message.lookups.map((lookup) => {
+      const table = this.#parts.vm.account(lookup.table)?.data ?? new Uint8Array();
+      return {
+        writable: [...lookup.writableIndexes].flatMap((index) => tableEntry(table, index)),
+        readonly: [...lookup.readonlyIndexes].flatMap((index) => tableEntry(table, index)),
+      };
+    });
+    const writableKeys = loaded.flatMap(({ writable }) => writable);
+    const readonlyKeys = loaded.flatMap(({ readonly }) => readonly);
+    return {
+      keys: [...message.staticKeys, ...writableKeys, ...readonlyKeys],
+      writable: [
+        ...message.staticKeys.map((_, index) => isWritableStatic(message, index)),
+        ...writableKeys.map(() => true),
+        ...readonlyKeys.map(() => false),
+      ],
+      loadedWritableCount: writableKeys.length,
+    };
+  }
+
+  #record(landed: {
+    transaction: WireTransaction;
+    signature: SignatureKey;
+    moment: Moment;
+    execution: Execution;
+    resolved: ResolvedKeys;
+    before: readonly (AccountState | null)[];
+    after: readonly (AccountState | null)[];
+    changes: readonly AccountChange[];
+  }): TransactionRecord {
+    const { transaction, execution, resolved, before, after } = landed;
+    return {
+      kind: 'transaction',
+      signature: landed.signature,
+      moment: landed.moment,
+      error: execution.error,
+      memo: memoOf(transaction.message),
+      keys: resolved.keys,
+      wire: transaction.wire,
+      loadedWritableCount: resolved.loadedWritableCount,
+      feeLamports: feeLamportsOf(transaction.message),
+      preLamports: before.map((state) => state?.lamports ?? 0n),
+      postLamports: after.map((state) => state?.lamports ?? 0n),
+      preTokens: this.#tokenBalances(before),
+      postTokens: this.#tokenBalances(after),
+      innerInstructions: execution.innerInstructions,
+      logs: execution.logs,
+      computeUnits: execution.computeUnits,
+      returnData: execution.returnData,
+      accounts: landed.changes.map(({ key, after: state }) => ({ key, state })),
+    };
+  }
+
+  #tokenBalances(states: readonly (AccountState | null)[]): TokenBalance[] {
+    return states.flatMap((state, accountIndex) => {
+      const token = tokenAccountOf(state);
+      if (!state || !token) return [];
+      const decimals = mintOf(this.#parts.vm.account(token.mint))?.decimals ?? 0;
+      return [{ accountIndex, program: state.owner, decimals, ...token }];
+    });
+  }
+
+  #land(record: TransactionRecord, changes: readonly AccountChange[]): void {
+    const { slot } = record.moment;
+    const position = this.#parts.log.append(encodeRecord(record));
+    this.#parts.history.add(record, position);
+    this.#parts.undo.forgetUpTo(this.#oldestNeededSlot(slot));
+    this.#parts.undo.record(slot, changes);
+    for (const change of changes) this.#changed(change);
+    for (const listener of [...this.#listeners]) listener(record);
+  }
+
+  #changed({ key, before, after }: AccountChange): void {
+    this.#parts.owners.changed(key, before, after);
+    if (after === null) this.#liveKeys.delete(key);
+    else this.#liveKeys.add(key);
+  }
+
+  #oldestNeededSlot(slot: bigint): bigint {
+    let oldest = newestSlotAt('finalized', slot);
+    for (const oldestShownSlot of this.#oldestShownSlots) {
+      const shown = oldestShownSlot();
+      if (shown < oldest) oldest = shown;
+    }
+    return oldest;
+  }
+}
+
+function changesBetween(
+  keys: readonly AddressKey[],
+  before: readonly (AccountState | null)[],
+  after: readonly (AccountState | null)[],
+): AccountChange[] {
+  return keys
+    .map((key, index) => ({ key, before: before[index]!, after: after[index]! }))
+    .filter((change) => !sameAccountState(change.before, change.after));
+}
+
+function tableEntry(table: Uint8Array, index: number): AddressKey[] {
+  const start = LOOKUP_TABLE_HEADER_BYTES + 32 * index;
+  return start + 32 <= table.length ? [addressKey(table.subarray(start, start + 32))] : [];
+}
+
+/** Nodes list memos as their length and text, taken from the top-level instructions. */
+function memoOf(message: WireMessage): string | null {
+  const memos = message.instructions
+    .filter(({ programIndex }) => MEMO_PROGRAMS.has(message.staticKeys[programIndex]!))
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`);
+  return memos.length === 0 ? null : memos.join('; ');
+}

@@ -1,0 +1,49 @@
+import { BLOCKHASH_LIFE_SLOTS } from '../blockhashes.ts';
+import { addressOfKey } from '../byte-key.ts';
+import { SLOTS_PER_EPOCH } from '../vm.ts';
+import type { Methods, NodeView } from './node-view.ts';
+import { NODE_VERSION, visibleSlot, withContext } from './node-view.ts';
+import { addressParam, configParam, integerParam } from './params.ts';
+
+/** What a node says about itself and the passing of slots. Every slot has a block, so height and slot are one number. */
+export function clusterMethods(node: NodeView): Methods {
+  return {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'feature-set': 0, 'solana-core': NODE_VERSION }),
+    getGenesisHash: () => addressOfKey(node.genesisHash),
+    getIdentity: () => ({ identity: node.faucet.address }),
+    getSlot: ([config]) => visibleSlot(node, configParam(config)),
+    getBlockHeight: ([config]) => visibleSlot(node, configParam(config)),
+    getFirstAvailableBlock: () => 0n,
+    minimumLedgerSlot: () => 0n,
+    getTransactionCount: () => BigInt(node.ledger.transactionCount),
+    getEpochInfo: ([config]) => epochInfo(node, visibleSlot(node, configParam(config))),
+    getLatestBlockhash: ([config]) => latestBlockhash(node, visibleSlot(node, configParam(config))),
+    isBlockhashValid: ([blockhash, config]) => {
+      const slot = visibleSlot(node, configParam(config));
+      const issued = node.ledger.blockhashIssuedIn(addressParam(blockhash));
+      return withContext(slot, issued !== undefined && issued <= slot);
+    },
+    getRecentPrioritizationFees: () => [{ slot: node.headSlot(), prioritizationFee: 0n }],
+    getMinimumBalanceForRentExemption: ([length]) => node.ledger.minimumRentLamports(integerParam(length)),
+  };
+}
+
+function epochInfo(node: NodeView, slot: bigint) {
+  return {
+    absoluteSlot: slot,
+    blockHeight: slot,
+    epoch: slot / SLOTS_PER_EPOCH,
+    slotIndex: slot % SLOTS_PER_EPOCH,
+    slotsInEpoch: SLOTS_PER_EPOCH,
+    transactionCount: BigInt(node.ledger.transactionCount),
+  };
+}
+
+function latestBlockhash(node: NodeView, visible: bigint) {
+  const { slot, blockhash } = node.ledger.latestBlockhash(visible);
+  return withContext(visible, {
+    blockhash: addressOfKey(blockhash),
+    lastValidBlockHeight: slot + BLOCKHASH_LIFE_SLOTS,
+  });
+}

@@ -1,0 +1,135 @@
+import type { Signature } from '@solana/kit';
+import { getBase58Encoder } from '@solana/kit';
+import { BLOCKHASH_LIFE_SLOTS } from '../blockhashes.ts';
+import { addressOfKey, signatureKey, signatureOfKey } from '../byte-key.ts';
+import { feeLamportsOf } from '../fee.ts';
+import type { WireTransaction } from '../transaction-wire.ts';
+import { parseMessage, parseTransaction, TRANSACTION_BYTES_MAX } from '../transaction-wire.ts';
+import type { Execution, Simulation } from '../vm.ts';
+import type { Methods, NodeView } from './node-view.ts';
+import { visibleSlot, withContext } from './node-view.ts';
+import type { Config } from './params.ts';
+import { addressParam, configParam, listParam, stringParam } from './params.ts';
+import { presentAccount } from './present-account.ts';
+import { presentInnerInstructions, presentReturnData } from './present-transaction.ts';
+import { invalidParams, preflightFailure, RPC_ERROR, RpcError } from './rpc-error.ts';
+
+const SIMULATED_ACCOUNTS_MAX = 100;
+
+export function transactionMethods(node: NodeView): Methods {
+  return {
+    sendTransaction: ([encoded, options]) => send(node, encoded, configParam(options)),
+    simulateTransaction: ([encoded, options]) => simulate(node, encoded, configParam(options)),
+    getFeeForMessage: ([encoded, options]) => {
+      const slot = visibleSlot(node, configParam(options));
+      const message = parseMessage(Buffer.from(stringParam(encoded), 'base64'));
+      if (!message) throw invalidParams('failed to deserialize message');
+      const isLive = isKnownBlockhash(node, message.blockhash, slot);
+      return withContext(slot, isLive ? feeLamportsOf(message) : null);
+    },
+  };
+}
+
+/**
+ * With preflight a failure is told and does not land; without, the node takes whatever it is given and answers with
+ * the signature, and the sender finds out from the history what became of it.
+ */
+function send(node: NodeView, encoded: unknown, config: Config): Signature {
+  const transaction = decodeTransaction(encoded, config);
+  const skipPreflight = config.skipPreflight === true;
+  const visible = visibleSlot(node, config, 'preflightCommitment');
+  if (!skipPreflight && !isKnownBlockhash(node, transaction.message.blockhash, visible)) {
+    throw preflightFailure('BlockhashNotFound');
+  }
+  const signature = signatureOfKey(signatureKey(transaction.signatures[0]!));
+  if (!node.forwardsTransactions()) return signature;
+  const submission = node.ledger.submit(transaction, { landFailures: skipPreflight });
+  if (skipPreflight || submission.kind === 'landed') return signature;
+  if (submission.kind === 'duplicate') throw preflightFailure('AlreadyProcessed');
+  if (submission.kind === 'expired') throw preflightFailure('BlockhashNotFound');
+  throw refusal(submission.execution);
+}
+
+function refusal(execution: Execution): RpcError {
+  if (execution.error === 'SignatureFailure') {
+    return new RpcError(RPC_ERROR.signatureVerificationFailure, 'Transaction signature verification failure');
+  }
+  return preflightFailure(execution.error ?? 'SanitizeFailure', execution);
+}
+
+function simulate(node: NodeView, encoded: unknown, config: Config) {
+  const transaction = decodeTransaction(encoded, config);
+  const slot = visibleSlot(node, config);
+  const replacesBlockhash = config.replaceRecentBlockhash === true;
+  if (replacesBlockhash && config.sigVerify === true) {
+    throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
+  }
+  const isLive = replacesBlockhash || isKnownBlockhash(node, transaction.message.blockhash, slot);
+  const simulation = isLive ? node.ledger.simulate(transaction, config.sigVerify === true) : EXPIRED;
+  return withContext(slot, {
+    accounts: presentSimulatedAccounts(node, simulation, config),
+    err: simulation.error,
+    innerInstructions:
+      config.innerInstructions === true ? presentInnerInstructions(simulation.innerInstructions) : null,
+    loadedAccountsDataSize: 0,
+    logs: simulation.logs,
+    replacementBlockhash: replacesBlockhash ? replacementBlockhash(node, slot) : null,
+    returnData: presentReturnData(simulation.returnData),
+    unitsConsumed: simulation.computeUnits,
+  });
+}
+
+const EXPIRED: Simulation = {
+  error: 'BlockhashNotFound',
+  logs: [],
+  innerInstructions: [],
+  computeUnits: 0n,
+  returnData: null,
+  postAccounts: new Map(),
+};
+
+function presentSimulatedAccounts(node: NodeView, simulation: Simulation, config: Config) {
+  if (config.accounts === undefined || config.accounts === null) return null;
+  const wanted = configParam(config.accounts);
+  const keys = listParam(wanted.addresses, SIMULATED_ACCOUNTS_MAX).map(addressParam);
+  const head = node.headSlot();
+  return keys.map((key) => {
+    const simulated = simulation.postAccounts.get(key);
+    const state = simulated === undefined ? node.ledger.account(key, head) : simulated;
+    return presentAccount(node.ledger, head, state, { encoding: 'base64', ...wanted });
+  });
+}
+
+function replacementBlockhash(node: NodeView, visible: bigint) {
+  const { slot, blockhash } = node.ledger.latestBlockhash(visible);
+  return { blockhash: addressOfKey(blockhash), lastValidBlockHeight: slot + BLOCKHASH_LIFE_SLOTS };
+}
+
+function isKnownBlockhash(
+  node: NodeView,
+  blockhash: WireTransaction['message']['blockhash'],
+  visible: bigint,
+): boolean {
+  const issued = node.ledger.blockhashIssuedIn(blockhash);
+  return issued !== undefined && issued <= visible;
+}
+
+function decodeTransaction(encoded: unknown, config: Config): WireTransaction {
+  const wire = decodeBytes(stringParam(encoded), config.encoding ?? 'base58');
+  if (wire.length > TRANSACTION_BYTES_MAX) {
+    throw invalidParams(
+      `decoded transaction too large: ${wire.length} bytes (max: ${TRANSACTION_BYTES_MAX} bytes)`,
+    );
+  }
+  const transaction = parseTransaction(wire);
+  if (!transaction) throw invalidParams('failed to deserialize a legacy or version 0 transaction');
+  return transaction;
+}
+
+function decodeBytes(text: string, encoding: unknown): Uint8Array {
+  if (encoding === 'base64') return new Uint8Array(Buffer.from(text, 'base64'));
+  if (encoding !== 'base58')
+    throw invalidParams(`Invalid params: unsupported encoding ${JSON.stringify(encoding)}`);
+  if (!/^[1-9A-HJ-NP-Za-km-z]*$/.test(text)) throw invalidParams('invalid base58 encoding');
+  return new Uint8Array(getBase58Encoder().encode(text));
+}
