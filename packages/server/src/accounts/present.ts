@@ -1,0 +1,14 @@
+import type { Account } from '@florin/wire/account';
+import type { AccountRow } from './store.ts';
+
+export function presentAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    object: 'account',
+    created: row.created,
+    business_profile: { name: row.business_name },
+    username: row.username,
+    metadata: row.metadata,
+    wallet_address: row.wallet_address,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Id } from '@florin/wire/ids';
+import { createdOf, newId } from '../ids.ts';
+import type { Sql } from '../storage/database.ts';
+
+export interface AccountRow {
+  readonly id: Id<'account'>;
+  readonly wallet_address: string;
+  readonly business_name: string;
+  readonly username: string | null;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+}
+
+export interface AccountChanges {
+  readonly businessName?: string | undefined;
+  readonly username?: string | null | undefined;
+  /** Keys to set; null removes a key. */
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+}
+
+export async function findAccount(sql: Sql, id: Id<'account'>): Promise<AccountRow> {
+  const [row] = await sql<AccountRow[]>`SELECT * FROM accounts WHERE id = ${id}`;
+  if (!row) throw new Error(`the credential's account ${id} is gone`);
+  return row;
+}
+
+export async function findAccountByWallet(sql: Sql, walletAddress: string): Promise<AccountRow | null> {
+  const [row] = await sql<AccountRow[]>`SELECT * FROM accounts WHERE wallet_address = ${walletAddress}`;
+  return row ?? null;
+}
+
+/** The wallet's account; made on the first call, and once when two calls come together. */
+export async function ensureAccount(
+  sql: Sql,
+  walletAddress: string,
+  businessName: string,
+): Promise<AccountRow> {
+  const id = newId('account');
+  await sql`
+    INSERT INTO accounts (id, wallet_address, business_name, metadata, created)
+    VALUES (${id}, ${walletAddress}, ${businessName}, '{}', ${createdOf(id)})
+    ON CONFLICT (wallet_address) DO NOTHING`;
+  const row = await findAccountByWallet(sql, walletAddress);
+  if (!row) throw new Error('an account that was just made is missing');
+  return row;
+}
+
+/** Merges in one statement, so that two updates at once lose nothing. */
+export async function updateAccountRow(
+  sql: Sql,
+  id: Id<'account'>,
+  changes: AccountChanges,
+): Promise<AccountRow> {
+  const metadata = sql.json({ ...changes.metadata });
+  const [row] = await sql<AccountRow[]>`
+    UPDATE accounts SET
+      business_name = coalesce(${changes.businessName ?? null}, business_name),
+      username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
+      metadata = jsonb_strip_nulls(metadata || ${metadata})
+    WHERE id = ${id} RETURNING *`;
+  if (!row) throw new Error(`the credential's account ${id} is gone`);
+  return row;
+}

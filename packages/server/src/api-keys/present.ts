@@ -1,0 +1,14 @@
+import type { ApiKey } from '@florin/wire/api-key';
+import type { ApiKeyRow } from './store.ts';
+
+export function presentApiKey(row: Omit<ApiKeyRow, 'secret_hash' | 'revoked_at'>): ApiKey {
+  return {
+    id: row.id,
+    object: 'api_key',
+    name: row.name,
+    last4: row.last4,
+    created: row.created,
+    last_used_at: row.last_used_at,
+    account_id: row.account_id,
+  };
+}

@@ -1,0 +1,58 @@
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/api-key';
+import type { Id } from '@florin/wire/ids';
+import type { Api } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import { listed } from '../http/page.ts';
+import { createdOf, newId } from '../ids.ts';
+import type { Sql } from '../storage/database.ts';
+import type { ApiKeyCache } from './cache.ts';
+import { presentApiKey } from './present.ts';
+import { hashSecret, makeSecret } from './secret.ts';
+import { findLiveApiKey, insertApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
+
+export function addApiKeyRoutes(api: Api, sql: Sql, cache: ApiKeyCache): void {
+  api.handle(createApiKey, async ({ caller, body }) => {
+    const { row, secret } = await makeApiKey(sql, caller.accountId, body?.name ?? 'Secret key');
+    return { ...presentApiKey(row), secret };
+  });
+
+  api.handle(listApiKeys, async ({ caller }) => {
+    await cache.flushUses();
+    const rows = await listLiveApiKeys(sql, caller.accountId);
+    return listed('/v1/api_keys', rows.map(presentApiKey), false);
+  });
+
+  api.handle(getApiKey, async ({ caller, id }) => {
+    await cache.flushUses();
+    const row = await findLiveApiKey(sql, caller.accountId, id);
+    if (!row) throw missing('api_key', id);
+    return presentApiKey(row);
+  });
+
+  api.handle(deleteApiKey, async ({ caller, id }) => {
+    const revoked = await revokeApiKey(sql, caller.accountId, id);
+    if (!revoked) throw missing('api_key', id);
+    await cache.waitForRevocation();
+    return { id, object: 'api_key', deleted: true } as const;
+  });
+}
+
+/**
+ * Makes a key for an account. The secret is returned once and stored only as a hash.
+ * @example const { secret } = await makeApiKey(sql, account.id, 'Demo key')
+ */
+export async function makeApiKey(sql: Sql, accountId: Id<'account'>, name: string) {
+  const secret = makeSecret();
+  const id = newId('api_key');
+  const row = {
+    id,
+    account_id: accountId,
+    name,
+    last4: secret.slice(-4),
+    secret_hash: hashSecret(secret),
+    created: createdOf(id),
+    last_used_at: null,
+  };
+  await insertApiKey(sql, row);
+  return { row, secret };
+}

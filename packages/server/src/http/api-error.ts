@@ -1,0 +1,67 @@
+import { conflictCode, type ErrorBody, type ErrorCode, errorCatalogue } from '@florin/wire/errors';
+
+/** An error that the caller sees. Throw it anywhere below a handler; nothing was changed. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly param: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { param?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.param = more.param;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  body(): ErrorBody {
+    const { type } = errorCatalogue[this.code];
+    return {
+      error: {
+        type,
+        message: this.message,
+        code: this.code,
+        ...(this.param === undefined ? {} : { param: this.param }),
+      },
+    };
+  }
+}
+
+/**
+ * The answer for an object that does not exist or belongs to someone else: the same bytes for both.
+ * @example throw missing('gift', id)
+ */
+export function missing(object: string, id: string): ApiError {
+  return new ApiError('resource_missing', `No such ${object.replaceAll('_', ' ')}: '${id}'.`, {
+    param: 'id',
+  });
+}
+
+/**
+ * The answer when an object's state does not allow the action. Clients are told not to retry by themselves.
+ * @example throw conflict('gift', 'released', 'This gift was claimed; it cannot be reclaimed.')
+ */
+export function conflict(object: string, state: string, message: string): ApiError {
+  return refused(conflictCode(object, state), message);
+}
+
+/** A 409 with a code of its own. */
+export function refused(code: ErrorCode, message: string): ApiError {
+  return new ApiError(code, message, { headers: { 'Stripe-Should-Retry': 'false' } });
+}
+
+export function invalidParameter(
+  param: string,
+  message: string,
+  code: ErrorCode = 'parameter_invalid',
+): ApiError {
+  return new ApiError(code, message, { param });
+}

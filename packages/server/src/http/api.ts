@@ -1,0 +1,259 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Sql } from '../storage/database.ts';
+import { ApiError } from './api-error.ts';
+import { type Authentication, authenticate } from './authenticate.ts';
+import type { ParsedBody } from './body.ts';
+import type { Caller, Merchant } from './caller.ts';
+import { coerce } from './coerce.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { parseForm } from './form.ts';
+import { answerOf, type Claim, makeClaim, Replay, runOnce, storeFailure } from './idempotency.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { assertStorableText, validate } from './validate.ts';
+
+/** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
+export interface Call<R extends Route> {
+  readonly caller: R['access'] extends 'merchant' ? Merchant : Caller;
+  /** The `{id}` of the path; empty where the path has none. */
+  readonly id: string;
+  readonly query: QueryOf<R>;
+  readonly body: R['bodyOptional'] extends true ? BodyOf<R> | undefined : BodyOf<R>;
+  readonly claim: Claim | null;
+  readonly http: {
+    readonly ip: string;
+    readonly headers: IncomingHttpHeaders;
+    readonly log: FastifyRequest['log'];
+    /** Sets a response header, for the few routes that need one (a cookie, for example). */
+    setHeader(name: string, value: string): void;
+  };
+}
+
+export interface HandleOptions<R extends Route> {
+  /**
+   * `atomic`: the handler passes its claim to `insertOnce`. `wrapped` (default): the pipeline claims the key, runs
+   * the handler, stores the answer.
+   */
+  readonly idempotency?: 'atomic' | 'wrapped';
+  /** False for answers that a retry must not see again, such as `processing`. */
+  readonly isStorable?: (response: ResponseOf<R>) => boolean;
+  /** Gives a stored answer a second life: a gift's transaction is rebuilt when its blockhash is stale. */
+  readonly refresh?: (stored: ResponseOf<R>, caller: Caller) => Promise<ResponseOf<R>>;
+}
+
+export interface ApiParts {
+  readonly app: FastifyInstance;
+  readonly sql: Sql;
+  readonly authentication: Authentication;
+  readonly rateLimits: RateLimits;
+  /** Keys the hashes of idempotent parameters. */
+  readonly secret: Buffer;
+  /** Checks every response against its schema. For tests: it costs a third of the throughput. */
+  readonly checkResponses: boolean;
+}
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R>>;
+
+/** Turns wire routes and their handlers into HTTP routes: authenticate, limit, parse, act once, answer. */
+export class Api {
+  readonly #parts: ApiParts;
+
+  constructor(parts: ApiParts) {
+    this.#parts = parts;
+  }
+
+  /** @example api.handle(getGift, async ({ caller, id }) => presentGift(await findGift(sql, caller.accountId, id))) */
+  handle<R extends Route>(route: R, handler: Handler<R>, options: HandleOptions<R> = {}): void {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      this.#parts.app.route({
+        method: route.method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { operation: route.name },
+        handler: (request, reply) => this.#serve(route, handler, options, request, reply),
+      });
+    }
+  }
+
+  async #serve<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    options: HandleOptions<R>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const caller = await this.#admit(route, request, reply);
+    const call = this.#parse(route, request, reply, caller);
+    try {
+      const body = await this.#act(route, handler, options, call);
+      return answer(request, reply, body);
+    } catch (error) {
+      if (error instanceof Replay) return this.#replay(options, call.caller, error, reply);
+      throw error;
+    }
+  }
+
+  async #admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const { rateLimits, authentication } = this.#parts;
+    if (route.access === 'public') {
+      rateLimits.takePublic(request.ip, reply);
+      return { kind: 'anyone' };
+    }
+    const merchant = await this.#authenticateLimited(request, reply, authentication);
+    rateLimits.takeMerchant(merchant, reply);
+    return merchant;
+  }
+
+  /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
+  async #authenticateLimited(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    authentication: Authentication,
+  ): Promise<Merchant> {
+    try {
+      return await authenticate(request, authentication);
+    } catch (error) {
+      if (error instanceof ApiError) this.#parts.rateLimits.takeFailedAuthentication(request.ip, reply);
+      throw error;
+    }
+  }
+
+  #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
+    const query = parseQuery(route, request);
+    const body = parseBody(route, request);
+    const id = (request.params as { id?: string }).id ?? '';
+    assertStorableText(id, ['id']);
+    return {
+      caller,
+      id,
+      query,
+      body,
+      claim: this.#claim(route, request, caller, body),
+      http: {
+        ip: request.ip,
+        headers: request.headers,
+        log: request.log,
+        setHeader: (name: string, value: string) => void reply.header(name, value),
+      },
+    } as Call<R>;
+  }
+
+  #claim(route: Route, request: FastifyRequest, caller: Caller, body: unknown): Claim | null {
+    const key = request.headers['idempotency-key'];
+    if (!route.idempotent || key === undefined) return null;
+    const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
+    const path = request.url.split('?', 1)[0]!;
+    return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
+  }
+
+  async #act<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    options: HandleOptions<R>,
+    call: Call<R>,
+  ): Promise<string> {
+    const { sql } = this.#parts;
+    const { claim } = call;
+    const run = async () => {
+      const response = await handler(call);
+      if (this.#parts.checkResponses) assertResponse(route, response);
+      return response;
+    };
+    if (claim === null) return JSON.stringify(await run());
+    if (options.idempotency !== 'atomic') {
+      const stored = await runOnce(sql, claim, async () => {
+        const response = await run();
+        return {
+          status: 200,
+          body: JSON.stringify(response),
+          storable: options.isStorable?.(response) ?? true,
+        };
+      });
+      return stored.body;
+    }
+    try {
+      return JSON.stringify(await run());
+    } catch (error) {
+      const isExpected = error instanceof ApiError || error instanceof Replay;
+      if (!isExpected) await storeFailure(sql, claim, answerOf(error));
+      throw error;
+    }
+  }
+
+  async #replay<R extends Route>(
+    options: HandleOptions<R>,
+    caller: Caller,
+    replay: Replay,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { status, body } = replay.answer;
+    const refreshed =
+      status === 200 && options.refresh
+        ? JSON.stringify(await options.refresh(JSON.parse(body), caller))
+        : body;
+    return reply.code(status).header('Idempotent-Replayed', 'true').type('application/json').send(refreshed);
+  }
+}
+
+function parseQuery(route: Route, request: FastifyRequest): unknown {
+  const mark = request.url.indexOf('?');
+  if (mark < 0) return route.query ? validate(route.query, {}) : {};
+  const sent = flattenRanges(parseForm(request.url.slice(mark + 1)));
+  assertStorableText(sent);
+  if (route.query) return validate(route.query, coerce(sent, route.query));
+  const [unknown] = Object.keys(sent);
+  if (unknown === undefined) return {};
+  throw new ApiError(
+    'parameter_unknown',
+    `This route takes no query parameters; ${unknown.slice(0, 60)} was sent.`,
+    {
+      param: unknown.slice(0, 200),
+    },
+  );
+}
+
+/** `created[gte]` is Stripe's spelling of `created_gte`. */
+function flattenRanges(query: Record<string, unknown>): Record<string, unknown> {
+  const { created, ...rest } = query;
+  if (typeof created !== 'object' || created === null || Array.isArray(created)) return query;
+  const ranges = Object.entries(created).map(([bound, value]) => [`created_${bound}`, value]);
+  return { ...rest, ...Object.fromEntries(ranges) };
+}
+
+function parseBody(route: Route, request: FastifyRequest): unknown {
+  const parsed = request.body as ParsedBody | null | undefined;
+  if (!route.body) {
+    assertNoBody(parsed);
+    return undefined;
+  }
+  if (!parsed) return route.bodyOptional ? undefined : validate(route.body, {}, route.renamedParameters);
+  assertStorableText(parsed.value);
+  const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : parsed.value;
+  return validate(route.body, value, route.renamedParameters);
+}
+
+function assertNoBody(parsed: ParsedBody | null | undefined): void {
+  if (!parsed) return;
+  const isEmptyObject = typeof parsed.value === 'object' && Object.keys(parsed.value ?? {}).length === 0;
+  if (isEmptyObject) return;
+  const param = Object.keys(Object(parsed.value))[0]?.slice(0, 200);
+  throw new ApiError(
+    'parameter_unknown',
+    'This route takes no body parameters.',
+    param === undefined ? {} : { param },
+  );
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  reply.type('application/json');
+  if (request.method !== 'GET') return reply.send(body);
+  const etag = etagOf(body);
+  reply.header('ETag', etag);
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+}
+
+function assertResponse(route: Route, response: unknown): void {
+  const result = (route.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(response)));
+  if (!result.success) throw new Error(`${route.name} broke its own schema: ${result.error.message}`);
+}

@@ -1,0 +1,116 @@
+import type { Server } from 'node:http';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { newId } from '../ids.ts';
+import { ApiError } from './api-error.ts';
+import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
+import { internalError } from './idempotency.ts';
+import { addMethodCheck } from './methods.ts';
+import type { Metrics } from './metrics.ts';
+
+export const API_VERSION = '0.5.0';
+
+export interface AppOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly trustProxy: boolean;
+  /** Where `doc_url` points. */
+  readonly docsUrl: string;
+}
+
+/** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    // One line an answer, written below with the fields that we choose.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId('request'),
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 512 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    clientErrorHandler(_error, socket) {
+      if (socket.writable) socket.end(malformedRequest());
+    },
+    // Hooks do not run for an address that cannot be decoded.
+    frameworkErrors(_error, request, reply) {
+      identify(request, reply);
+      sendError(
+        reply,
+        new ApiError('route_unknown', 'The address could not be understood.'),
+        options.docsUrl,
+      );
+    },
+  }) as unknown as FastifyInstance<Server>;
+
+  app.addHook('onRequest', async (request, reply) => identify(request, reply));
+  options.metrics.watch(app);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        operation: (request.routeOptions.config as { operation?: string }).operation,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+  addBodyParsers(app);
+  addMethodCheck(app);
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error as FastifyError);
+    if (known.status >= 500 && !(error instanceof ApiError))
+      request.log.error({ err: error }, 'unexpected failure');
+    return sendError(reply, known, options.docsUrl);
+  });
+  return app;
+}
+
+function identify(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('Request-Id', request.id);
+  reply.header('Api-Version', API_VERSION);
+}
+
+/** Fastify's own errors (too large, bad length) in our shape; anything unknown is ours to fix, not the caller's. */
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.statusCode === 413) return new ApiError('body_too_large', 'The body is larger than 1 MiB.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError(
+      'body_invalid',
+      'The request could not be read: its body does not match its headers.',
+    );
+  }
+  return internalError();
+}
+
+function sendError(reply: FastifyReply, error: ApiError, docsUrl: string): FastifyReply {
+  for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
+  const body = error.body();
+  body.error.doc_url = `${docsUrl}/errors#${error.code}`;
+  return reply.code(error.status).type('application/json').send(JSON.stringify(body));
+}
+
+/** Bytes that are not HTTP never reach a route; even they get the error body's shape. */
+function malformedRequest(): string {
+  const body = JSON.stringify(new ApiError('body_invalid', 'The request is not valid HTTP.').body());
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json',
+    `Request-Id: ${newId('request')}`,
+    `Api-Version: ${API_VERSION}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

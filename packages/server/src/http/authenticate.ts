@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyCache } from '../api-keys/cache.ts';
+import { hasValidChecksum } from '../api-keys/secret.ts';
+import { readSessionCookie } from '../sessions/cookie.ts';
+import type { SessionStore } from '../sessions/store.ts';
+import { ApiError } from './api-error.ts';
+import type { Merchant } from './caller.ts';
+import { isSameOriginWrite } from './same-origin.ts';
+
+export interface Authentication {
+  readonly apiKeys: ApiKeyCache;
+  readonly sessions: SessionStore;
+  readonly ownOrigins: ReadonlySet<string>;
+}
+
+/** A bearer key wins over a cookie: a script run by a signed-in person must act as the key that it names. */
+export async function authenticate(
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<Merchant> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return byApiKey(authorization, authentication.apiKeys);
+  const token = readSessionCookie(request.headers.cookie);
+  if (token !== null) return bySession(request, token, authentication);
+  throw new ApiError(
+    'api_key_missing',
+    'Send an API key in the Authorization header ("Bearer sk_live_…"), or sign in to the dashboard.',
+  );
+}
+
+async function byApiKey(authorization: string, apiKeys: ApiKeyCache): Promise<Merchant> {
+  const secret = bearerToken(authorization);
+  if (secret === null || !hasValidChecksum(secret)) {
+    throw new ApiError(
+      'api_key_invalid',
+      'The API key is mistyped: send "Bearer sk_live_…" as it was shown when the key was made.',
+    );
+  }
+  const merchant = await apiKeys.lookUp(secret);
+  if (merchant) return merchant;
+  throw new ApiError('api_key_invalid', 'The API key is unknown or has been revoked.');
+}
+
+/** Stripe clients send Bearer; curl -u sends Basic with the key as the user name, which is also common. */
+function bearerToken(authorization: string): string | null {
+  const [scheme, value] = authorization.split(' ', 2);
+  if (value === undefined) return null;
+  if (scheme?.toLowerCase() === 'bearer') return value;
+  if (scheme?.toLowerCase() === 'basic')
+    return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0]!;
+  return null;
+}
+
+async function bySession(
+  request: FastifyRequest,
+  token: string,
+  authentication: Authentication,
+): Promise<Merchant> {
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+  if (isWrite && !isSameOriginWrite(request.headers, authentication.ownOrigins)) {
+    throw new ApiError(
+      'cross_origin_request',
+      'A session is not accepted on a write that comes from another origin.',
+    );
+  }
+  const accountId = await authentication.sessions.accountOf(token);
+  if (accountId) return { kind: 'merchant', accountId, apiKeyId: null };
+  throw new ApiError('session_invalid', 'The session has ended; sign in again.');
+}

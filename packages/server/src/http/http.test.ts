@@ -1,0 +1,152 @@
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('every answer', () => {
+  it.each(['/healthz', '/v1/account', '/v1/nothing', '/v1/api_keys/ak_x', '/%zz'])(
+    'from %s has a request id and the version',
+    async (path) => {
+      const answer = await server.get(path);
+      expect(answer.headers.get('request-id')).toMatch(/^req_/);
+      expect(answer.headers.get('api-version')).toBe('0.5.0');
+    },
+  );
+
+  it('is logged with its request id, and no secret is', async () => {
+    const answer = await server.get('/v1/account');
+    const made = await server.post('/v1/api_keys');
+    const lines = server.logLines.join('');
+    expect(lines).toContain(answer.headers.get('request-id'));
+    expect(lines).not.toContain(server.key);
+    expect(lines).not.toContain(made.body.secret);
+  });
+});
+
+describe('an unknown address', () => {
+  it('is 404 in the shape of an error', async () => {
+    const answer = await server.get('/v1/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', code: 'route_unknown' });
+  });
+
+  it('with another method is 405 and names the methods', async () => {
+    const answer = await server.send('PATCH', '/v1/products/prod_x');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, POST');
+    expect(answer.body.error.code).toBe('method_not_allowed');
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['broken JSON', { body: '{"name":', contentType: 'application/json' }, 'body_invalid'],
+    ['another type', { body: '<x/>', contentType: 'text/xml' }, 'content_type_unsupported'],
+    ['no type', { body: 'name=x', contentType: 'application/octet-stream' }, 'content_type_unsupported'],
+    [
+      'a NUL character',
+      { body: '{"name":"a\\u0000"}', contentType: 'application/json' },
+      'parameter_invalid',
+    ],
+    [
+      'half a character',
+      { body: '{"name":"\\ud800"}', contentType: 'application/json' },
+      'parameter_invalid',
+    ],
+  ])('with %s is 400', async (_what, raw, code) => {
+    const answer = await server.post('/v1/products', { raw });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', code });
+  });
+
+  it('over 1 MiB is 413', async () => {
+    const answer = await server.post('/v1/products', { json: { name: 'x'.repeat(1024 * 1024) } });
+    expect(answer.status).toBe(413);
+    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', code: 'body_too_large' });
+  });
+
+  it('in JSON keeps types strict, and as a form is coerced', async () => {
+    const strict = await server.post('/v1/products', { json: { name: 'Tea', amount: '1250' } });
+    expect(strict.body.error).toMatchObject({ code: 'parameter_invalid', param: 'amount' });
+    const form = await server.post('/v1/products', {
+      form: 'name=007&amount=1250&active=false&images[0]=https://a.example/1&metadata[order]=42&metadata[0]=x',
+    });
+    expect(form.body).toMatchObject({
+      name: '007',
+      amount: 1250,
+      active: false,
+      images: ['https://a.example/1'],
+      metadata: { order: '42', '0': 'x' },
+    });
+  });
+
+  it('that lacks a parameter says which', async () => {
+    const answer = await server.post('/v1/products', { json: {} });
+    expect(answer.body.error).toMatchObject({ code: 'parameter_missing', param: 'name' });
+    const nested = await server.post('/v1/products', { json: { name: 'x', default_price_data: {} } });
+    expect(nested.body.error).toMatchObject({
+      code: 'parameter_missing',
+      param: 'default_price_data[unit_amount]',
+    });
+  });
+
+  it('with a Stripe-only parameter is refused', async () => {
+    const answer = await server.post('/v1/products', { form: 'name=Tea&expand[]=default_price' });
+    expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'expand' });
+  });
+});
+
+describe('bytes that are not HTTP', () => {
+  it('get the shape of an error', async () => {
+    const { hostname, port } = new URL(server.url);
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = createConnection({ host: hostname, port: Number(port) }, () =>
+        socket.write('NONSENSE\r\n\r\n'),
+      );
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1]!).error.type).toBe('invalid_request_error');
+  });
+});
+
+describe('GET of one object', () => {
+  it('has an ETag, and 304 while nothing changed', async () => {
+    const made = await server.post('/v1/products', { json: { name: 'Tea' } });
+    const path = `/v1/products/${made.body.id}`;
+    const etag = (await server.get(path)).headers.get('etag')!;
+    const same = await server.get(path, { headers: { 'if-none-match': etag } });
+    expect(same.status).toBe(304);
+    expect(same.text).toBe('');
+    await server.post(path, { json: { name: 'Green tea' } });
+    expect((await server.get(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
+
+describe('operations', () => {
+  it('answers health, readiness, metrics and the OpenAPI document', async () => {
+    expect((await server.get('/healthz', { key: null })).body).toEqual({ status: 'ok' });
+    expect((await server.get('/readyz', { key: null })).body).toEqual({ status: 'ready' });
+    const metrics = await server.get('/metrics', { key: null });
+    expect(metrics.text).toContain(
+      'florin_http_request_duration_seconds_count{operation="healthz",status="200"}',
+    );
+    const document = await server.get('/v1/openapi.json', { key: null });
+    expect(document.body.openapi).toMatch(/^3\.1/);
+  });
+
+  it('keeps metrics from anyone behind a proxy', async () => {
+    const answer = await server.get('/metrics', { key: null, headers: { 'x-forwarded-for': '9.9.9.9' } });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+
+/** Anything that looks like a credential, wherever in a line it ended up. */
+const secrets = /sk_live_[0-9A-Za-z]+|service_session=[^;\s"]+|\b\d{13,19}\b/g;
+
+/** Structured logs: one JSON object a line, Unix time, request ids, and no secret. */
+export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
+  const options = {
+    level,
+    base: null,
+    messageKey: 'message',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  };
+  return (destination ? pino(options, destination) : pino(options)) as unknown as FastifyBaseLogger;
+}
+
+/** @example redact('key sk_live_abc') // 'key [redacted]' */
+export function redact(text: string): string {
+  return text.replace(secrets, '[redacted]');
+}
+
+/** Parameters of a failed query are left out: they are where secrets would be. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: redact(String(error)) };
+  const { code } = error as { code?: string };
+  return { name: error.name, message: redact(error.message), code, stack: redact(error.stack ?? '') };
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { nearest } from './nearest.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Checks a value against its schema and answers the parsed value, or throws the one error that helps most: unknown
+ * parameters first (they may be misspellings of missing ones), then the first issue in the order of the schema.
+ */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  renamed: Readonly<Record<string, string>> = {},
+): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(unwrapUnion);
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
+  throw unknown ? unknownParameter(unknown, schema, renamed) : invalid(issues[0]!, value);
+}
+
+/** Text that PostgreSQL cannot store (NUL, lone surrogates) is refused before it gets near a query. */
+export function assertStorableText(value: unknown, path: string[] = []): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) {
+      throw new ApiError(
+        'parameter_invalid',
+        'Text must be valid Unicode without NUL characters.',
+        paramOf(path),
+      );
+    }
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, field] of Object.entries(value)) {
+    assertStorableText(key, path);
+    assertStorableText(field, [...path, key]);
+  }
+}
+
+/** A union reports one list of issues per option; the option that came closest (fewest, deepest issues) speaks. */
+function unwrapUnion(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
+  const best = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]?.[0];
+  if (best === undefined) return issue;
+  return unwrapUnion({ ...best, path: [...issue.path, ...best.path] } as Issue);
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)));
+}
+
+function unknownParameter(
+  issue: Issue,
+  schema: z.ZodType,
+  renamed: Readonly<Record<string, string>>,
+): ApiError {
+  const key = (issue as { keys: string[] }).keys[0]!;
+  const param = bracketed([...issue.path.map(String), key]);
+  const rightName = renamed[param];
+  if (rightName)
+    return new ApiError('parameter_unknown', `Unknown parameter: ${param}. ${rightName}`, { param });
+  const suggestion = nearest(key, knownKeys(schema, issue.path));
+  const hint = suggestion ? ` Did you mean ${bracketed([...issue.path.map(String), suggestion])}?` : '';
+  return new ApiError('parameter_unknown', `Unknown parameter: ${param.slice(0, 200)}.${hint}`, {
+    param: param.slice(0, 200),
+  });
+}
+
+function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
+  let at: z.ZodType | undefined = schema;
+  for (const step of [...path, undefined]) {
+    at = unwrap(at);
+    const shape = (at as unknown as { shape?: Record<string, z.ZodType> } | undefined)?.shape;
+    if (step === undefined) return Object.keys(shape ?? {});
+    at =
+      typeof step === 'number' ? (at as unknown as { element?: z.ZodType }).element : shape?.[String(step)];
+  }
+  return [];
+}
+
+function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+  const inner = (schema?._zod.def as { innerType?: z.ZodType; in?: z.ZodType } | undefined)?.innerType;
+  return inner ? unwrap(inner) : schema;
+}
+
+function invalid(issue: Issue, value: unknown): ApiError {
+  const path = issue.path.map(String);
+  const more = paramOf(path);
+  if (path.length > 0 && at(value, issue.path) === undefined) {
+    return new ApiError('parameter_missing', `Missing required parameter: ${more.param}.`, more);
+  }
+  const code = issue.code === 'custom' && issue.params?.code ? issue.params.code : 'parameter_invalid';
+  return new ApiError(
+    code,
+    path.length === 0 ? issue.message : `Invalid ${more.param}: ${issue.message}`,
+    more,
+  );
+}
+
+function at(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    value,
+  );
+}
+
+function paramOf(path: string[]): { param?: string } {
+  return path.length === 0 ? {} : { param: bracketed(path) };
+}
+
+function bracketed([head, ...rest]: string[]): string {
+  return (head ?? '') + rest.map((key) => `[${key}]`).join('');
+}

@@ -1,0 +1,56 @@
+import { openApiDocument } from '@florin/wire/openapi';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { etagOf, matchesEtag } from '../http/etag.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Database } from '../storage/database.ts';
+import type { Urls } from '../urls.ts';
+
+export interface OperationsParts {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly urls: Urls;
+  readonly metricsToken: string | null;
+}
+
+/** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
+export function addOperationsRoutes(app: FastifyInstance, parts: OperationsParts): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  app.get('/healthz', { config: { operation: 'healthz' } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
+    if (isStopping) throw new ApiError('service_unavailable', 'This process is stopping.');
+    await parts.database`SELECT 1`.catch(() => {
+      throw new ApiError('service_unavailable', 'The database cannot be reached.');
+    });
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
+    assertMayReadMetrics(request, parts.metricsToken);
+    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+  });
+
+  const document = JSON.stringify(openApiDocument({ baseUrl: parts.urls.base }));
+  const etag = etagOf(document);
+  app.get('/v1/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) => {
+    reply.header('ETag', etag).header('Access-Control-Allow-Origin', '*').type('application/json');
+    return matchesEtag(request.headers['if-none-match'], etag)
+      ? reply.code(304).send()
+      : reply.send(document);
+  });
+}
+
+/** With a token set, only its bearer; without one, only this machine and never through a proxy. */
+function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+  const isDirect =
+    request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  const allowed =
+    token === null ? isLoopback && isDirect : request.headers.authorization === `Bearer ${token}`;
+  if (!allowed) throw new ApiError('api_key_missing', 'Metrics need METRICS_TOKEN as a bearer token.');
+}

@@ -1,0 +1,100 @@
+import { randomBytes, webcrypto } from 'node:crypto';
+import { decodeBase58 } from '@florin/wire/base58';
+import { ApiError } from '../http/api-error.ts';
+import type { Sql } from '../storage/database.ts';
+
+const LIFE_SECONDS = 300;
+
+export interface Challenge {
+  readonly message: string;
+  readonly nonce: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** Sign-In With Solana: the text names our domain (from configuration, never from Host), the wallet, and the time. */
+export class Challenges {
+  readonly #sql: Sql;
+  readonly #appUrl: URL;
+
+  constructor(sql: Sql, appUrl: string) {
+    this.#sql = sql;
+    this.#appUrl = new URL(appUrl);
+  }
+
+  async issue(address: string, now = Date.now()): Promise<Challenge> {
+    const nonce = randomBytes(16).toString('hex');
+    const expiresAt = Math.floor(now / 1000) + LIFE_SECONDS;
+    const message = this.#text(address, nonce, now, expiresAt);
+    await this.#sql`
+      INSERT INTO auth_challenges (nonce, address, message, expires_at)
+      VALUES (${nonce}, ${address}, ${message}, ${expiresAt * 1000})`;
+    return { message, nonce, expiresAt };
+  }
+
+  /**
+   * The wallet that signed, or an error. The challenge is consumed before anything is verified, so that a nonce gets
+   * one attempt; the text must be ours to the letter, and the key is the one that the text names.
+   */
+  async redeem(message: string, signature: string): Promise<string> {
+    const nonce = /^Nonce: ([0-9a-f]{32})$/m.exec(message)?.[1];
+    const stored = nonce === undefined ? null : await this.#consume(nonce);
+    if (!stored || stored.message !== message) {
+      throw new ApiError(
+        'challenge_invalid',
+        'This challenge is unknown, used or expired; ask for a new one.',
+      );
+    }
+    if (!(await isSignedBy(stored.address, message, signature))) {
+      throw new ApiError(
+        'signature_invalid',
+        'The signature does not match the message and the wallet it names.',
+      );
+    }
+    return stored.address;
+  }
+
+  async forgetExpired(): Promise<void> {
+    await this.#sql`DELETE FROM auth_challenges WHERE expires_at < now()`;
+  }
+
+  async #consume(nonce: string): Promise<{ address: string; message: string } | null> {
+    const [row] = await this.#sql<{ address: string; message: string; is_live: boolean }[]>`
+      DELETE FROM auth_challenges WHERE nonce = ${nonce} RETURNING address, message, expires_at > now() AS is_live`;
+    return row?.is_live ? row : null;
+  }
+
+  #text(address: string, nonce: string, now: number, expiresAt: number): string {
+    return [
+      `${this.#appUrl.host} wants you to sign in with your Solana account:`,
+      address,
+      '',
+      'Sign in to Florin. This moves no money.',
+      '',
+      `URI: ${this.#appUrl.origin}`,
+      'Version: 1',
+      'Chain ID: mainnet',
+      `Nonce: ${nonce}`,
+      `Issued At: ${new Date(now).toISOString()}`,
+      `Expiration Time: ${new Date(expiresAt * 1000).toISOString()}`,
+    ].join('\n');
+  }
+}
+
+async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
+  const publicKey = decodeBase58(address);
+  const signatureBytes = decodeBase58(signature);
+  if (publicKey?.length !== 32 || signatureBytes?.length !== 64) return false;
+  const key = await importKey(publicKey);
+  if (key === null) return false;
+  return crypto.subtle.verify('Ed25519', key, signatureBytes, new TextEncoder().encode(message));
+}
+
+async function importKey(publicKey: Uint8Array): Promise<webcrypto.CryptoKey | null> {
+  try {
+    return await webcrypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+  } catch {
+    // An address that is no point on the curve has no key, so nobody can have signed for it.
+    return null;
+  }
+}

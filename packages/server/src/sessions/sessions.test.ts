@@ -1,0 +1,198 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { getBase58Decoder } from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+function makeWallet() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
+  const base58 = getBase58Decoder();
+  return {
+    address: base58.decode(raw),
+    sign: (message: string) => base58.decode(sign(null, Buffer.from(message), privateKey)),
+  };
+}
+type Wallet = ReturnType<typeof makeWallet>;
+
+const anonymous = { key: null };
+const challenge = async (address: string) =>
+  (await server.post('/v1/auth/challenge', { json: { address }, ...anonymous })).body;
+const redeem = (message: string, signature: string) =>
+  server.post('/v1/auth/session', { json: { message, signature }, ...anonymous });
+
+async function signIn(wallet: Wallet): Promise<string> {
+  const { message } = await challenge(wallet.address);
+  const answer = await redeem(message, wallet.sign(message));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.headers.get('set-cookie')!.split(';')[0]!;
+}
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+describe('signing in with a wallet', () => {
+  it('opens an account on the first visit and finds it on the next', async () => {
+    const wallet = makeWallet();
+    const first = await challenge(wallet.address);
+    expect(first).toMatchObject({ object: 'auth_challenge' });
+    expect(first.message).toContain(`${new URL(server.url).host} wants you to sign in`);
+    const opened = await redeem(first.message, wallet.sign(first.message));
+    expect(opened.body.account).toMatchObject({
+      object: 'account',
+      wallet_address: wallet.address,
+      username: null,
+    });
+    const cookie = opened.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/^service_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const again = await signIn(wallet);
+    const session = await server.get('/v1/session', { ...anonymous, headers: { cookie: again } });
+    expect(session.body.account.id).toBe(opened.body.account.id);
+  });
+
+  it('takes a challenge once, even when the first attempt failed', async () => {
+    const wallet = makeWallet();
+    const { message } = await challenge(wallet.address);
+    const wrong = await redeem(message, makeWallet().sign(message));
+    expect(wrong.body.error).toMatchObject({ type: 'authentication_error', code: 'signature_invalid' });
+    const late = await redeem(message, wallet.sign(message));
+    expect(late.status).toBe(401);
+    expect(late.body.error.code).toBe('challenge_invalid');
+  });
+
+  it('refuses a message that names a victim and is signed by the attacker', async () => {
+    const victim = makeWallet();
+    const attacker = makeWallet();
+    const { message } = await challenge(attacker.address);
+    const forged = message.replace(attacker.address, victim.address);
+    expect((await redeem(forged, attacker.sign(forged))).body.error.code).toBe('challenge_invalid');
+  });
+
+  it('refuses an expired challenge', async () => {
+    const wallet = makeWallet();
+    const { message, nonce } = await challenge(wallet.address);
+    await server.database`UPDATE auth_challenges SET expires_at = now() - interval '1 second' WHERE nonce = ${nonce}`;
+    expect((await redeem(message, wallet.sign(message))).body.error.code).toBe('challenge_invalid');
+  });
+
+  it('refuses an address that is no address', async () => {
+    const answer = await server.post('/v1/auth/challenge', { json: { address: 'O0Il' }, ...anonymous });
+    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'address' });
+  });
+});
+
+describe('a session', () => {
+  it('may write from our own pages only, whatever the content type', async () => {
+    const cookie = await signIn(makeWallet());
+    const write = (headers: Record<string, string>) =>
+      server.post('/v1/account', { ...anonymous, form: 'username=me', headers: { cookie, ...headers } });
+    expect((await write(sameOrigin)).body.username).toBe('me');
+    expect((await write({ origin: new URL(server.url).origin })).status).toBe(200);
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'http://localhost:1' },
+      { origin: 'null' },
+    ]) {
+      const refused = await write(headers);
+      expect(refused.status).toBe(401);
+      expect(refused.body.error.code).toBe('cross_origin_request');
+    }
+  });
+
+  it('ends with sign-out', async () => {
+    const cookie = await signIn(makeWallet());
+    const out = await server.send('DELETE', '/v1/session', {
+      ...anonymous,
+      headers: { cookie, ...sameOrigin },
+    });
+    expect(out.body).toEqual({ object: 'session', deleted: true });
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    const after = await server.get('/v1/session', { ...anonymous, headers: { cookie } });
+    expect(after.body.error.code).toBe('session_invalid');
+  });
+
+  it.each([
+    ['idle', 'last_seen_at', '8 days'],
+    ['old', 'created_at', '31 days'],
+  ])('that is %s has ended', async (_what, column, age) => {
+    const cookie = await signIn(makeWallet());
+    await server.database`UPDATE sessions SET ${server.database(column)} = now() - ${age}::interval`;
+    expect((await server.get('/v1/session', { ...anonymous, headers: { cookie } })).status).toBe(401);
+  });
+
+  it('can make an API key', async () => {
+    const cookie = await signIn(makeWallet());
+    const made = await server.post('/v1/api_keys', { ...anonymous, headers: { cookie, ...sameOrigin } });
+    expect((await server.get('/v1/account', { key: made.body.secret })).status).toBe(200);
+  });
+
+  it('is stored as a hash', async () => {
+    const cookie = await signIn(makeWallet());
+    const dump = JSON.stringify(await server.database`SELECT encode(token_hash, 'escape') FROM sessions`);
+    expect(dump).not.toContain(cookie.split('=')[1]);
+  });
+});
+
+describe('ALLOWED_WALLETS', () => {
+  it('keeps strangers from opening accounts', async () => {
+    const friend = makeWallet();
+    const closed = await startTestServer({ allowedWallets: new Set([friend.address]) });
+    const attempt = async (wallet: Wallet) => {
+      const { body } = await closed.post('/v1/auth/challenge', {
+        json: { address: wallet.address },
+        ...anonymous,
+      });
+      const json = { message: body.message, signature: wallet.sign(body.message) };
+      return closed.post('/v1/auth/session', { json, ...anonymous });
+    };
+    expect((await attempt(friend)).status).toBe(200);
+    expect((await attempt(makeWallet())).body.error.code).toBe('wallet_not_allowed');
+    await closed.stop();
+  });
+});
+
+describe('the account', () => {
+  it('is read and updated; what is left out stays, an empty metadata value removes', async () => {
+    await server.post('/v1/account', {
+      json: { metadata: { a: '1', b: '2' }, business_profile: { name: 'Tea House' } },
+    });
+    const updated = await server.post('/v1/account', { form: 'metadata[a]=&username=tea' });
+    expect(updated.body).toMatchObject({
+      business_profile: { name: 'Tea House' },
+      username: 'tea',
+      metadata: { b: '2' },
+    });
+    const cleared = await server.post('/v1/account', { json: { username: null } });
+    expect(cleared.body.username).toBeNull();
+  });
+
+  it.each([
+    [{ username: 'x'.repeat(33) }, 'username'],
+    [{ business_profile: { name: '' } }, 'business_profile[name]'],
+    [{ metadata: { ['x'.repeat(41)]: '1' } }, undefined],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, '1'])) },
+      'metadata',
+    ],
+  ])('refuses %.60j', async (json, param) => {
+    const answer = await server.post('/v1/account', { json });
+    expect(answer.status).toBe(400);
+    if (param !== undefined) expect(answer.body.error.param).toBe(param);
+  });
+
+  it('never holds more than 50 keys, however they are sent', async () => {
+    const keys = (from: number) =>
+      Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`k${from + index}`, '1']));
+    expect((await server.post('/v1/account', { json: { metadata: keys(0) } })).status).toBe(200);
+    expect((await server.post('/v1/account', { json: { metadata: keys(40) } })).body.error.param).toBe(
+      'metadata',
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { ensureAccount } from '../accounts/store.ts';
+import { makeApiKey } from '../api-keys/routes.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createLogger } from '../http/log.ts';
+import { startServer } from '../server.ts';
+import type { Database } from '../storage/database.ts';
+import { testDatabase } from '../storage/testing.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+export interface Send {
+  readonly json?: unknown;
+  readonly form?: string;
+  readonly raw?: { readonly body: string; readonly contentType?: string };
+  readonly headers?: Record<string, string>;
+  /** The API key; the server's own demo key unless told. `null` sends none. */
+  readonly key?: string | null;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly accountId: string;
+  readonly key: string;
+  /** Every log line so far. */
+  readonly logLines: readonly string[];
+  send(method: string, path: string, send?: Send): Promise<Answer>;
+  get(path: string, send?: Send): Promise<Answer>;
+  post(path: string, send?: Send): Promise<Answer>;
+  /** A second merchant, for everything that must not leak between accounts. */
+  otherMerchant(): Promise<{ accountId: string; key: string }>;
+  stop(): Promise<void>;
+}
+
+const wallets = [
+  '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9',
+  '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc',
+];
+
+/** A whole API process on a database of its own, checking every response against its schema. */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const test = await testDatabase();
+  const config = testConfig(overrides);
+  const logLines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
+  const server = await startServer({ config, database: test.database, log, secret: Buffer.alloc(32, 7) });
+  const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
+  const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
+  const send = (method: string, path: string, options: Send = {}) =>
+    exchange(server.urls.base, method, path, { key, ...options });
+  return {
+    url: server.urls.base,
+    database: test.database,
+    databaseUrl: test.url,
+    accountId: account.id,
+    key,
+    logLines,
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    async otherMerchant() {
+      const other = await ensureAccount(test.database, wallets[1]!, 'Other shop');
+      const made = await makeApiKey(test.database, other.id, 'Other key');
+      return { accountId: other.id, key: made.secret };
+    },
+    async stop() {
+      await server.stop();
+      await test.drop();
+    },
+  };
+}
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const generous = { perSecond: 100_000, burst: 100_000 };
+  const defaults = readConfig({ PORT: '0', FLORIN_CHECK_RESPONSES: 'true' });
+  return { ...defaults, perKey: generous, perIp: generous, ...overrides };
+}
+
+async function exchange(base: string, method: string, path: string, send: Send): Promise<Answer> {
+  const response = await fetch(base + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...credentials(send), ...contentType(send), ...send.headers },
+    ...bodyOf(send),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+}
+
+function credentials({ key }: Send): Record<string, string> {
+  return key ? { authorization: `Bearer ${key}` } : {};
+}
+
+function contentType({ json, form, raw }: Send): Record<string, string> {
+  if (json !== undefined) return { 'content-type': 'application/json' };
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return raw?.contentType === undefined ? {} : { 'content-type': raw.contentType };
+}
+
+function bodyOf({ json, form, raw }: Send): { body?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  if (form !== undefined) return { body: form };
+  return raw === undefined ? {} : { body: raw.body };
+}
