@@ -43,12 +43,9 @@ export const SubmitTransactionAction = z
           .int()
           .nonnegative()
           .meta({ description: 'What the chain charges, in lamports.' }),
-        chain_pay_uri: z
-          .string()
-          .optional()
-          .meta({
-            description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.',
-          }),
+        chain_pay_uri: z.string().optional().meta({
+          description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.',
+        }),
         qr_data_url: z.string().optional().meta({ description: 'Its QR code as a data url.' }),
       })
       .meta({ description: 'What to sign, and who signs it.' }),

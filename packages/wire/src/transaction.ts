@@ -5,12 +5,9 @@ import { listOf, listQuery } from './list.ts';
 import { address, centsAmount, signature, text, timestamp, Usdc } from './primitives.ts';
 import { route } from './route.ts';
 
-export const TransactionType = z.enum([
-  'gift_fund',
-  'gift_release',
-  'checkout_session',
-  'transaction_intent',
-]);
+export const TransactionType = z
+  .enum(['gift_fund', 'gift_release', 'checkout_session', 'transaction_intent'])
+  .meta({ description: 'What the money moved for.' });
 export type TransactionType = z.infer<typeof TransactionType>;
 
 export const Transaction = z

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { Account } from './account.ts';
+import { ApiKey, ApiKeyWithSecret } from './api-key.ts';
+import { Card } from './card.ts';
+import { CheckoutIntent, CheckoutIntentStatus, CheckoutIntentStatusReason } from './checkout-intent.ts';
+import { CheckoutLink } from './checkout-link.ts';
+import { CheckoutSession } from './checkout-session.ts';
+import { ErrorBody } from './errors.ts';
+import { Gift, SubmitTransactionAction } from './gift.ts';
+import { LineItem, LineItemList } from './line-item.ts';
+import { Price } from './price.ts';
+import { Product } from './product.ts';
+import { PublicGift, PublicGiftRelease } from './public-gift.ts';
+import { AuthChallenge, Session } from './session.ts';
+import { Submission } from './submission.ts';
+import { Transaction } from './transaction.ts';
+import { ChainPaymentAction, Payable, PayableTransfer, TransactionIntent } from './transaction-intent.ts';
+import { UnmatchedPayment } from './unmatched-payment.ts';
+
+/** Fields as the interface lists them: `|null` may be null, `?` may be missing. */
+const resources: [string, z.ZodObject, string][] = [
+  [
+    'Gift',
+    Gift,
+    `id object status next_action|null amount currency sender_address recipient_address|null release_verification_key
+     funded_at|null released_at|null reclaimed_at|null release_tx|null created metadata`,
+  ],
+  [
+    'SubmitTransactionAction.transaction',
+    SubmitTransactionAction.shape.transaction,
+    'serialized_transaction signer_address network_fee_lamports chain_pay_uri? qr_data_url?',
+  ],
+  ['PublicGift', PublicGift, 'id object amount currency status business_name vault_address program_id'],
+  [
+    'PublicGiftRelease',
+    PublicGiftRelease,
+    'id object amount currency status business_name vault_address program_id next_action',
+  ],
+  [
+    'CheckoutIntent',
+    CheckoutIntent,
+    `id object status status_reason|null next_action|null url prompt|null options merchant|null max_amount|null
+     amount|null currency|null amount_breakdown|null exceeds_ceiling card|null charge_id|null created metadata`,
+  ],
+  ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id'],
+  ['ApiKeyWithSecret', ApiKeyWithSecret, 'id object name last4 created last_used_at|null account_id secret'],
+  ['Account', Account, 'id object created business_profile username|null metadata wallet_address'],
+  ['Session', Session, 'account'],
+  ['AuthChallenge', AuthChallenge, 'object message nonce expires_at'],
+  [
+    'Product',
+    Product,
+    `id object active created description|null images metadata name type unit_label|null updated url|null
+     default_price|null amount currency`,
+  ],
+  [
+    'Price',
+    Price,
+    'id object active billing_scheme created currency metadata product type unit_amount unit_amount_decimal',
+  ],
+  [
+    'LineItem',
+    LineItem,
+    `id object amount_discount amount_subtotal amount_tax amount_total currency description price|null quantity product`,
+  ],
+  ['LineItemList', LineItemList, 'object data has_more url'],
+  [
+    'CheckoutLink',
+    CheckoutLink,
+    `id object canceled_by|null currency url line_items metadata created recipient_address expires_at|null
+     account_id|null`,
+  ],
+  [
+    'CheckoutSession',
+    CheckoutSession,
+    `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
+     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null`,
+  ],
+  [
+    'TransactionIntent',
+    TransactionIntent,
+    `id object status amount fee_amount net_amount currency recipient_address reference payer_address|null
+     transaction|null last_payment_error|null next_action|null metadata canceled_by|null canceled_at|null created`,
+  ],
+  [
+    'ChainPaymentAction.chain_payment',
+    ChainPaymentAction.shape.chain_payment,
+    'payable chain_pay_uri qr_data_url hosted_url',
+  ],
+  ['Payable', Payable, 'network mint decimals reference beacon memo|null transfers'],
+  ['PayableTransfer', PayableTransfer, 'role recipient_address token_account amount'],
+  [
+    'Transaction',
+    Transaction,
+    `id object type source|null signature sender_address recipient_address|null amount currency account_id|null created`,
+  ],
+  [
+    'UnmatchedPayment',
+    UnmatchedPayment,
+    `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
+     created`,
+  ],
+  [
+    'Card',
+    Card,
+    `id object brand last4 exp_month exp_year name|null billing_details|null shipping_details|null created metadata`,
+  ],
+  ['Submission', Submission, 'object signature'],
+  ['Error', ErrorBody.shape.error, 'type message code? param? doc_url?'],
+];
+
+function fieldsOf(schema: z.ZodObject): string[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const type = field as z.ZodType;
+    const marks = `${type.safeParse(null).success ? '|null' : ''}${type.safeParse(undefined).success ? '?' : ''}`;
+    return name + marks;
+  });
+}
+
+describe('a resource has the fields of the interface', () => {
+  it.each(resources)('%s', (_, schema, fields) => {
+    expect(fieldsOf(schema).sort()).toEqual(fields.split(/\s+/).sort());
+  });
+
+  it.each(resources)('%s refuses any other', (_, schema) => {
+    const result = schema.safeParse({ unheard_of: 1 });
+    expect(result.error?.issues).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys', keys: ['unheard_of'] }),
+    );
+  });
+});
+
+it('the states and reasons of a Checkout Intent are those of the interface', () => {
+  expect(CheckoutIntentStatus.options.join(' ')).toBe(
+    'requires_action requires_confirmation processing succeeded failed canceled',
+  );
+  expect(CheckoutIntentStatusReason.options.join(' ')).toBe(
+    'unsupported_checkout card_declined insufficient_balance merchant_error authentication_required out_of_stock user_canceled sithril_canceled expired',
+  );
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+const all: readonly Route[] = routes;
+
+/** The route table of the interface, `P` marking what needs no credential. */
+const table = `
+  POST   /v1/api_keys
+  GET    /v1/api_keys
+  GET    /v1/api_keys/{id}
+  DELETE /v1/api_keys/{id}
+  POST   /v1/auth/challenge P
+  POST   /v1/auth/session P
+  GET    /v1/session
+  DELETE /v1/session
+  GET    /v1/account
+  POST   /v1/account
+  POST   /v1/products
+  GET    /v1/products
+  GET    /v1/products/{id}
+  POST   /v1/products/{id}
+  DELETE /v1/products/{id}
+  GET    /v1/prices
+  GET    /v1/prices/{id}
+  POST   /v1/checkout_links
+  GET    /v1/checkout_links
+  GET    /v1/checkout_links/{id}
+  POST   /v1/checkout_links/{id}/cancel
+  POST   /v1/checkout_sessions
+  GET    /v1/checkout_sessions
+  GET    /v1/checkout_sessions/{id}
+  GET    /v1/checkout_sessions/{id}/line_items
+  POST   /v1/checkout_sessions/{id}/cancel
+  POST   /v1/checkout/sessions
+  GET    /v1/checkout/sessions
+  GET    /v1/checkout/sessions/{id}
+  GET    /v1/checkout/sessions/{id}/line_items
+  POST   /v1/checkout/sessions/{id}/cancel
+  POST   /v1/transaction_intents
+  GET    /v1/transaction_intents
+  GET    /v1/transaction_intents/{id}
+  POST   /v1/transaction_intents/{id}/cancel
+  GET    /v1/transactions
+  GET    /v1/transactions/{id}
+  POST   /v1/gifts
+  GET    /v1/gifts
+  GET    /v1/gifts/{id}
+  POST   /v1/gifts/{id}/reclaim
+  POST   /v1/gifts/{id}/release P
+  POST   /v1/gifts/release P
+  GET    /v1/public/gifts P
+  GET    /v1/public/gifts/{id} P
+  POST   /v1/public/transactions/submit P
+  POST   /v1/cards
+  GET    /v1/cards
+  GET    /v1/cards/{id}
+  DELETE /v1/cards/{id}
+  POST   /v1/checkout_intents
+  GET    /v1/checkout_intents
+  GET    /v1/checkout_intents/{id}
+  POST   /v1/checkout_intents/{id}/respond
+  POST   /v1/checkout_intents/{id}/confirm
+  POST   /v1/checkout_intents/{id}/cancel
+  GET    /v1/unmatched_payments
+  GET    /v1/unmatched_payments/{id}
+  GET    /pay/sessions/{id} P
+  POST   /pay/sessions/{id} P
+  GET    /pay/intents/{id} P
+  POST   /pay/intents/{id} P
+  GET    /pay/gifts/{id} P
+  POST   /pay/gifts/{id} P
+  GET    /v1/openapi.json P
+  GET    /healthz P
+  GET    /readyz P
+  GET    /metrics
+`;
+
+const expected = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().replace(/\s+/g, ' '))
+  .sort();
+
+const declared = all
+  .flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => ({ route, path })))
+  .map(({ route, path }) => `${route.method} ${path}${route.access === 'public' ? ' P' : ''}`)
+  .sort();
+
+describe('the routes', () => {
+  it('are those of the interface, and only the marked ones are public', () => {
+    expect(declared).toEqual(expected);
+  });
+
+  it('have names of their own', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it('honour an Idempotency-Key on every POST but those that answer with a secret', () => {
+    for (const route of all) {
+      const answersWithSecret = /^\/v1\/(api_keys|auth)\b/.test(route.path);
+      expect([route.name, route.idempotent]).toEqual([
+        route.name,
+        route.method === 'POST' && !answersWithSecret,
+      ]);
+    }
+  });
+
+  it('can answer 404 wherever the path names an object', () => {
+    const forgetful = all.filter(({ path, errors }) => path.includes('{id}') && !errors.includes(404));
+    expect(forgetful.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('take a body only on POST', () => {
+    expect(all.filter(({ method, body }) => body && method !== 'POST')).toEqual([]);
+  });
+});
