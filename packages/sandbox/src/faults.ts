@@ -1,0 +1,107 @@
+/** What can go wrong at a shop, each on its own or together. */
+export type Fault =
+  /** Every price is this much higher (or lower) from now on, in carts that exist too. */
+  | { readonly kind: 'price_change'; readonly cents: number }
+  /** The price moves in the moment of the submit; the shop refuses, shows the new total and charges nothing. */
+  | { readonly kind: 'price_change_at_charge'; readonly cents: number }
+  /** Pages and API calls are never answered. */
+  | { readonly kind: 'hang' }
+  /** The submit is never answered, and nothing is charged. */
+  | { readonly kind: 'hang_before_charge' }
+  /** Charged and ordered, but the answer never comes. */
+  | { readonly kind: 'timeout_after_charge' }
+  /** Charged and ordered, but the connection breaks before the answer. */
+  | { readonly kind: 'drop_after_charge' }
+  /** Charged and ordered, but the shop shows an error page. */
+  | { readonly kind: 'error_after_charge' }
+  /** The shop shows an error page at the submit, and nothing is charged. */
+  | { readonly kind: 'error_before_charge' }
+  | { readonly kind: 'out_of_stock_at_charge' }
+  /** Scripts wake up only after this time. */
+  | { readonly kind: 'slow_hydration'; readonly delayMs: number }
+  | { readonly kind: 'endless_redirects' }
+  /** Pages keep sending requests, and their total keeps changing. */
+  | { readonly kind: 'never_settles' };
+
+export type FaultKind = Fault['kind'];
+type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
+
+const KINDS: Record<FaultKind, true> = {
+  price_change: true,
+  price_change_at_charge: true,
+  hang: true,
+  hang_before_charge: true,
+  timeout_after_charge: true,
+  drop_after_charge: true,
+  error_after_charge: true,
+  error_before_charge: true,
+  out_of_stock_at_charge: true,
+  slow_hydration: true,
+  endless_redirects: true,
+  never_settles: true,
+};
+
+interface ActiveFault {
+  readonly fault: Fault;
+  timesLeft: number;
+}
+
+/**
+ * The faults switched on, per shop.
+ *
+ * @example
+ * sandbox.faults.set('one-page', { kind: 'timeout_after_charge' }, { times: 1 });
+ */
+export class Faults {
+  readonly #active = new Map<string, ActiveFault[]>();
+
+  /** Switches a fault on, for ever or for the next `times` occasions. The same kind replaces the earlier one. */
+  set(shop: string, fault: Fault, limit: { times?: number } = {}): void {
+    const others = this.#of(shop).filter((active) => active.fault.kind !== fault.kind);
+    this.#active.set(shop, [...others, { fault, timesLeft: limit.times ?? Number.POSITIVE_INFINITY }]);
+  }
+
+  clear(shop?: string): void {
+    if (shop === undefined) this.#active.clear();
+    else this.#active.delete(shop);
+  }
+
+  list(shop: string): Fault[] {
+    return this.#of(shop).map((active) => active.fault);
+  }
+
+  /** The fault of this kind, if it is on; does not use it up. */
+  find<K extends FaultKind>(shop: string, kind: K): FaultOf<K> | null {
+    const active = this.#of(shop).find((candidate) => candidate.fault.kind === kind);
+    return active ? (active.fault as FaultOf<K>) : null;
+  }
+
+  /** The fault of this kind, if it is on; counts as one occasion. */
+  take<K extends FaultKind>(shop: string, kind: K): FaultOf<K> | null {
+    const active = this.#of(shop).find((candidate) => candidate.fault.kind === kind);
+    if (!active) return null;
+    active.timesLeft--;
+    if (active.timesLeft <= 0) {
+      const others = this.#of(shop).filter((candidate) => candidate !== active);
+      this.#active.set(shop, others);
+    }
+    return active.fault as FaultOf<K>;
+  }
+
+  #of(shop: string): ActiveFault[] {
+    return this.#active.get(shop) ?? [];
+  }
+}
+
+/** Reads a fault that came over HTTP; `null` when it is none. */
+export function parseFault(value: Record<string, unknown>): Fault | null {
+  const { kind, cents, delayMs } = value;
+  if (typeof kind !== 'string' || !(kind in KINDS)) return null;
+  if (kind === 'price_change' || kind === 'price_change_at_charge') {
+    return Number.isInteger(cents) ? { kind, cents: cents as number } : null;
+  }
+  if (kind === 'slow_hydration') {
+    return Number.isInteger(delayMs) ? { kind, delayMs: delayMs as number } : null;
+  }
+  return { kind } as Fault;
+}

@@ -1,0 +1,254 @@
+import {
+  type Buyer,
+  type Cart,
+  type CartLine,
+  missingDetails,
+  NO_BUYER,
+  priceCart,
+  type Totals,
+} from './cart.ts';
+import { makeCatalog, type Product, type Variant } from './catalog.ts';
+import type { Faults } from './faults.ts';
+import { type Charge, type Currency, identifier, type Ledger, type Order } from './ledger.ts';
+import type {
+  CardDetails,
+  ChallengeResult,
+  ChargeResult,
+  Processor,
+  Silence,
+} from './processor/processor.ts';
+import type { Random } from './random.ts';
+import { makeTerms, type ShopTerms } from './terms.ts';
+
+/** How a submit ended. `silence` and `broken` say nothing about whether money moved: that is their point. */
+export type Placement =
+  | { readonly outcome: 'placed'; readonly order: Order }
+  | { readonly outcome: 'declined'; readonly code: string; readonly message: string }
+  | { readonly outcome: 'challenge'; readonly challengeUrl: string }
+  | { readonly outcome: 'incomplete'; readonly missing: readonly string[] }
+  | { readonly outcome: 'out_of_stock' }
+  | { readonly outcome: 'price_changed'; readonly totals: Totals }
+  | { readonly outcome: 'silence'; readonly how: Silence }
+  | { readonly outcome: 'broken' };
+
+export interface MerchantSetup {
+  /** The name under which faults and ledger entries are kept. */
+  readonly name: string;
+  readonly title: string;
+  readonly currency: Currency;
+  readonly random: Random;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly processor: Processor;
+}
+
+const CARTS_MAX = 100_000;
+const QUANTITY_MAX = 99;
+
+/** The business behind a shop: catalogue, carts, prices, orders. How it is shown is up to the shop's pages. */
+export class Merchant {
+  readonly name: string;
+  readonly title: string;
+  readonly products: readonly Product[];
+  readonly terms: ShopTerms;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly processor: Processor;
+  readonly #carts = new Map<string, Cart>();
+  #settledPriceChangeCents = 0;
+
+  constructor(setup: MerchantSetup) {
+    this.name = setup.name;
+    this.title = setup.title;
+    this.products = makeCatalog(setup.random);
+    this.terms = makeTerms(setup.currency, setup.random);
+    this.ledger = setup.ledger;
+    this.faults = setup.faults;
+    this.processor = setup.processor;
+  }
+
+  product(slug: string): Product | null {
+    return this.products.find((product) => product.slug === slug) ?? null;
+  }
+
+  /** The product and variant with this stock keeping unit. */
+  find(sku: string): { product: Product; variant: Variant } | null {
+    for (const product of this.products) {
+      const variant = product.variants.find((candidate) => candidate.sku === sku);
+      if (variant) return { product, variant };
+    }
+    return null;
+  }
+
+  priceOf(variant: Variant): number {
+    return variant.priceCents + this.#priceChangeCents();
+  }
+
+  createCart(): Cart {
+    if (this.#carts.size >= CARTS_MAX) throw new Error('the sandbox holds too many carts');
+    const cart: Cart = {
+      id: identifier('cart'),
+      lines: [],
+      buyer: { ...NO_BUYER },
+      shippingId: null,
+      coupon: null,
+      lastError: null,
+      challengeUrl: null,
+      canceled: false,
+      createdMs: Date.now(),
+    };
+    this.#carts.set(cart.id, cart);
+    return cart;
+  }
+
+  cart(id: string | undefined): Cart | null {
+    return (id && this.#carts.get(id)) || null;
+  }
+
+  /** Carts with something in them, newest first. */
+  carts(): Cart[] {
+    return [...this.#carts.values()].filter((cart) => cart.lines.length > 0).reverse();
+  }
+
+  /** Puts goods into the cart; more of the same goes onto the same line. */
+  addLine(cart: Cart, sku: string, quantity: number): 'added' | 'unknown' | 'out_of_stock' | 'bad_quantity' {
+    const found = this.find(sku);
+    if (!found) return 'unknown';
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'bad_quantity';
+    if (found.variant.stock < quantity) return 'out_of_stock';
+    const line = cart.lines.find((existing) => existing.variant.sku === sku);
+    if (line) line.quantity += quantity;
+    else cart.lines.push({ variant: found.variant, title: found.product.title, quantity });
+    return 'added';
+  }
+
+  setBuyer(cart: Cart, details: Partial<Buyer>): void {
+    cart.buyer = { ...cart.buyer, ...details };
+  }
+
+  /** Nobody asked for a discount, so whoever submits a code has touched what was not theirs to touch. */
+  setCoupon(cart: Cart, code: string): void {
+    if (!code) return;
+    cart.coupon = code;
+    this.#defect(cart, 'coupon_touched', code);
+  }
+
+  subscribe(cart: Cart): void {
+    this.#defect(cart, 'newsletter_subscribed', cart.buyer.email);
+  }
+
+  totals(cart: Cart): Totals {
+    return priceCart(cart, this.terms, this.#priceChangeCents());
+  }
+
+  ordersOf(cart: Cart): Order[] {
+    return this.ledger.orders({ shop: this.name, cart: cart.id });
+  }
+
+  /** An order by number, for whoever also knows its key or the buyer's e-mail address. */
+  lookUpOrder(number: string, proof: { key?: string; email?: string }): Order | null {
+    const order = this.ledger.orders({ shop: this.name }).find((candidate) => candidate.number === number);
+    if (!order) return null;
+    const isKnown = proof.key === order.key || proof.email?.toLowerCase() === order.email.toLowerCase();
+    return isKnown ? order : null;
+  }
+
+  /** The newest order of a buyer at this shop. */
+  ordersByEmail(email: string): Order[] {
+    return this.ledger
+      .orders({ shop: this.name })
+      .filter((order) => order.email.toLowerCase() === email.toLowerCase())
+      .reverse();
+  }
+
+  /** Charges the card and takes the order. Like real shops it does so again when asked again. */
+  place(cart: Cart, card: CardDetails, returnUrl: string): Placement {
+    const refusal = this.#refusal(cart);
+    if (refusal) return refusal;
+    cart.lastError = null;
+    cart.challengeUrl = null;
+    const totals = this.totals(cart);
+    const result = this.processor.charge({
+      shop: this.name,
+      cart: cart.id,
+      amountCents: totals.totalCents,
+      currency: totals.currency,
+      card,
+      returnUrl,
+      onChallengeEnd: (end) => this.#afterChallenge(cart, end),
+    });
+    return this.#placementOf(cart, result);
+  }
+
+  #refusal(cart: Cart): Placement | null {
+    const missing = missingDetails(cart.buyer);
+    if (cart.lines.length === 0) missing.push('line_items');
+    if (cart.shippingId === null) missing.push('shipping');
+    if (missing.length > 0) return { outcome: 'incomplete', missing };
+    if (this.faults.take(this.name, 'hang_before_charge')) return { outcome: 'silence', how: 'hang' };
+    if (this.faults.take(this.name, 'error_before_charge')) return { outcome: 'broken' };
+    if (this.faults.take(this.name, 'out_of_stock_at_charge') || cart.lines.some(isShort)) {
+      cart.lastError = { code: 'out_of_stock', message: 'Sorry, this item is out of stock.' };
+      return { outcome: 'out_of_stock' };
+    }
+    const change = this.faults.take(this.name, 'price_change_at_charge');
+    if (!change) return null;
+    this.#settledPriceChangeCents += change.cents;
+    return { outcome: 'price_changed', totals: this.totals(cart) };
+  }
+
+  #placementOf(cart: Cart, result: ChargeResult): Placement {
+    switch (result.outcome) {
+      case 'declined':
+        cart.lastError = { code: result.code, message: result.message };
+        return result;
+      case 'challenge':
+        cart.challengeUrl = result.challengeUrl;
+        return result;
+      case 'silence':
+        return result;
+      case 'charged': {
+        const order = this.#takeOrder(cart, result.charge);
+        return this.#troubleAfterCharge(result.silence) ?? { outcome: 'placed', order };
+      }
+    }
+  }
+
+  #troubleAfterCharge(silence: Silence | null): Placement | null {
+    if (silence) return { outcome: 'silence', how: silence };
+    if (this.faults.take(this.name, 'timeout_after_charge')) return { outcome: 'silence', how: 'hang' };
+    if (this.faults.take(this.name, 'drop_after_charge')) return { outcome: 'silence', how: 'drop' };
+    if (this.faults.take(this.name, 'error_after_charge')) return { outcome: 'broken' };
+    return null;
+  }
+
+  #afterChallenge(cart: Cart, end: ChallengeResult): void {
+    cart.challengeUrl = null;
+    if (end.outcome === 'charged') this.#takeOrder(cart, end.charge);
+    else cart.lastError = { code: end.code, message: end.message };
+  }
+
+  #takeOrder(cart: Cart, charge: Charge): Order {
+    for (const line of cart.lines) line.variant.stock -= line.quantity;
+    return this.ledger.recordOrder({
+      shop: this.name,
+      cart: cart.id,
+      email: cart.buyer.email,
+      charge: charge.id,
+      totalCents: charge.amountCents,
+      currency: charge.currency,
+    });
+  }
+
+  #priceChangeCents(): number {
+    return this.#settledPriceChangeCents + (this.faults.find(this.name, 'price_change')?.cents ?? 0);
+  }
+
+  #defect(cart: Cart, kind: 'coupon_touched' | 'newsletter_subscribed', detail: string): void {
+    this.ledger.recordDefect({ kind, shop: this.name, cart: cart.id, detail });
+  }
+}
+
+function isShort(line: CartLine): boolean {
+  return line.variant.stock < line.quantity;
+}

@@ -1,0 +1,225 @@
+import { type Fault, Faults, parseFault } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { Merchant } from './merchant.ts';
+import { Processor } from './processor/processor.ts';
+import { processorRoutes } from './processor/processor-site.ts';
+import { createRandom } from './random.ts';
+import type { Layout } from './shops/layout.ts';
+import { withFaults } from './shops/shop-faults.ts';
+import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
+import type { UcpVariant } from './shops/ucp-profile.ts';
+import { type CartReport, presentCart, testRoutes } from './test-api.ts';
+import {
+  jsonBody,
+  notFound,
+  type Route,
+  route,
+  sendJson,
+  startWebServer,
+  type WebServer,
+} from './web-server.ts';
+
+export interface SandboxOptions {
+  /** Chooses products, prices and layouts; the same seed gives the same shops. Default 1. */
+  readonly seed?: number;
+  /** The address to listen on. Default `127.0.0.1`. */
+  readonly host?: string;
+  /** The first of a row of ports (control, processor, shops in the order of `SHOP_KINDS`). Default: any free ports. */
+  readonly basePort?: number;
+  /** Which kinds of shop to open. Default: one of each. */
+  readonly kinds?: readonly ShopKind[];
+}
+
+export interface ShopOptions {
+  readonly kind: ShopKind;
+  /** The name in ledger and faults. Default: the kind, or the kind and a number when that is taken. */
+  readonly name?: string;
+  readonly seed?: number;
+  readonly port?: number;
+  readonly layout?: Partial<Layout>;
+  readonly ucp?: Partial<UcpVariant>;
+}
+
+export interface OpenShop {
+  readonly name: string;
+  readonly kind: ShopKind;
+  readonly url: string;
+  /** From the simplest product (no options) to the hardest (two options, some combinations sold out). */
+  readonly productUrls: readonly string[];
+  readonly merchant: Merchant;
+  /** The shop's own view of a cart: what a quote must equal. */
+  cart(id: string): CartReport | null;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly shops: Readonly<Record<ShopKind, OpenShop>>;
+  readonly processor: { readonly url: string };
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  /** Opens one more shop, such as a layout that nobody has seen before. */
+  openShop(options: ShopOptions): Promise<OpenShop>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the outside world on loopback: shops, and the card processor that they share. Shops are `localhost`, the processor
+ * is `127.0.0.1`, so that its frames are of another site. Nothing is kept when it stops.
+ *
+ * @example
+ * const sandbox = await startSandbox({ seed: 7 });
+ * await buy(sandbox.shops['one-page'].productUrls[0]);
+ * expect(sandbox.ledger.charges({ shop: 'one-page' })).toHaveLength(1);
+ * await sandbox.stop();
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const street = new Street(options);
+  await street.open();
+  return street;
+}
+
+class Street implements Sandbox {
+  readonly ledger = new Ledger();
+  readonly faults = new Faults();
+  readonly shops = {} as Record<ShopKind, OpenShop>;
+  readonly #options: SandboxOptions;
+  readonly #servers: WebServer[] = [];
+  readonly #all = new Map<string, OpenShop>();
+  readonly #processor: Processor;
+  #processorUrl = '';
+  #url = '';
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+    this.#processor = new Processor(this.ledger, () => this.#processorUrl);
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get processor(): { readonly url: string } {
+    return { url: this.#processorUrl };
+  }
+
+  async open(): Promise<void> {
+    const { basePort = 0, kinds = SHOP_KINDS } = this.#options;
+    const control = await this.#serve(this.#controlRoutes(), basePort);
+    this.#url = `http://127.0.0.1:${control.port}`;
+    const processor = await this.#serve(processorRoutes(this.#processor), basePort && basePort + 1);
+    this.#processorUrl = `http://127.0.0.1:${processor.port}`;
+    for (const kind of kinds) {
+      const port = basePort && basePort + 2 + SHOP_KINDS.indexOf(kind);
+      this.shops[kind] = await this.openShop({ kind, port });
+    }
+  }
+
+  async openShop(options: ShopOptions): Promise<OpenShop> {
+    const { kind, seed = this.#options.seed ?? 1 } = options;
+    const name = options.name ?? this.#freeName(kind);
+    if (this.#all.has(name)) throw new Error(`a shop called ${name} is already open`);
+    const definition = shopKinds[kind];
+    const random = createRandom(`${kind}:${seed}`);
+    const merchant = new Merchant({
+      name,
+      title: definition.title,
+      currency: definition.currency,
+      random,
+      ledger: this.ledger,
+      faults: this.faults,
+      processor: this.#processor,
+    });
+    let url = '';
+    const routes = definition.routes({
+      merchant,
+      random,
+      origin: () => url,
+      layout: options.layout ?? {},
+      ucp: options.ucp ?? {},
+    });
+    const server = await this.#serve(
+      [...testRoutes(merchant), ...withFaults(merchant, routes)],
+      options.port ?? 0,
+    );
+    url = `http://localhost:${server.port}`;
+    const shop = presentShop(kind, merchant, url);
+    this.#all.set(name, shop);
+    return shop;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#servers.splice(0).map((server) => server.stop()));
+  }
+
+  #freeName(kind: ShopKind): string {
+    if (!this.#all.has(kind)) return kind;
+    let count = 2;
+    while (this.#all.has(`${kind}-${count}`)) count++;
+    return `${kind}-${count}`;
+  }
+
+  async #serve(routes: readonly Route[], port: number): Promise<WebServer> {
+    const server = await startWebServer(routes, this.#options.host ?? '127.0.0.1', port);
+    this.#servers.push(server);
+    return server;
+  }
+
+  /** The same ledger, faults and shops for tests that live in another process. */
+  #controlRoutes(): Route[] {
+    return [
+      route('GET', '/_sandbox/shops', () =>
+        sendJson({
+          processor: this.#processorUrl,
+          shops: [...this.#all.values()].map(({ name, kind, url, productUrls }) => ({
+            name,
+            kind,
+            url,
+            productUrls,
+          })),
+        }),
+      ),
+      route('POST', '/_sandbox/shops', async (request) => {
+        const { kind, seed, name } = jsonBody(request) ?? {};
+        if (!SHOP_KINDS.some((known) => known === kind)) return sendJson({ error: 'unknown kind' }, 400);
+        const opened = await this.openShop({
+          kind: kind as ShopKind,
+          ...(typeof seed === 'number' ? { seed } : {}),
+          ...(typeof name === 'string' ? { name } : {}),
+        });
+        return sendJson({ name: opened.name, url: opened.url, productUrls: opened.productUrls }, 201);
+      }),
+      route('GET', '/_sandbox/ledger', ({ query }) => {
+        const shop = query.get('shop');
+        const cart = query.get('cart');
+        return sendJson(this.ledger.snapshot({ ...(shop ? { shop } : {}), ...(cart ? { cart } : {}) }));
+      }),
+      route('POST', '/_sandbox/faults/:shop', (request) => {
+        const body = jsonBody(request);
+        const fault: Fault | null = body && parseFault(body);
+        const shop = request.params.shop ?? '';
+        if (!fault || !this.#all.has(shop)) return sendJson({ error: 'unknown fault or shop' }, 400);
+        this.faults.set(shop, fault, typeof body?.times === 'number' ? { times: body.times } : {});
+        return sendJson({ faults: this.faults.list(shop) });
+      }),
+      route('DELETE', '/_sandbox/faults/:shop', ({ params }) => {
+        if (!this.#all.has(params.shop ?? '')) return notFound();
+        this.faults.clear(params.shop);
+        return sendJson({ faults: [] });
+      }),
+    ];
+  }
+}
+
+function presentShop(kind: ShopKind, merchant: Merchant, url: string): OpenShop {
+  return {
+    name: merchant.name,
+    kind,
+    url,
+    productUrls: merchant.products.map((product) => `${url}/products/${product.slug}`),
+    merchant,
+    cart: (id) => {
+      const cart = merchant.cart(id);
+      return cart ? presentCart(merchant, cart) : null;
+    },
+  };
+}
