@@ -15,10 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { accountFor, canReach, type ServerAccount } from './server-account.ts';
-
-/** Where the cluster goes when root's own folder is closed to the unprivileged user that runs PostgreSQL. */
-const REACHABLE_ROOT = '/var/lib/florin';
+import { accountFor, canReach, openReachableRoot, type ServerAccount } from './server-account.ts';
 
 /** The folder of one embedded server: `data/`, `password`, `port`, `users/` and `server.log`. */
 export interface ClusterPlace {
@@ -78,8 +75,7 @@ function makePlace(home: string, path: string, account: ServerAccount | undefine
     mkdirSync(path, { mode: 0o700 });
     return;
   }
-  const elsewhere = join(REACHABLE_ROOT, `postgres-${randomBytes(6).toString('hex')}`);
-  mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
+  const elsewhere = join(openReachableRoot(), `postgres-${randomBytes(6).toString('hex')}`);
   mkdirSync(elsewhere, { mode: 0o700 });
   symlinkSync(elsewhere, path);
 }

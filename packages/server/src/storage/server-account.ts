@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -85,4 +85,13 @@ function mayPass(account: ServerAccount, folder: { uid: number; gid: number; mod
   if (folder.uid === account.uid) return (folder.mode & 0o100) !== 0;
   if (folder.gid === account.gid) return (folder.mode & 0o010) !== 0;
   return (folder.mode & 0o001) !== 0;
+}
+
+const REACHABLE_ROOT = '/var/lib/florin';
+
+/** The folder for what must lie outside root's own closed folders; any user may walk into it. */
+export function openReachableRoot(): string {
+  mkdirSync(REACHABLE_ROOT, { recursive: true });
+  chmodSync(REACHABLE_ROOT, 0o755);
+  return REACHABLE_ROOT;
 }
