@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkReader } from './reader-property.testing.ts';
 
-it('finds exactly the transfers that the machine performed in 20,000 generated transactions', async () => {
-  const tally = await checkReader(Math.floor(Math.random() * 2 ** 31), 20_000);
-  expect(tally.succeeded + tally.failed).toBe(20_000);
+it('finds exactly the transfers that the machine performed in 10,000 generated transactions', async () => {
+  const tally = await checkReader(Math.floor(Math.random() * 2 ** 31), 10_000);
+  expect(tally.succeeded + tally.failed).toBe(10_000);
   expect(Math.min(...Object.values(tally)), `every kind occurs: ${JSON.stringify(tally)}`).toBeGreaterThan(
-    1_000,
+    500,
   );
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkReader } from './reader-property.testing.ts';
 
-it('finds exactly the transfers that the machine performed in 1,000 generated transactions', async () => {
-  const tally = await checkReader(Math.floor(Math.random() * 2 ** 31), 1_000);
-  expect(tally.succeeded + tally.failed).toBe(1_000);
+it('finds exactly the transfers that the machine performed in 600 generated transactions', async () => {
+  const tally = await checkReader(Math.floor(Math.random() * 2 ** 31), 600);
+  expect(tally.succeeded + tally.failed).toBe(600);
   expect(Math.min(...Object.values(tally)), `every kind occurs: ${JSON.stringify(tally)}`).toBeGreaterThan(
-    50,
+    30,
   );
 });

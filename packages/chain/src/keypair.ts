@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  createKeyPairSignerFromBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getAddressEncoder,
+  type KeyPairSigner,
+} from '@solana/kit';
+
+const KEYPAIR_BYTES = 64;
+const SEED_BYTES = 32;
+const READABLE_BY_OWNER_ONLY = 0o600;
+
+/**
+ * The signer of a 32-byte seed.
+ * @example const releaseKey = await keypairOfSeed(releaseSeed);
+ */
+export async function keypairOfSeed(seed: Uint8Array): Promise<KeyPairSigner> {
+  if (seed.length !== SEED_BYTES) throw new RangeError(`a seed has ${SEED_BYTES} bytes, not ${seed.length}`);
+  return createKeyPairSignerFromPrivateKeyBytes(seed);
+}
+
+/**
+ * Reads a key file as Solana's command line writes it: a JSON array of 64 bytes, seed first.
+ * @example const sponsor = await readKeypairFile('/run/secrets/sponsor.json');
+ */
+export async function readKeypairFile(path: string): Promise<KeyPairSigner> {
+  return keypairOfJson(await readFile(path, 'utf8'), path);
+}
+
+/**
+ * The same from text, for keys that come by environment variable. `origin` names it in errors, which never show the key.
+ * @example const sponsor = await keypairOfJson(process.env.SPONSOR_KEYPAIR ?? '', 'SPONSOR_KEYPAIR');
+ */
+export async function keypairOfJson(text: string, origin: string): Promise<KeyPairSigner> {
+  const bytes = bytesIn(text);
+  if (bytes === null) throw new Error(`${origin} is not a JSON array of ${KEYPAIR_BYTES} bytes`);
+  return createKeyPairSignerFromBytes(bytes);
+}
+
+/**
+ * Makes a new key and writes it where no file is yet; only its owner may read it.
+ * @example const beacon = await createKeypairFile('.florin/keys/beacon.json');
+ */
+export async function createKeypairFile(path: string): Promise<KeyPairSigner> {
+  const seed = new Uint8Array(randomBytes(SEED_BYTES));
+  const signer = await keypairOfSeed(seed);
+  const bytes = [...seed, ...getAddressEncoder().encode(signer.address)];
+  await writeFile(path, JSON.stringify(bytes), { mode: READABLE_BY_OWNER_ONLY, flag: 'wx' });
+  return signer;
+}
+
+function bytesIn(text: string): Uint8Array | null {
+  const parsed = parseJson(text);
+  if (!Array.isArray(parsed) || parsed.length !== KEYPAIR_BYTES || !parsed.every(isByte)) return null;
+  return Uint8Array.from(parsed);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message would quote the key.
+    return null;
+  }
+}
+
+function isByte(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
+}

@@ -1,0 +1,113 @@
+import {
+  type Base64EncodedWireTransaction,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type KeyPairSigner,
+  partiallySignTransaction,
+  type Signature,
+} from '@solana/kit';
+import { LAMPORTS_PER_SIGNATURE } from '../builders/compile.ts';
+import type { ChainPort } from '../port.ts';
+import { parseWireTransaction, unverifiedSigners, type WireTransaction } from '../wire-transaction.ts';
+import { compareWithBuilt } from './same-transaction.ts';
+import { DEFAULT_SPONSOR_LIMITS, type SponsorLimits, type SponsorRefusal } from './sponsor-limits.ts';
+
+export interface SponsorRequest {
+  /** What this service built for the release, with the sponsor as fee payer. */
+  readonly built: Base64EncodedWireTransaction;
+  /** What came back, signed by the recipient and the release key. */
+  readonly returned: string;
+  readonly sponsor: KeyPairSigner;
+  readonly limits?: SponsorLimits;
+}
+
+export type SponsorVerdict =
+  | {
+      readonly ok: true;
+      /** Signed by all, ready to send. */
+      readonly transactionBase64: Base64EncodedWireTransaction;
+      readonly signature: Signature;
+      /** What the simulation took from the sponsor. */
+      readonly outflowLamports: bigint;
+    }
+  | { readonly ok: false; readonly reason: SponsorRefusal; readonly detail: string };
+
+/**
+ * Signs a gift release as fee payer, after proving that it is the release that this service built, that everyone else
+ * has signed it, and that it costs the sponsor no more than fee, rent and the priority fee's cap.
+ * @example
+ * const verdict = await sponsorRelease({ built, returned: body.transaction, sponsor }, chain);
+ * if (!verdict.ok) return refuse(verdict.reason);
+ * await chain.send({ transactionBase64: verdict.transactionBase64, lastValidBlockHeight });
+ */
+export async function sponsorRelease(
+  request: SponsorRequest,
+  chain: Pick<ChainPort, 'simulate'>,
+): Promise<SponsorVerdict> {
+  const limits = request.limits ?? DEFAULT_SPONSOR_LIMITS;
+  const built = ownTransaction(request);
+  const parsed = parseWireTransaction(request.returned);
+  if (!parsed.ok) return { ok: false, reason: parsed.reason, detail: 'not readable as one of ours' };
+  const returned = parsed.value;
+  const comparison = compareWithBuilt(built, returned, limits);
+  if (!comparison.ok) return comparison;
+  const others = returned.signers.filter((signer) => signer !== request.sponsor.address);
+  const [missing] = await unverifiedSigners(returned, others);
+  if (missing !== undefined) return { ok: false, reason: 'signature_missing', detail: missing };
+  const feeLamports =
+    LAMPORTS_PER_SIGNATURE * BigInt(returned.signers.length) + comparison.priorityFeeLamports;
+  const outflow = await simulateOutflow(returned, chain, feeLamports + limits.rentLamportsMax);
+  return outflow.ok ? sign(returned, request.sponsor, outflow.lamports) : outflow;
+}
+
+function ownTransaction({ built, sponsor }: SponsorRequest): WireTransaction {
+  const parsed = parseWireTransaction(built);
+  if (!parsed.ok) throw new Error(`the transaction that we built is ${parsed.reason}`);
+  if (parsed.value.feePayer !== sponsor.address)
+    throw new Error('the sponsor is not the fee payer that we built for');
+  return parsed.value;
+}
+
+type Outflow =
+  | { readonly ok: true; readonly lamports: bigint }
+  | { readonly ok: false; readonly reason: SponsorRefusal; readonly detail: string };
+
+/** A release that lands between the balance's reading and the simulation looks like our own cost: look again then. */
+const SIMULATIONS_MAX = 3;
+
+async function simulateOutflow(
+  { base64, feePayer }: WireTransaction,
+  chain: Pick<ChainPort, 'simulate'>,
+  lamportsMax: bigint,
+): Promise<Outflow> {
+  let lamports = 0n;
+  for (let count = 0; count < SIMULATIONS_MAX; count += 1) {
+    const simulation = await chain.simulate(base64, { watch: [feePayer] });
+    if (simulation.error !== null) {
+      return { ok: false, reason: 'simulation_failed', detail: describe(simulation.error) };
+    }
+    const balance = simulation.lamports.get(feePayer);
+    if (balance === undefined) throw new Error('the simulation left the watched sponsor out');
+    lamports = balance.before - balance.after;
+    if (lamports <= lamportsMax) return { ok: true, lamports };
+  }
+  return { ok: false, reason: 'outflow_too_high', detail: `${lamports} lamports` };
+}
+
+function describe(error: unknown): string {
+  return JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+}
+
+async function sign(
+  { transaction }: WireTransaction,
+  sponsor: KeyPairSigner,
+  outflowLamports: bigint,
+): Promise<SponsorVerdict> {
+  const signed = await partiallySignTransaction([sponsor.keyPair], transaction);
+  return {
+    ok: true,
+    transactionBase64: getBase64EncodedWireTransaction(signed),
+    signature: getSignatureFromTransaction(signed),
+    outflowLamports,
+  };
+}
