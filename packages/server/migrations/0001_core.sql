@@ -51,3 +51,10 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (scope, route, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (claimed_at);
+
+-- What all processes of one installation must agree on. One row.
+CREATE TABLE installation (
+  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  -- The address that rides on every payment, so that one cursor finds them all.
+  beacon_address text NOT NULL
+);

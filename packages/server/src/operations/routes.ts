@@ -2,19 +2,10 @@ import { openApiDocument } from '@florin/wire/openapi';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { etagOf, matchesEtag } from '../http/etag.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { Database } from '../storage/database.ts';
-import type { Urls } from '../urls.ts';
-
-export interface OperationsParts {
-  readonly database: Database;
-  readonly metrics: Metrics;
-  readonly urls: Urls;
-  readonly metricsToken: string | null;
-}
+import type { Services } from '../services.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
-export function addOperationsRoutes(app: FastifyInstance, parts: OperationsParts): void {
+export function addOperationsRoutes(app: FastifyInstance, { sql, metrics, urls, config }: Services): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -24,18 +15,18 @@ export function addOperationsRoutes(app: FastifyInstance, parts: OperationsParts
 
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
     if (isStopping) throw new ApiError('service_unavailable', 'This process is stopping.');
-    await parts.database`SELECT 1`.catch(() => {
+    await sql`SELECT 1`.catch(() => {
       throw new ApiError('service_unavailable', 'The database cannot be reached.');
     });
     return { status: 'ready' };
   });
 
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
-    assertMayReadMetrics(request, parts.metricsToken);
-    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+    assertMayReadMetrics(request, config.metricsToken);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 
-  const document = JSON.stringify(openApiDocument({ baseUrl: parts.urls.base }));
+  const document = JSON.stringify(openApiDocument({ baseUrl: urls.base }));
   const etag = etagOf(document);
   app.get('/v1/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) => {
     reply.header('ETag', etag).header('Access-Control-Allow-Origin', '*').type('application/json');

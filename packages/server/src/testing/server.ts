@@ -1,10 +1,19 @@
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import type { FastifyBaseLogger } from 'fastify';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/routes.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../http/log.ts';
+import { Metrics } from '../http/metrics.ts';
+import { makeMarkAddress } from '../keypair.ts';
+import { freePort } from '../port.ts';
 import { startServer } from '../server.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { testDatabase } from '../storage/testing.ts';
+import { urlsOf } from '../urls.ts';
 
 export interface Answer {
   readonly status: number;
@@ -50,13 +59,15 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   const config = testConfig(overrides);
   const logLines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
-  const server = await startServer({ config, database: test.database, log, secret: Buffer.alloc(32, 7) });
+  const port = await freePort(config.host, 0, false);
+  const services = testServices(config, port, test.database, log);
+  const server = await startServer(services, port);
   const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
   const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
   const send = (method: string, path: string, options: Send = {}) =>
-    exchange(server.urls.base, method, path, { key, ...options });
+    exchange(services.urls.base, method, path, { key, ...options });
   return {
-    url: server.urls.base,
+    url: services.urls.base,
     database: test.database,
     databaseUrl: test.url,
     accountId: account.id,
@@ -73,6 +84,26 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     async stop() {
       await server.stop();
       await test.drop();
+    },
+  };
+}
+
+/** No chain is running: whatever needs one starts it and passes its own parts. */
+function testServices(config: Config, port: number, sql: Database, log: FastifyBaseLogger): Services {
+  return {
+    config,
+    urls: urlsOf(config, port),
+    sql,
+    log,
+    metrics: new Metrics(),
+    secret: Buffer.alloc(32, 7),
+    chain: createChainPort({ endpoints: ['http://127.0.0.1:1'] }),
+    network: {
+      programId: EMBEDDED_PROGRAM_ID,
+      mint: USDC_MINT_ADDRESS,
+      beacon: makeMarkAddress(),
+      feeWallet: null,
+      sponsor: null,
     },
   };
 }

@@ -1,0 +1,65 @@
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { type Address, isAddress } from '@solana/kit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { Metrics } from './http/metrics.ts';
+import { settleBeacon } from './installation.ts';
+import { readKeypair, type Signer } from './keypair.ts';
+import type { Services } from './services.ts';
+import { openDatabase } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+import { urlsOf } from './urls.ts';
+
+/** What differs between the run modes; everything else is the same code. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly rpcUrls: readonly string[];
+  readonly programId: Address;
+  readonly feeWallet: Address | null;
+  readonly sponsor: Signer | null;
+  readonly secret: Buffer;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Brings the schema up to date and builds the services that every part of a process shares.
+ * @example const services = await compose(surroundings); const server = await startServer(services)
+ */
+export async function compose(surroundings: Surroundings): Promise<Services> {
+  const { config, log, secret } = surroundings;
+  await migrate(surroundings.databaseUrl);
+  const sql = openDatabase(surroundings.databaseUrl, {
+    maxConnections: config.databaseConnections,
+    applicationName: 'florin',
+  });
+  const beacon = await settleBeacon(sql, optionalAddress('FLORIN_BEACON', config.beaconAddress));
+  return {
+    config,
+    urls: urlsOf(config, surroundings.port),
+    sql,
+    log,
+    metrics: new Metrics(),
+    secret,
+    chain: createChainPort({ endpoints: surroundings.rpcUrls }),
+    network: {
+      programId: surroundings.programId,
+      mint: USDC_MINT_ADDRESS,
+      beacon,
+      feeWallet: surroundings.feeWallet,
+      sponsor: surroundings.sponsor,
+    },
+  };
+}
+
+export function optionalAddress(name: string, value: string | null): Address | null {
+  if (value === null) return null;
+  if (isAddress(value)) return value;
+  throw new Error(`${name} must be a base58 Solana address; it is "${value}".`);
+}
+
+export async function configuredSponsor(config: Config): Promise<Signer | null> {
+  return config.sponsorKeypairPath === null ? null : readKeypair(config.sponsorKeypairPath);
+}

@@ -1,0 +1,20 @@
+import type { Address } from '@solana/kit';
+import { makeMarkAddress } from './keypair.ts';
+import type { Sql } from './storage/database.ts';
+
+/**
+ * The beacon of this installation: given by the operator, else made by whichever process starts first. It can never
+ * change afterwards, because open payment requests carry it.
+ */
+export async function settleBeacon(sql: Sql, configured: Address | null): Promise<Address> {
+  await sql`
+    INSERT INTO installation (beacon_address) VALUES (${configured ?? makeMarkAddress()}) ON CONFLICT DO NOTHING`;
+  const [row] = await sql<{ beacon_address: Address }[]>`SELECT beacon_address FROM installation`;
+  if (!row) throw new Error('the installation row is missing');
+  if (configured !== null && configured !== row.beacon_address) {
+    throw new Error(
+      `FLORIN_BEACON is ${configured}, but this database was set up with ${row.beacon_address}.`,
+    );
+  }
+  return row.beacon_address;
+}

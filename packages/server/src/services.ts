@@ -1,0 +1,31 @@
+import type { ChainPort } from '@florin/chain/port';
+import type { Address } from '@solana/kit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Signer } from './keypair.ts';
+import type { Database } from './storage/database.ts';
+import type { Urls } from './urls.ts';
+
+/** The addresses that this installation lives by. They may take no other role in anyone's object. */
+export interface Network {
+  readonly programId: Address;
+  readonly mint: Address;
+  readonly beacon: Address;
+  /** Receives the service's fee; null means that no fee is taken. */
+  readonly feeWallet: Address | null;
+  /** Pays for claims; null means that recipients pay for themselves. */
+  readonly sponsor: Signer | null;
+}
+
+/** What every resource is built from. Made once, in the composition root. */
+export interface Services {
+  readonly config: Config;
+  readonly urls: Urls;
+  readonly sql: Database;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly secret: Buffer;
+  readonly chain: ChainPort;
+  readonly network: Network;
+}

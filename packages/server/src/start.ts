@@ -1,0 +1,62 @@
+import { startEmbeddedChain } from '@florin/chain/embedded/chain';
+import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
+import { pino } from 'pino';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { ensureDemo } from './demo.ts';
+import { Home } from './home.ts';
+import { createLogger } from './http/log.ts';
+import { homeKeypair } from './keypair.ts';
+import { freePort } from './port.ts';
+import { startServer } from './server.ts';
+import { Shutdown } from './shutdown.ts';
+import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
+import { welcome } from './welcome.ts';
+
+/** `npm start`: everything on this machine, with nothing to set up. */
+const config = readConfig(process.env);
+const home = new Home(config.home);
+const log = createLogger(config.logLevel, pino.destination({ dest: home.file('florin.log'), sync: false }));
+const shutdown = new Shutdown(log);
+
+try {
+  const port = await freePort(config.host, config.port, config.portIsDefault);
+  const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
+  const services = await compose({
+    config,
+    port,
+    databaseUrl,
+    rpcUrls: [chain.rpcUrl],
+    programId: EMBEDDED_PROGRAM_ID,
+    feeWallet: (await homeKeypair(home, 'fee-wallet.json')).address,
+    sponsor: await homeKeypair(home, 'sponsor.json'),
+    secret: home.secret('secret.key'),
+    log,
+  });
+  shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
+  const server = await startServer(services, port);
+  shutdown.add('server', () => server.stop());
+  const demo = await ensureDemo(home, services.sql, services.urls.base, chain.rpcUrl, chain);
+  process.stdout.write(welcome(services.urls, demo));
+} catch (error) {
+  process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
+  log.fatal({ err: error }, 'the start failed');
+  await shutdown.run(1);
+}
+
+async function startDatabase(): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
+  const postgres = await startEmbeddedPostgres({ directory: home.path, say });
+  shutdown.add('PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}
+
+async function startChain() {
+  const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
+  const chain = await startEmbeddedChain({ directory: home.file('chain'), programs: [program] });
+  shutdown.add('chain', () => chain.stop());
+  const sponsor = await homeKeypair(home, 'sponsor.json');
+  if (home.readJson('demo.json') === null) await chain.airdrop(sponsor.address, 100_000_000_000n);
+  return chain;
+}
