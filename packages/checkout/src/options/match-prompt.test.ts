@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../driver.ts';
 import { matchPrompt } from './match-prompt.ts';
-import { isOneEditAway, wordsOf } from './words.ts';
+import { isOneEditAway } from './words.ts';
 
 const values = (...names: string[]) => names.map((name) => ({ value: name, title: name, available: true }));
 
@@ -144,6 +144,5 @@ it('knows one edit from two', () => {
 });
 
 it('reads a very long prompt in bounded work', () => {
-  expect(wordsOf('black '.repeat(50_000)).length).toBe(50_000);
   expect(matchPrompt('black '.repeat(50_000), offer).values).toEqual({ colour: 'Black' });
 });

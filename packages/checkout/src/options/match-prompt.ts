@@ -21,7 +21,7 @@ interface Mention {
   readonly exact: boolean;
 }
 
-const PROMPT_WORDS_MAX = 400;
+const PROMPT_LENGTH_MAX = 5_000;
 
 /**
  * Reads options out of free text without any model: longest match first, synonyms, one-edit typos, negation. Where
@@ -29,7 +29,7 @@ const PROMPT_WORDS_MAX = 400;
  * @example matchPrompt('two navy tees, size medium, not slim', offer).values // { colour: 'Navy', size: 'M' }
  */
 export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
-  const words = wordsOf(prompt).slice(0, PROMPT_WORDS_MAX);
+  const words = wordsOf(prompt.slice(0, PROMPT_LENGTH_MAX));
   const fields = offer.fields.filter((field) => field.kind === 'enum');
   const title = phraseOf(offer.title);
   const titleWords = new Set(title);

@@ -58,6 +58,25 @@ export function readWhatFits(offer: Offer, payment: PaymentQuestions, raw: JsonO
   return toSupplied(offer, {});
 }
 
+/**
+ * Checks an answer to `select_options` together with what was supplied before: a combination can be sold out although
+ * each value alone is not.
+ * @example readResponse(offer, questions, intent.options, body.options)
+ */
+export function readResponse(
+  offer: Offer,
+  payment: PaymentQuestions,
+  before: JsonObject,
+  response: JsonObject,
+): ReadOutcome {
+  const kept = Object.fromEntries(
+    Object.entries(before).filter(
+      ([key]) => !(key in response) && readOptions(offer, payment, { [key]: before[key] }).ok,
+    ),
+  );
+  return readOptions(offer, payment, { ...kept, ...response });
+}
+
 function canonical(offer: Offer, raw: JsonObject): JsonObject {
   const result: Record<string, Json | undefined> = { ...raw };
   for (const field of offer.fields) {

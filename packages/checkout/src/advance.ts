@@ -1,0 +1,139 @@
+import type { Choice, DriveContext, Failed, FailureReason, Flow, Offer, Quote } from './driver.ts';
+import type { CheckoutEngine } from './engine.ts';
+import type { JsonObject } from './json.ts';
+import type { BuyerSources } from './options/buyer.ts';
+import type { OptionModel } from './options/model.ts';
+import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
+import { readWhatFits } from './options/read-options.ts';
+import { settleOptions } from './options/settle-options.ts';
+
+/** Everything that is known of an intent before confirmation; all of it comes from the database. */
+export interface AdvanceInput {
+  readonly url: string;
+  readonly prompt: string | null;
+  readonly options: JsonObject;
+  /** From an earlier advance; null at creation. */
+  readonly flow: Flow | null;
+  readonly offer: Offer | null;
+  readonly contacts: Omit<BuyerSources, 'supplied'>;
+  /** Null where the account has no card: then nothing about a card is asked, and confirming is refused later. */
+  readonly card: { readonly hasCvc: boolean } | null;
+  readonly approvedOrigins: readonly string[];
+}
+
+export type Advance =
+  | {
+      readonly kind: 'needs_options';
+      readonly flow: Flow;
+      readonly offer: Offer;
+      readonly questions: PaymentQuestions;
+      readonly schema: JsonObject;
+      readonly understood: JsonObject;
+    }
+  | {
+      readonly kind: 'quoted';
+      readonly flow: Flow;
+      readonly offer: Offer;
+      readonly choice: Choice;
+      readonly quote: Quote;
+      readonly understood: JsonObject;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly flow: Flow | null;
+      readonly reason: FailureReason;
+      readonly detail: string;
+    };
+
+/** A merchant that keeps asking for more is broken; shipping after the address is the usual second round. */
+const ROUNDS_MAX = 4;
+
+/**
+ * Takes an intent as far towards confirmation as it gets: resolve, offer, settle, quote, and what the payment needs.
+ * @example const advance = await advanceIntent(engine, model, input, context); // then store what it says
+ */
+export async function advanceIntent(
+  engine: CheckoutEngine,
+  model: OptionModel | null,
+  input: AdvanceInput,
+  context: DriveContext,
+): Promise<Advance> {
+  const start = await startOf(engine, input, context);
+  if (start.kind === 'failed') return start;
+  const { flow } = start;
+  let { offer } = start;
+
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const supplied = readWhatFits(offer, NO_PAYMENT_QUESTIONS, input.options);
+    const settlement = await settleOptions({
+      offer,
+      supplied,
+      prompt: input.prompt,
+      contacts: input.contacts,
+      model,
+    });
+    if (settlement.kind === 'sold_out')
+      return failed(flow, 'out_of_stock', `nothing left of ${settlement.field}`);
+    if (settlement.kind === 'missing') {
+      const { schema, understood } = settlement;
+      return { kind: 'needs_options', flow, offer, questions: NO_PAYMENT_QUESTIONS, schema, understood };
+    }
+
+    const { choice, understood } = settlement;
+    const outcome = await engine.quote(flow, choice, context);
+    if (outcome.kind === 'failed') return failed(flow, outcome.reason, outcome.detail);
+    if (outcome.kind === 'quoted') {
+      return payable(engine, input, {
+        kind: 'quoted',
+        flow,
+        offer,
+        choice,
+        quote: outcome.quote,
+        understood,
+      });
+    }
+    offer = outcome.offer;
+  }
+  return failed(flow, 'merchant_error', 'the merchant keeps asking for more options');
+}
+
+type Start =
+  | { readonly kind: 'started'; readonly flow: Flow; readonly offer: Offer }
+  | (Failed & { readonly flow: Flow | null });
+
+async function startOf(engine: CheckoutEngine, input: AdvanceInput, context: DriveContext): Promise<Start> {
+  const resolved =
+    input.flow === null
+      ? await engine.resolve(input.url, context)
+      : ({ kind: 'resolved', flow: input.flow } as const);
+  if (resolved.kind === 'failed') return { ...resolved, flow: null };
+  const { flow } = resolved;
+  if (input.offer !== null) return { kind: 'started', flow, offer: input.offer };
+  const outcome = await engine.offer(flow, context);
+  return outcome.kind === 'failed' ? { ...outcome, flow } : { kind: 'started', flow, offer: outcome.offer };
+}
+
+/** A quote can be confirmed once it is settled where the card goes, and with which security code. */
+function payable(
+  engine: CheckoutEngine,
+  input: AdvanceInput,
+  quoted: Extract<Advance, { kind: 'quoted' }>,
+): Advance {
+  const { flow, offer, choice, quote, understood } = quoted;
+  const verdict = engine.judgeCardEntry(flow, quote, input.approvedOrigins);
+  if (verdict === 'forbidden') {
+    return failed(flow, 'unsupported_checkout', `a card may not be given to ${quote.cardEntry.origin}`);
+  }
+  const questions: PaymentQuestions = {
+    approveOrigin: verdict === 'needs_approval' && input.card !== null ? quote.cardEntry.origin : null,
+    cvc: input.card !== null && quote.cardEntry.needsCvc && !input.card.hasCvc,
+  };
+  if (questions.approveOrigin === null && !questions.cvc) return quoted;
+  const missing = { fields: [], quantity: false, buyer: [], payment: questions };
+  const schema = missingSchema(offer, choice.options, missing);
+  return { kind: 'needs_options', flow, offer, questions, schema, understood };
+}
+
+function failed(flow: Flow | null, reason: FailureReason, detail: string): Advance {
+  return { kind: 'failed', flow, reason, detail };
+}

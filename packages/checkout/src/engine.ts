@@ -1,0 +1,293 @@
+import { runBounded } from './bounded-step.ts';
+import { type CardOriginVerdict, judgeCardOrigin } from './card-origins.ts';
+import {
+  ArmRefused,
+  type Attempt,
+  type Choice,
+  type CommitOutcome,
+  type DriveContext,
+  type Failed,
+  type Flow,
+  type FlowDriver,
+  type OfferOutcome,
+  type Quote,
+  type QuoteOutcome,
+  type ReconcileOutcome,
+} from './driver.ts';
+import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
+import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
+import { guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
+import { checkQuote } from './quote-gate.ts';
+
+export interface StepBoundsMs {
+  readonly resolve: number;
+  readonly options: number;
+  readonly quote: number;
+  readonly commit: number;
+  readonly reconcile: number;
+}
+
+export interface EngineOptions {
+  /** In the order of trust: learned flows, UCP, ACP, platforms, browser. The first that resolves a page keeps it. */
+  readonly drivers: readonly FlowDriver[];
+  readonly policy: EgressPolicy;
+  /** Processors beside the known ones: the sandbox's in the embedded mode. */
+  readonly processorOrigins?: readonly string[];
+  readonly boundsMs?: Partial<StepBoundsMs>;
+}
+
+export type ResolveResult = { readonly kind: 'resolved'; readonly flow: Flow } | Failed;
+
+export interface CommitInput {
+  readonly flow: Flow;
+  readonly choice: Choice;
+  /** The quote that was confirmed. */
+  readonly quote: Quote;
+  readonly payment: PaymentPort;
+  readonly approvedOrigins: readonly string[];
+}
+
+export interface FinishInput {
+  readonly flow: Flow;
+  readonly attempt: Attempt;
+  readonly payment: PaymentPort;
+  readonly approvedOrigins: readonly string[];
+}
+
+/** Another process owns this charge; this one has done nothing and must record nothing. */
+export interface LostRace {
+  readonly kind: 'lost_race';
+}
+
+export interface CheckoutEngine {
+  resolve(url: string, context: DriveContext): Promise<ResolveResult>;
+  offer(flow: Flow, context: DriveContext): Promise<OfferOutcome>;
+  quote(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
+  /** Whether the card may be given where this quote wants it. */
+  judgeCardEntry(flow: Flow, quote: Quote, approvedOrigins: readonly string[]): CardOriginVerdict;
+  commit(input: CommitInput, context: DriveContext): Promise<CommitOutcome | LostRace>;
+  /** Looks what became of an armed charge; never submits. */
+  reconcile(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+  /** After the cardholder's return from 3-D Secure. */
+  finish(input: FinishInput, context: DriveContext): Promise<CommitOutcome | ReconcileOutcome | LostRace>;
+}
+
+/** A driver did what the contract forbids: nothing may be concluded from it, so the charge stays as it is. */
+export class DriverBroke extends Error {
+  override readonly name = 'DriverBroke';
+}
+
+const BOUNDS_MS: StepBoundsMs = {
+  resolve: 40_000,
+  options: 40_000,
+  quote: 60_000,
+  commit: 120_000,
+  reconcile: 60_000,
+};
+
+/**
+ * Buys through whichever driver knows the merchant. It holds no state: every call can come from another process.
+ * @example const engine = createCheckoutEngine({ drivers: [createUcpDriver(), createAcpDriver()], policy });
+ */
+export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
+  const boundsMs = { ...BOUNDS_MS, ...options.boundsMs };
+  const drivers = new Map(options.drivers.map((driver) => [driver.name, driver]));
+
+  function driverOf(flow: Flow): FlowDriver {
+    const driver = drivers.get(flow.driver);
+    if (driver === undefined) throw new Error(`no driver named ${flow.driver} is configured`);
+    return driver;
+  }
+
+  function judge(flow: Flow, origin: string, approvedOrigins: readonly string[]): CardOriginVerdict {
+    return judgeCardOrigin(origin, {
+      processorOrigins: options.processorOrigins ?? [],
+      approvedOrigins,
+      merchantOrigin: flow.origin,
+      isSandbox: (url) => options.policy.isAllowListed(url),
+    });
+  }
+
+  async function charge(
+    flow: Flow,
+    confirmed: Quote,
+    payment: PaymentPort,
+    approvedOrigins: readonly string[],
+    context: DriveContext,
+    run: (guard: PaymentGuard, context: DriveContext) => Promise<CommitOutcome>,
+  ): Promise<CommitOutcome | LostRace> {
+    const allows = (origin: string) =>
+      ['known_processor', 'approved'].includes(judge(flow, origin, approvedOrigins));
+    const guard = guardPayment(payment, confirmed, allows, context);
+    try {
+      const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
+        run(guard, bounded),
+      );
+      return checkedOutcome(outcome, guard);
+    } catch (error) {
+      if (error instanceof DriverBroke) throw error;
+      return outcomeOfError(error, guard);
+    } finally {
+      guard.close();
+    }
+  }
+
+  return {
+    async resolve(url, context) {
+      const refused = refusalOf(options.policy, url);
+      if (refused !== null) return refused;
+      const remembering = { ...context, fetch: rememberingFetch(context.fetch) };
+      try {
+        return await runBounded('resolve', boundsMs.resolve, remembering, (bounded) =>
+          resolveInOrder(options.drivers, new URL(url), bounded),
+        );
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+
+    async offer(flow, context) {
+      try {
+        return await runBounded('options', boundsMs.options, context, (bounded) =>
+          driverOf(flow).options(flow, bounded),
+        );
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+
+    async quote(flow, choice, context) {
+      try {
+        const outcome = await runBounded('quote', boundsMs.quote, context, (bounded) =>
+          driverOf(flow).quote(flow, choice, bounded),
+        );
+        return gated(outcome);
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+
+    judgeCardEntry: (flow, quote, approvedOrigins) => judge(flow, quote.cardEntry.origin, approvedOrigins),
+
+    commit: ({ flow, choice, quote, payment, approvedOrigins }, context) =>
+      charge(flow, quote, payment, approvedOrigins, context, (guard, bounded) =>
+        driverOf(flow).commit({ flow, choice, quote, payment: guard.step }, bounded),
+      ),
+
+    async reconcile(flow, attempt, context) {
+      return await reconcileBounded(driverOf(flow), flow, attempt, context, boundsMs.reconcile);
+    },
+
+    async finish({ flow, attempt, payment, approvedOrigins }, context) {
+      const driver = driverOf(flow);
+      if (driver.finish === undefined) {
+        return await reconcileBounded(driver, flow, attempt, context, boundsMs.reconcile);
+      }
+      return await charge(flow, attempt.quote, payment, approvedOrigins, context, (guard, bounded) =>
+        driver.finish!(flow, attempt, guard.step, bounded),
+      );
+    },
+  };
+}
+
+function refusalOf(policy: EgressPolicy, url: string): Failed | null {
+  try {
+    policy.vetUrl(url);
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+async function resolveInOrder(
+  drivers: readonly FlowDriver[],
+  url: URL,
+  context: DriveContext,
+): Promise<ResolveResult> {
+  let lastFailure: Failed | null = null;
+  for (const driver of drivers) {
+    try {
+      const outcome = await driver.resolve(url, context);
+      if (outcome.kind === 'resolved') {
+        context.log({ name: 'resolved', detail: `${driver.name}: ${outcome.flow.merchant}` });
+        return outcome;
+      }
+      if (outcome.kind === 'refused')
+        return { kind: 'failed', reason: outcome.reason, detail: outcome.detail };
+    } catch (error) {
+      // One driver's trouble with a page is no verdict on it: the next may know better.
+      lastFailure = failureOf(error);
+      context.log({ name: 'resolve_failed', detail: `${driver.name}: ${lastFailure.detail}` });
+      if (context.signal.aborted) break;
+    }
+  }
+  return (
+    lastFailure ?? { kind: 'failed', reason: 'unsupported_checkout', detail: 'no driver knows this checkout' }
+  );
+}
+
+/** Drivers that look at the same page while resolving share one download. */
+function rememberingFetch(fetch: GuardedFetch): GuardedFetch {
+  const pages = new Map<string, ReturnType<GuardedFetch>>();
+  return (url, request: FetchRequest = {}) => {
+    if ((request.method ?? 'GET') !== 'GET' || request.redirect === 'manual') return fetch(url, request);
+    const key = JSON.stringify([url, request.headers ?? {}]);
+    const page = pages.get(key) ?? fetch(url, request);
+    pages.set(key, page);
+    return page;
+  };
+}
+
+function gated(outcome: QuoteOutcome): QuoteOutcome {
+  if (outcome.kind !== 'quoted') return outcome;
+  const verdict = checkQuote(outcome.quote);
+  return verdict.ok ? outcome : { kind: 'failed', reason: verdict.reason, detail: verdict.detail };
+}
+
+function failureOf(error: unknown): Failed {
+  if (error instanceof EgressRefused) {
+    return { kind: 'failed', reason: 'unsupported_checkout', detail: error.message };
+  }
+  return { kind: 'failed', reason: 'merchant_error', detail: messageOf(error) };
+}
+
+/** A driver cannot have placed anything without arming; saying so is a broken promise, not an outcome. */
+function checkedOutcome(outcome: CommitOutcome, guard: PaymentGuard): CommitOutcome {
+  if (guard.progress() === 'armed' || outcome.kind === 'not_submitted' || outcome.kind === 'declined')
+    return outcome;
+  if (outcome.kind === 'unknown')
+    return { kind: 'not_submitted', reason: 'merchant_error', detail: outcome.detail };
+  throw new DriverBroke(`a driver reported ${outcome.kind} without having armed`);
+}
+
+function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | LostRace {
+  const detail = messageOf(error);
+  const progress = guard.progress();
+  if (progress === 'armed' || progress === 'arming') return { kind: 'unknown', detail };
+  if (error instanceof ArmRefused) {
+    if (error.reason === 'lost_race') return { kind: 'lost_race' };
+    return { kind: 'not_submitted', reason: 'price_rose', detail: error.reason };
+  }
+  return { kind: 'not_submitted', reason: 'merchant_error', detail };
+}
+
+async function reconcileBounded(
+  driver: FlowDriver,
+  flow: Flow,
+  attempt: Attempt,
+  context: DriveContext,
+  boundMs: number,
+): Promise<ReconcileOutcome> {
+  try {
+    return await runBounded('reconcile', boundMs, context, (bounded) =>
+      driver.reconcile(flow, attempt, bounded),
+    );
+  } catch (error) {
+    // Not being able to look says nothing about the charge.
+    return { kind: 'unknown', detail: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

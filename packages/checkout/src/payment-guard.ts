@@ -1,0 +1,86 @@
+import {
+  type Arming,
+  ArmRefused,
+  type DriveContext,
+  type PaymentStep,
+  type Step,
+  type Total,
+} from './driver.ts';
+import type { CardSecret } from './vault/card-secret.ts';
+
+/** What the server lends to one charge. */
+export interface PaymentPort {
+  readonly idempotencyKey: string;
+  readonly returnUrl: string;
+  /** The compare-and-set to `submitting` that stores the trail; false where the charge was no longer this one's to submit. */
+  arm(arming: Arming): Promise<boolean>;
+  card(): Promise<CardSecret>;
+}
+
+/** How far a charge got, as far as this process can be sure. */
+export type Progress = 'untouched' | 'arming' | 'armed' | 'refused';
+
+export interface PaymentGuard {
+  readonly step: PaymentStep;
+  readonly context: DriveContext;
+  progress(): Progress;
+  /** After this a driver that is still running can neither arm nor read the card. */
+  close(): void;
+}
+
+/**
+ * Stands between a driver and the money: it arms at most once, never above the confirmed total, never after the
+ * step has ended, and lets no screenshot through once the card is readable.
+ */
+export function guardPayment(
+  port: PaymentPort,
+  confirmed: Total,
+  allowsOrigin: (origin: string) => boolean,
+  context: DriveContext,
+): PaymentGuard {
+  let progress: Progress = 'untouched';
+  let isClosed = false;
+  let isCardRead = false;
+
+  function refuse(reason: ArmRefused['reason']): never {
+    progress = 'refused';
+    throw new ArmRefused(reason);
+  }
+
+  const step: PaymentStep = {
+    idempotencyKey: port.idempotencyKey,
+    returnUrl: port.returnUrl,
+    allowsOrigin,
+    async arm(arming) {
+      if (isClosed) throw new ArmRefused('lost_race');
+      if (progress !== 'untouched') throw new Error('a driver armed twice: one charge has one submit');
+      if (arming.currency !== confirmed.currency) refuse('currency_changed');
+      if (arming.amount > confirmed.amount) refuse('price_rose');
+      progress = 'arming';
+      if (!(await port.arm(arming))) refuse('lost_race');
+      progress = 'armed';
+      // The step ended while the database was answering: the charge is armed, and reconciliation will find no order.
+      if (isClosed) throw new ArmRefused('lost_race');
+    },
+    async card() {
+      if (isClosed) throw new Error('the card was asked for after its payment step had ended');
+      isCardRead = true;
+      return await port.card();
+    },
+  };
+
+  const log = (entry: Step) => {
+    if (!isCardRead) return context.log(entry);
+    const { screenshot: _screenshot, ...withoutScreenshot } = entry;
+    context.log(withoutScreenshot);
+  };
+
+  return {
+    step,
+    context: { ...context, log },
+    progress: () => progress,
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

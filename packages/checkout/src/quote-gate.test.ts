@@ -1,0 +1,66 @@
+import { type Cents, cents } from '@florin/wire/money';
+import { describe, expect, it } from 'vitest';
+import type { Quote } from './driver.ts';
+import { centsOfMajor, centsOfMinor } from './money-text.ts';
+import { checkQuote, currencyOf } from './quote-gate.ts';
+
+const quote: Quote = {
+  amount: cents(1_180),
+  currency: 'usd',
+  breakdown: { subtotal: 1_000, shipping: 300, discount: -200, tax: 80 },
+  cardEntry: { origin: 'https://shop.example', needsCvc: true },
+  cart: null,
+};
+
+it('passes a quote whose lines sum to its total', () => {
+  expect(checkQuote(quote)).toEqual({ ok: true });
+});
+
+it.each<[string, Partial<Quote>, string]>([
+  ['lines that do not sum', { breakdown: { subtotal: 1_000 } }, 'merchant_error'],
+  ['no lines', { breakdown: {} }, 'merchant_error'],
+  ['a fraction of a cent', { breakdown: { subtotal: 1_179.5, rest: 0.5 } }, 'merchant_error'],
+  ['a negative total', { amount: -1 as Cents, breakdown: { subtotal: -1 } }, 'merchant_error'],
+  ['a total that is no number', { amount: Number.NaN as Cents }, 'merchant_error'],
+  ['another currency', { currency: 'eur' as never }, 'unsupported_checkout'],
+])('stops %s', (_name, change, reason) => {
+  expect(checkQuote({ ...quote, ...change })).toMatchObject({ ok: false, reason });
+});
+
+describe('amounts as merchants write them', () => {
+  it.each([
+    ['12.5', 1_250],
+    ['12.50', 1_250],
+    ['12.5000', 1_250],
+    [12.34, 1_234],
+    ['0.07', 7],
+    ['12', 1_200],
+    ['12.345', null],
+    ['1,200.00', null],
+    ['-3', null],
+    ['1e3', null],
+    [undefined, null],
+  ])('%o in major units is %o cents', (amount, expected) => {
+    expect(centsOfMajor(amount)).toBe(expected);
+  });
+
+  it.each([
+    ['1250', 2, 1_250],
+    [1250, 2, 1_250],
+    ['12500', 3, 1_250],
+    ['12505', 3, null],
+    [12, 0, 1_200],
+    ['12.5', 2, null],
+  ])('%o with %o decimals is %o cents', (amount, decimals, expected) => {
+    expect(centsOfMinor(amount, decimals)).toBe(expected);
+  });
+
+  it.each([
+    ['USD', 'usd'],
+    [' sgd ', 'sgd'],
+    ['EUR', null],
+    [null, null],
+  ])('currency %o is %o', (text, expected) => {
+    expect(currencyOf(text)).toBe(expected);
+  });
+});

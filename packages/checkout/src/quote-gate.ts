@@ -1,0 +1,39 @@
+import { isCents } from '@florin/wire/money';
+import type { Currency, Quote } from './driver.ts';
+
+export type GateVerdict =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly reason: 'unsupported_checkout' | 'merchant_error';
+      readonly detail: string;
+    };
+
+const CURRENCIES: readonly string[] = ['usd', 'sgd'] satisfies Currency[];
+
+/**
+ * The currency of a quote, or null where it is none that can be paid.
+ * @example currencyOf('USD') // 'usd'
+ */
+export function currencyOf(text: unknown): Currency | null {
+  const code = typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return CURRENCIES.includes(code) ? (code as Currency) : null;
+}
+
+/**
+ * Every driver's quote passes here before anyone sees it: a known currency, whole cents, lines that sum to the total.
+ * @example checkQuote(quote) // { ok: false, reason: 'merchant_error', detail: 'lines sum to 4900, total is 5000' }
+ */
+export function checkQuote(quote: Quote): GateVerdict {
+  if (currencyOf(quote.currency) === null) {
+    return { ok: false, reason: 'unsupported_checkout', detail: `currency ${String(quote.currency)}` };
+  }
+  const broken = (detail: string): GateVerdict => ({ ok: false, reason: 'merchant_error', detail });
+  if (!isCents(quote.amount)) return broken(`total ${String(quote.amount)} is not a whole number of cents`);
+  const lines = Object.entries(quote.breakdown);
+  if (lines.length === 0) return broken('the total has no lines');
+  const fraction = lines.find(([, amount]) => !Number.isSafeInteger(amount));
+  if (fraction !== undefined) return broken(`line ${fraction[0]} is not a whole number of cents`);
+  const sum = lines.reduce((total, [, amount]) => total + amount, 0);
+  return sum === quote.amount ? { ok: true } : broken(`lines sum to ${sum}, total is ${quote.amount}`);
+}
