@@ -54,7 +54,7 @@ CREATE INDEX idempotency_keys_age ON idempotency_keys (claimed_at);
 
 -- What all processes of one installation must agree on. One row.
 CREATE TABLE installation (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_the_one boolean PRIMARY KEY DEFAULT true CHECK (is_the_one),
   -- The address that rides on every payment, so that one cursor finds them all.
   beacon_address text NOT NULL
 );
