@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { GiftQuery } from './gift.ts';
+import { CursorQuery, PageQuery } from './list.ts';
+import { PublicGiftQuery } from './public-gift.ts';
+
+describe('the query of a list', () => {
+  it('takes a page size of 1 to 100', () => {
+    for (const limit of [1, 25, 100]) expect(PageQuery.parse({ limit })).toEqual({ limit });
+    for (const limit of [0, 101, 1.5, '10']) expect(PageQuery.safeParse({ limit }).success).toBe(false);
+  });
+
+  it.each([PageQuery, CursorQuery, GiftQuery])('goes in one direction', (query) => {
+    expect(query.safeParse({ starting_after: 'a', ending_before: 'b' }).error?.issues).toEqual([
+      expect.objectContaining({
+        path: ['ending_before'],
+        message: 'Give only one of starting_after and ending_before.',
+        params: { code: 'parameters_exclusive' },
+      }),
+    ]);
+  });
+
+  it('takes the filters of its resource and no others', () => {
+    expect(GiftQuery.parse({ status: 'open', created_gte: 1_763_164_800 })).toMatchObject({ status: 'open' });
+    expect(GiftQuery.safeParse({ status: 'lost' }).success).toBe(false);
+    expect(GiftQuery.safeParse({ payment_status: 'paid' }).success).toBe(false);
+  });
+
+  it('takes no time that an id could not hold', () => {
+    expect(PageQuery.safeParse({ created_lt: 253_402_300_800 }).success).toBe(false);
+  });
+});
+
+it('a public gift is found by its key alone', () => {
+  expect(PublicGiftQuery.safeParse({}).success).toBe(false);
+});
