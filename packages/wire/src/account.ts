@@ -46,6 +46,7 @@ export const AccountUpdate = z
     id: 'AccountUpdate',
     example: { business_profile: { name: 'Leaf & Kettle' }, username: 'leaf-and-kettle' },
   });
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 export const getAccount = route({
   name: 'account.retrieve',

@@ -33,10 +33,12 @@ export const ApiKeyWithSecret = z
     secret: z.string().meta({ description: 'The key itself. Shown once, here, and never again.' }),
   })
   .meta({ id: 'ApiKeyWithSecret', example: { ...example, secret: 'sk_live_…' } });
+export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
 
 export const ApiKeyDeleted = z
   .strictObject({ id: id('api_key'), object: z.literal('api_key'), deleted: z.literal(true) })
   .meta({ id: 'ApiKeyDeleted', example: { id: exampleId('api_key'), object: 'api_key', deleted: true } });
+export type ApiKeyDeleted = z.infer<typeof ApiKeyDeleted>;
 
 export const ApiKeyCreate = z
   .strictObject({
@@ -47,6 +49,7 @@ export const ApiKeyCreate = z
       .meta({ description: 'A label for people.' }),
   })
   .meta({ id: 'ApiKeyCreate', example: { name: 'Order service' } });
+export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>;
 
 export const createApiKey = route({
   name: 'api_keys.create',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { issueCode } from './errors.ts';
 import { exampleTime } from './examples.ts';
-import { issueCode } from './exclusive.ts';
 import { exampleId, id } from './ids.ts';
 import { listOf, PageQuery } from './list.ts';
 import { Metadata, MetadataInput, text, timestamp } from './primitives.ts';
@@ -164,6 +164,7 @@ export const CardCreate = z
       billing_details: detailsExample,
     },
   });
+export type CardCreate = z.infer<typeof CardCreate>;
 
 export const CardDeleted = z
   .strictObject({ id: id('card'), object: z.literal('card'), deleted: z.literal(true) })

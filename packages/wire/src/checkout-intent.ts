@@ -159,12 +159,14 @@ export const CheckoutIntentCreate = z
       max_amount: 5000,
     },
   });
+export type CheckoutIntentCreate = z.infer<typeof CheckoutIntentCreate>;
 
 export const CheckoutIntentRespond = z
   .strictObject({
     options: optionsInput.meta({ description: 'Values for `next_action.options_schema`.' }),
   })
   .meta({ id: 'CheckoutIntentRespond', example: { options: { size: 'm' } } });
+export type CheckoutIntentRespond = z.infer<typeof CheckoutIntentRespond>;
 
 export const createCheckoutIntent = route({
   name: 'checkout_intents.create',

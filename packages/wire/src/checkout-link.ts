@@ -58,6 +58,7 @@ export const CheckoutLinkCreate = z
     id: 'CheckoutLinkCreate',
     example: { line_items: [{ price: exampleId('price'), quantity: 2 }] },
   });
+export type CheckoutLinkCreate = z.infer<typeof CheckoutLinkCreate>;
 
 export const createCheckoutLink = route({
   name: 'checkout_links.create',

@@ -85,12 +85,14 @@ export const CheckoutSessionCreate = z
       metadata: { order: '42' },
     },
   });
+export type CheckoutSessionCreate = z.infer<typeof CheckoutSessionCreate>;
 
 export const CheckoutSessionQuery = listQuery({
   status: CheckoutSessionStatus.optional(),
   payment_status: PaymentStatus.optional(),
   checkout_link: id('checkout_link').optional().meta({ description: 'Only sessions of this link.' }),
 });
+export type CheckoutSessionQuery = z.infer<typeof CheckoutSessionQuery>;
 
 export const createCheckoutSession = route({
   name: 'checkout_sessions.create',

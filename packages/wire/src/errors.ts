@@ -138,6 +138,12 @@ export function conflictCode(object: string, state: string): ErrorCode {
   return code as ErrorCode;
 }
 
+/**
+ * The `params` of a check whose error response carries a code of its own instead of `parameter_invalid`.
+ * @example z.string().refine(isCardNumber, { params: issueCode('card_number_invalid') })
+ */
+export const issueCode = (code: ErrorCode) => ({ code });
+
 function invalid(meaning: string): CatalogueEntry {
   return { status: 400, type: 'invalid_request_error', meaning };
 }

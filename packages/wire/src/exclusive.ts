@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
-
-/**
- * The `params` of a check whose error response carries a code of its own instead of `parameter_invalid`.
- * @example z.string().refine(isCardNumber, { params: issueCode('card_number_invalid') })
- */
-export const issueCode = (code: ErrorCode) => ({ code });
+import { issueCode } from './errors.ts';
 
 /**
  * A check for `superRefine`: at most one of these parameters may be given. The later one is named as the offender.

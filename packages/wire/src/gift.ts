@@ -115,11 +115,13 @@ export const GiftCreate = z
       metadata: { campaign: 'autumn' },
     },
   });
+export type GiftCreate = z.infer<typeof GiftCreate>;
 
 export const GiftQuery = listQuery({
   status: GiftStatus.optional(),
   sender_address: address('Only gifts of this sender.').optional(),
 });
+export type GiftQuery = z.infer<typeof GiftQuery>;
 
 /** An older description counted millionths of a dollar: whoever follows it must not move 10,000 times the money. */
 const amountsAreCents = 'Amounts are integer cents: 5.00 is 500, not 5000000.';

@@ -48,6 +48,7 @@ const oneDirection = atMostOneOf('starting_after', 'ending_before');
 
 /** The query of a list whose items have no `created` of their own. */
 export const CursorQuery = z.strictObject(cursorQuery).superRefine(oneDirection);
+export type CursorQuery = z.infer<typeof CursorQuery>;
 
 export const PageQuery = z.strictObject(pageQuery).superRefine(oneDirection);
 export type PageQuery = z.infer<typeof PageQuery>;

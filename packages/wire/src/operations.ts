@@ -4,6 +4,7 @@ import { route } from './route.ts';
 export const OpenApiDocument = z
   .looseObject({ openapi: z.string() })
   .meta({ description: 'An OpenAPI 3.1 document.' });
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
 export const Health = z
   .strictObject({ status: z.literal('ok') })

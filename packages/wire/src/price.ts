@@ -44,11 +44,13 @@ export const PriceData = z.strictObject({
   unit_amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents for one unit; 0 is free.' }),
   currency: UsdcInput,
 });
+export type PriceData = z.infer<typeof PriceData>;
 
 export const PriceQuery = listQuery({
   product: id('product').optional().meta({ description: 'Only prices of this product.' }),
   active: z.boolean().optional().meta({ description: 'Only live or only archived prices.' }),
 });
+export type PriceQuery = z.infer<typeof PriceQuery>;
 
 export const listPrices = route({
   name: 'prices.list',

@@ -77,6 +77,7 @@ const countKeys = (metadata: object) => Object.keys(metadata).length <= 50;
 export const Metadata = z
   .record(z.string(), z.string())
   .meta({ description: 'Your own keys and values.', example: { order: '42' } });
+export type Metadata = z.infer<typeof Metadata>;
 
 export const MetadataInput = z
   .record(metadataKey, metadataValue, explainKey)
@@ -86,6 +87,7 @@ export const MetadataInput = z
     maxProperties: 50,
     example: { order: '42' },
   });
+export type MetadataInput = z.infer<typeof MetadataInput>;
 
 /** On update: keys are merged; a key with an empty value or null is removed. */
 export const MetadataUpdate = z
@@ -96,11 +98,14 @@ export const MetadataUpdate = z
     maxProperties: 50,
     example: { order: '43' },
   });
+export type MetadataUpdate = z.infer<typeof MetadataUpdate>;
 
 export const Usdc = z.literal('usdc').meta({ description: 'Always `usdc`.' });
+export type Usdc = z.infer<typeof Usdc>;
 
 /** Input fields that may be left out: `currency` has one value today. */
 export const UsdcInput = Usdc.optional().meta({ description: 'Only `usdc`, the default.' });
+export type UsdcInput = z.infer<typeof UsdcInput>;
 
 export const httpUrl = (description: string) =>
   z

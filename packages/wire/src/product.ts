@@ -101,6 +101,7 @@ export const ProductCreate = z
     ...oneDefaultPriceSchema,
     example: { name: 'Darjeeling tea', type: 'good', amount: 1250, metadata: { sku: 'TEA-100' } },
   });
+export type ProductCreate = z.infer<typeof ProductCreate>;
 
 export const ProductUpdate = z
   .strictObject({
@@ -117,6 +118,7 @@ export const ProductUpdate = z
     ...oneDefaultPriceSchema,
     example: { amount: 1350, metadata: { season: 'autumn' } },
   });
+export type ProductUpdate = z.infer<typeof ProductUpdate>;
 
 export const ProductDeleted = z
   .strictObject({ id: id('product'), object: z.literal('product'), deleted: z.literal(true) })
@@ -135,6 +137,7 @@ export const ProductQuery = listQuery({
       param: { style: 'deepObject', explode: true },
     }),
 });
+export type ProductQuery = z.infer<typeof ProductQuery>;
 
 export const createProduct = route({
   name: 'products.create',

@@ -54,6 +54,7 @@ const recipientAddress = address('The wallet that is to receive the money.');
 export const GiftRelease = z
   .strictObject({ recipient_address: recipientAddress })
   .meta({ id: 'GiftRelease', example: { recipient_address: exampleAddresses.recipient } });
+export type GiftRelease = z.infer<typeof GiftRelease>;
 
 export const GiftReleaseByKey = z
   .strictObject({ recipient_address: recipientAddress, release_verification_key: releaseVerificationKey })
@@ -64,8 +65,10 @@ export const GiftReleaseByKey = z
       release_verification_key: exampleAddresses.releaseKey,
     },
   });
+export type GiftReleaseByKey = z.infer<typeof GiftReleaseByKey>;
 
 export const PublicGiftQuery = z.strictObject({ release_verification_key: releaseVerificationKey });
+export type PublicGiftQuery = z.infer<typeof PublicGiftQuery>;
 
 const renamedParameters = {
   recipient_wallet: 'Use recipient_address.',

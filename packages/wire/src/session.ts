@@ -36,6 +36,7 @@ export type AuthChallenge = z.infer<typeof AuthChallenge>;
 export const AuthChallengeCreate = z
   .strictObject({ address: address('The wallet that is about to sign in.') })
   .meta({ id: 'AuthChallengeCreate', example: { address: exampleAddresses.merchant } });
+export type AuthChallengeCreate = z.infer<typeof AuthChallengeCreate>;
 
 export const Session = z
   .strictObject({ account: Account })
@@ -48,6 +49,7 @@ export const SessionCreate = z
     signature: signature('The wallet’s signature over the message, base58.'),
   })
   .meta({ id: 'SessionCreate', example: { message: exampleMessage, signature: exampleSignature } });
+export type SessionCreate = z.infer<typeof SessionCreate>;
 
 export const SessionDeleted = z
   .strictObject({ object: z.literal('session'), deleted: z.literal(true) })

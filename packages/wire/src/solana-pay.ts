@@ -15,6 +15,7 @@ export type PayLabel = z.infer<typeof PayLabel>;
 export const PayRequest = z
   .strictObject({ account: address('The wallet that is about to pay.') })
   .meta({ id: 'PayRequest', example: { account: exampleAddresses.payer } });
+export type PayRequest = z.infer<typeof PayRequest>;
 
 export const PayTransaction = z
   .strictObject({

@@ -14,6 +14,7 @@ export type Submission = z.infer<typeof Submission>;
 export const SubmissionCreate = z
   .strictObject({ transaction: transactionBase64('The signed transaction, base64.') })
   .meta({ id: 'SubmissionCreate', example: { transaction: exampleTransactionBase64 } });
+export type SubmissionCreate = z.infer<typeof SubmissionCreate>;
 
 export const submitTransaction = route({
   name: 'transactions.submit',

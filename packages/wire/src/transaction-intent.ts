@@ -159,8 +159,10 @@ export const TransactionIntentCreate = z
     metadata: MetadataInput.optional(),
   })
   .meta({ id: 'TransactionIntentCreate', example: { amount: 2500, metadata: { invoice: '2025-017' } } });
+export type TransactionIntentCreate = z.infer<typeof TransactionIntentCreate>;
 
 export const TransactionIntentQuery = listQuery({ status: TransactionIntentStatus.optional() });
+export type TransactionIntentQuery = z.infer<typeof TransactionIntentQuery>;
 
 export const createTransactionIntent = route({
   name: 'transaction_intents.create',

@@ -51,6 +51,7 @@ export const TransactionQuery = listQuery({
   source: text(64, 'Only Transactions of this object.').optional(),
   signature: signature('Only the Transaction with this signature.').optional(),
 });
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
 export const listTransactions = route({
   name: 'transactions.list',
