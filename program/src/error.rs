@@ -27,4 +27,6 @@ pub enum Error {
     Destination = 7009,
     /// The cluster's rent parameters are none that this program can compute with.
     Rent = 7010,
+    /// The vault signed the transaction, so it is somebody's wallet: a derived address has no key.
+    VaultSigned = 7011,
 }

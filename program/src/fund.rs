@@ -7,7 +7,7 @@ use crate::system_program::{create, NewAccount, SYSTEM_PROGRAM};
 use crate::token_program::{
     initialize_self_owned, require_token_program, transfer, Transfer, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM,
 };
-use crate::vault::Terms;
+use crate::vault::{require_unsigned, Terms};
 
 /// Data: `0`, bump, amount (u64, little endian).
 /// Accounts: sender (signer, writable), release key, vault (writable), source (writable), mint, token program,
@@ -21,6 +21,7 @@ pub fn fund(instruction: &Instruction) -> Result<(), Error> {
     require(sender.is_signer(), Error::MissingSignature)?;
     require_token_program(token_program)?;
     require(amount > 0, Error::ZeroAmount)?;
+    require_unsigned(vault)?;
     require(vault.owner().is(&SYSTEM_PROGRAM), Error::VaultInUse)?;
     let decimals = mint::decimals(mint)?;
     let terms = Terms { mint, sender, release_key };

@@ -7,7 +7,7 @@ use crate::runtime::input::{Account, Instruction};
 use crate::token_program::{
     close_self_owned, is_token_account, require_token_program, token_amount, token_owner, transfer, Transfer,
 };
-use crate::vault::Terms;
+use crate::vault::{require_unsigned, Terms};
 
 /// Data: `1`, bump.
 /// Accounts: sender (writable), release key (signer), vault (writable), destination (writable), mint, token
@@ -43,10 +43,11 @@ struct Payout<'a> {
 }
 
 /// Pays the whole balance, not the amount funded: anything sent to the vault later would otherwise block closing it.
-/// That the vault is the one of these terms, the runtime proves: with other seeds it has not signed the transfer.
+/// That the vault is the one of these terms, the runtime proves: with other seeds, it has not signed the transfer.
 #[inline(never)]
 fn pay_out(payout: &Payout) -> Result<(), Error> {
     let Payout { terms, vault, bump, destination, payee } = payout;
+    require_unsigned(vault)?;
     require(is_token_account(vault), Error::VaultMissing)?;
     let decimals = mint::decimals(terms.mint)?;
     let is_payees = is_token_account(destination) && token_owner(destination).is(payee.key());

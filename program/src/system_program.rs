@@ -21,7 +21,8 @@ pub struct NewAccount<'a> {
     pub lamports: u64,
 }
 
-/// Creates the account that `seeds` derive. The runtime checks that they do: any other address has not signed.
+/// Creates the account that `seeds` derive. The runtime checks that they do: an address that did not sign the
+/// transaction itself can have signed by its seeds only.
 #[inline(always)]
 pub fn create(new: &NewAccount, seeds: &[Seed]) {
     if new.account.lamports() == 0 {

@@ -1,6 +1,7 @@
 //! The vault's address: what it commits to, and that there is only one.
 
 use crate::error::Error;
+use crate::require;
 use crate::runtime::input::Account;
 use crate::runtime::seed::Seed;
 use crate::runtime::syscalls;
@@ -58,4 +59,11 @@ impl Terms<'_> {
             syscalls::sol_curve_validate_point(CURVE_EDWARDS, digest.as_ptr(), ptr::null_mut()) == 0
         }
     }
+}
+
+/// The proof that a vault is the one of its terms is that only the runtime signs for it, from their seeds. An account
+/// that brings its own signature would need no such proof, and any wallet could stand in for a vault.
+#[inline(always)]
+pub fn require_unsigned(vault: &Account) -> Result<(), Error> {
+    require(!vault.is_signer(), Error::VaultSigned)
 }

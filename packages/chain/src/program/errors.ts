@@ -11,6 +11,7 @@ export const giftErrors = {
   7008: 'non_canonical_bump',
   7009: 'destination',
   7010: 'rent',
+  7011: 'vault_signed',
 } as const;
 
 export type GiftErrorCode = keyof typeof giftErrors;

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { runRandomInstructions } from './run.ts';
+
+const instructionCount = 2_000;
+
+it('conserves money and pays only the rightful under random instructions', async () => {
+  const seed = randomInt(2 ** 32);
+  const tally = await runRandomInstructions({ seed, instructionCount });
+  for (const movement of ['fund', 'release', 'reclaim', 'refused'] as const) {
+    expect(tally[movement], `${movement} with seed ${seed}`).toBeGreaterThan(instructionCount / 50);
+  }
+});
