@@ -21,6 +21,8 @@ export interface Config {
   readonly programId: string | null;
   readonly beaconAddress: string | null;
   readonly settlementCommitment: SettlementCommitment;
+  /** How often the chain is asked for news. */
+  readonly pollMs: number;
   readonly feeBasisPoints: number;
   readonly feeWallet: string | null;
   readonly sponsorKeypairPath: string | null;
@@ -65,7 +67,7 @@ export function readConfig(environment: Environment): Config {
     payUrl: url('PAY_URL', text('PAY_URL')),
     home: text('FLORIN_HOME') ?? '.florin',
     databaseUrl: text('DATABASE_URL'),
-    databaseConnections: integer('DATABASE_CONNECTIONS', 6, 1),
+    databaseConnections: integer('DATABASE_CONNECTIONS', 8, 3),
     rpcUrls: list('SOLANA_RPC_URL'),
     programId: text('FLORIN_PROGRAM_ID'),
     beaconAddress: text('FLORIN_BEACON'),
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment): Config {
       'confirmed',
       'finalized',
     ]),
+    pollMs: integer('POLL_MS', 2_000, 50),
     feeBasisPoints: integer('FEE_BPS', 100),
     feeWallet: text('FEE_WALLET'),
     sponsorKeypairPath: text('SPONSOR_KEYPAIR'),
