@@ -216,7 +216,8 @@ describe('the JSON Schemas', () => {
     fc.assert(
       fc.property(edits, (edited) => {
         const candidate = { ...example, ...edited };
-        fc.pre(body.safeParse(candidate).success);
+        // Zod leaves `__proto__` out before it looks; a body parser has to refuse it.
+        fc.pre(!JSON.stringify(candidate).includes('"__proto__"') && body.safeParse(candidate).success);
         expect(check(candidate) || check.errors).toBe(true);
       }),
       { numRuns: 40, maxSkipsPerRun: 1_000 },

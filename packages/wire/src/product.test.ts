@@ -27,8 +27,8 @@ describe('a product', () => {
     expect(ProductUpdate.safeParse({ name: null }).success).toBe(false);
   });
 
-  it('loses its description, unit label and url by null', () => {
-    const cleared = { description: null, unit_label: null, url: null };
+  it('loses its description, unit label, url and images by null', () => {
+    const cleared = { description: null, unit_label: null, url: null, images: null };
     expect(ProductUpdate.parse(cleared)).toEqual(cleared);
   });
 

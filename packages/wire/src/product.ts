@@ -66,12 +66,12 @@ const description = text(5000, 'What buyers read about it.');
 const unitLabel = text(40, 'What one unit is called, for example `box`.');
 const url = httpUrl('A public page about the product.');
 
+const images = z
+  .array(httpUrl('The address of a picture.'))
+  .max(8, { error: 'A product has at most 8 images.' })
+  .meta({ description: 'Urls of up to 8 pictures.' });
+
 const shared = {
-  images: z
-    .array(httpUrl('The address of a picture.'))
-    .max(8, { error: 'A product has at most 8 images.' })
-    .optional()
-    .meta({ description: 'Urls of up to 8 pictures.' }),
   type: ProductType.optional().meta({ description: '`service` when left out on create.' }),
   active: z.boolean().optional().meta({ description: 'False archives the product and its prices.' }),
   amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents of the default price.' })
@@ -92,6 +92,7 @@ export const ProductCreate = z
     description: description.nullable().optional(),
     unit_label: unitLabel.nullable().optional(),
     url: url.nullable().optional(),
+    images: images.nullable().optional(),
     ...shared,
     metadata: MetadataInput.optional(),
   })
@@ -109,6 +110,7 @@ export const ProductUpdate = z
     description: description.nullable().optional(),
     unit_label: unitLabel.nullable().optional(),
     url: url.nullable().optional(),
+    images: images.nullable().optional(),
     ...shared,
     metadata: MetadataUpdate.optional(),
   })
