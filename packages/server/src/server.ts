@@ -12,6 +12,7 @@ import type { Services } from './services.ts';
 import { Challenges } from './sessions/challenge.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { SessionStore } from './sessions/store.ts';
+import { addTransactionRoutes } from './transactions/routes.ts';
 import { originsOf } from './urls.ts';
 
 const HOUSEKEEPING_MS = 600_000;
@@ -47,6 +48,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addAccountRoutes(api, sql);
   addProductRoutes(api, sql);
   addPriceRoutes(api, sql);
+  addTransactionRoutes(api, sql);
   addSessionRoutes(api, sql, sessions, challenges, {
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),

@@ -1,0 +1,18 @@
+import type { Transaction } from '@florin/wire/transaction';
+import type { TransactionRow } from './store.ts';
+
+export function presentTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    object: 'transaction',
+    type: row.type,
+    source: row.source,
+    signature: row.signature,
+    sender_address: row.sender_address,
+    recipient_address: row.recipient_address,
+    amount: row.amount,
+    currency: 'usdc',
+    account_id: row.account_id,
+    created: row.created,
+  };
+}
