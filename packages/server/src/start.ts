@@ -9,6 +9,8 @@ import { createLogger } from './http/log.ts';
 import { homeKeypair } from './keypair.ts';
 import { freePort } from './port.ts';
 import { startServer } from './server.ts';
+import { followersOf } from './settlement/followers.ts';
+import { startSettlement } from './settlement/worker.ts';
 import { Shutdown } from './shutdown.ts';
 import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { welcome } from './welcome.ts';
@@ -36,6 +38,8 @@ try {
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
   const server = await startServer(services, port);
   shutdown.add('server', () => server.stop());
+  const worker = startSettlement(services, followersOf(services));
+  shutdown.add('settlement', () => worker.stop());
   const demo = await ensureDemo(home, services.sql, services.urls.base, chain.rpcUrl, chain);
   process.stdout.write(welcome(services.urls, demo));
 } catch (error) {

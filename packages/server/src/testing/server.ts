@@ -34,6 +34,7 @@ export interface Send {
 
 export interface TestServer {
   readonly url: string;
+  readonly services: Services;
   readonly database: Database;
   readonly databaseUrl: string;
   readonly accountId: string;
@@ -53,21 +54,33 @@ const wallets = [
   '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc',
 ];
 
+/** Parts that a test brings itself, such as a running chain. */
+export type TestParts = Partial<Pick<Services, 'chain' | 'network'>> & {
+  /** Started once the server listens, stopped before it. */
+  readonly alongside?: (services: Services) => Promise<{ stop(): Promise<void> }> | { stop(): Promise<void> };
+};
+
 /** A whole API process on a database of its own, checking every response against its schema. */
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  parts: TestParts = {},
+): Promise<TestServer> {
   const test = await testDatabase();
   const config = testConfig(overrides);
   const logLines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const port = await freePort(config.host, 0, false);
-  const services = testServices(config, port, test.database, log);
+  const { alongside, ...brought } = parts;
+  const services = { ...testServices(config, port, test.database, log), ...brought };
   const server = await startServer(services, port);
+  const companion = await alongside?.(services);
   const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
   const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
   const send = (method: string, path: string, options: Send = {}) =>
     exchange(services.urls.base, method, path, { key, ...options });
   return {
     url: services.urls.base,
+    services,
     database: test.database,
     databaseUrl: test.url,
     accountId: account.id,
@@ -82,6 +95,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       return { accountId: other.id, key: made.secret };
     },
     async stop() {
+      await companion?.stop();
       await server.stop();
       await test.drop();
     },
