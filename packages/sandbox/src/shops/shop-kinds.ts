@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import type { Route } from '../web-server.ts';
 import { acpRoutes } from './acp.ts';
 import { type Layout, makeLayout } from './layout.ts';
+import { appRoutes, makeAppVariant } from './single-page-app.ts';
 import { storefrontRoutes } from './storefront.ts';
 import { makeUcpVariant, ucpRoutes } from './ucp.ts';
 import type { UcpVariant } from './ucp-profile.ts';
@@ -40,6 +41,12 @@ function classic(
 
 export const shopKinds = {
   'one-page': classic('Harbor Supply', 'usd', () => ({})),
+  'single-page-app': {
+    title: 'Lumen Living',
+    currency: 'sgd',
+    routes: ({ merchant, random, origin, layout }) =>
+      appRoutes({ merchant, origin, layout: makeLayout(random, layout) }, makeAppVariant(random)),
+  },
   swatches: classic('Tinto Studio', 'usd', (random) => ({
     optionControl: random.pick(['swatches', 'buttons']),
   })),

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  chooseVariant,
+  fillBuyer,
+  fillCard,
+  fillHostedCard,
+  launchBrowser,
+} from '../browser-shopper.testing.ts';
+import { JANE } from '../http-shopper.testing.ts';
+import { testCards } from '../processor/test-cards.ts';
+import { type OpenShop, type Sandbox, startSandbox } from '../sandbox.ts';
+
+let sandbox: Sandbox;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ kinds: [] });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(20_000);
+});
+afterEach(() => page.close());
+
+const settled = () => page.waitForLoadState('networkidle');
+const thanks = () => page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+
+async function openProduct(shop: OpenShop): Promise<void> {
+  const product = shop.merchant.products.at(-1)!;
+  const variant = product.variants.find((candidate) => candidate.stock > 0)!;
+  await page.goto(shop.productUrls.at(-1)!);
+  await settled();
+  await chooseVariant(page, product, variant);
+  await page.getByRole('button', { name: /^add to/i }).click();
+}
+
+/** From the cart to a filled-in checkout page of the classic storefront. */
+async function reachCheckout(): Promise<void> {
+  await settled();
+  const checkout = page.getByRole('button', { name: /^(proceed to |go to )?check ?out$/i });
+  if (await checkout.count()) await checkout.click();
+  const guest = page.getByRole('button', { name: /guest/i });
+  await settled();
+  if (await guest.count()) await guest.click();
+  await settled();
+  await fillBuyer(page);
+  await page.locator('input[name=shipping][value=standard]').check();
+  const terms = page.locator('input[name=terms]');
+  if (await terms.count()) await terms.check();
+  await settled();
+}
+
+async function shownTotalCents(): Promise<number> {
+  const text = (await page.locator('[data-total]').textContent()) ?? '';
+  return Number(text.replaceAll(/[^0-9]/g, ''));
+}
+
+async function expectOnce(shop: OpenShop, totalCents: number): Promise<void> {
+  const { orders, charges, defects } = sandbox.ledger.snapshot({ shop: shop.name });
+  expect(charges.map((charge) => charge.amountCents)).toEqual([totalCents]);
+  expect(orders).toHaveLength(1);
+  expect(defects).toEqual([]);
+}
+
+describe('in a browser', () => {
+  it.each([1, 2, 3])('the one-page shop sells with layout %i', async (seed) => {
+    const shop = await sandbox.openShop({ kind: 'one-page', seed });
+    await openProduct(shop);
+    await reachCheckout();
+    const totalCents = await shownTotalCents();
+    await fillCard(page, testCards.success);
+    await page.locator('#pay').click();
+    await thanks();
+    await expectOnce(shop, totalCents);
+  });
+
+  it.each(['swatches', 'buttons'] as const)('the swatch shop sells by %s', async (optionControl) => {
+    const shop = await sandbox.openShop({ kind: 'swatches', layout: { optionControl } });
+    await openProduct(shop);
+    await reachCheckout();
+    const totalCents = await shownTotalCents();
+    await fillCard(page, testCards.success);
+    await page.locator('#pay').click();
+    await thanks();
+    await expectOnce(shop, totalCents);
+  });
+
+  it('the swatch shop disables combinations that are sold out', async () => {
+    const shop = await sandbox.openShop({ kind: 'swatches' });
+    const product = shop.merchant.products.at(-1)!;
+    const soldOut = product.variants.find((variant) => variant.stock === 0)!;
+    const [first, second] = product.options;
+    const button = (name: string) =>
+      page.locator(`button[data-option="${name}"][data-value="${soldOut.choices[name]}"]`);
+    await page.goto(shop.productUrls.at(-1)!);
+    await button(first!.name).click();
+    expect(await button(second!.name).isDisabled()).toBe(true);
+  });
+
+  it.each(['hosted', 'hosted-split'] as const)(
+    'the %s card fields keep the number from the shop',
+    async (cardEntry) => {
+      const shop = await sandbox.openShop({ kind: 'hosted-fields', layout: { cardEntry } });
+      const sentToShop: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(shop.url)) sentToShop.push(request.postData() ?? '');
+      });
+      await openProduct(shop);
+      await reachCheckout();
+      const totalCents = await shownTotalCents();
+      await fillHostedCard(page, testCards.success);
+      await page.locator('#pay').click();
+      await thanks();
+      await expectOnce(shop, totalCents);
+      expect(sentToShop.join()).not.toContain(testCards.success);
+    },
+  );
+
+  it.each([1, 4])('the single-page app sells step by step with layout %i', async (seed) => {
+    const shop = await sandbox.openShop({ kind: 'single-page-app', seed });
+    await walkApp(shop, testCards.success);
+    await thanks();
+    const cart = shop.merchant.carts()[0]!;
+    await expectOnce(shop, shop.merchant.totals(cart).totalCents);
+  });
+
+  it('the single-page app shows a refusal and takes another card', async () => {
+    const shop = await sandbox.openShop({ kind: 'single-page-app' });
+    await walkApp(shop, testCards.declined);
+    await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();
+    expect(sandbox.ledger.charges({ shop: shop.name })).toEqual([]);
+    await payInApp(testCards.challenge);
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await thanks();
+    expect(sandbox.ledger.charges({ shop: shop.name })).toHaveLength(1);
+  });
+
+  it('a cardholder passes the challenge in a browser of their own', async () => {
+    const shop = await sandbox.openShop({ kind: 'one-page' });
+    await openProduct(shop);
+    await reachCheckout();
+    await fillCard(page, testCards.challenge);
+    await page.locator('#pay').click();
+    await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor();
+    const own = await (await browser.newContext()).newPage();
+    await own.goto(page.url());
+    await own.getByRole('button', { name: 'Complete' }).click();
+    await own.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    await own.context().close();
+    expect(sandbox.ledger.orders({ shop: shop.name })).toHaveLength(1);
+  });
+});
+
+async function walkApp(shop: OpenShop, number: string): Promise<void> {
+  const product = shop.merchant.products.at(-1)!;
+  const variant = product.variants.find((candidate) => candidate.stock > 0)!;
+  await page.goto(shop.productUrls.at(-1)!);
+  await chooseVariant(page, product, variant);
+  // The page looks ready before it is: press until the app has woken up.
+  await expect
+    .poll(async () => {
+      await page.evaluate("document.getElementById('add')?.click()");
+      return page.url();
+    })
+    .toContain('/checkout/cart');
+  await page.locator('form button[type=submit]').first().click();
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  await fillBuyer(page, { ...JANE, country: 'SG', state: '', city: 'Singapore', postalCode: '018956' });
+  await page.getByRole('button', { name: 'Continue to shipping' }).click();
+  await page.getByRole('radio').first().waitFor();
+  await page.locator('input[type=radio][value=standard]').check();
+  await settled();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payInApp(number);
+}
+
+async function payInApp(number: string): Promise<void> {
+  await page.locator('[id$="-cardNumber"]').waitFor();
+  await fillCard(page, number);
+  const review = page.getByRole('button', { name: 'Review order' });
+  if (await review.count()) await review.click();
+  const terms = page.locator('input[name=terms]');
+  if (await terms.count()) await terms.check();
+  await page.getByRole('button', { name: /^(place order|pay now|complete|submit)/i }).click();
+}
