@@ -16,19 +16,20 @@ export interface AbandonedSlots {
  * so a transaction signed before a crash can still land, and its signature in the history keeps it from landing twice.
  */
 export class Blockhashes {
-  readonly #seed: Uint8Array;
+  readonly seed: Uint8Array;
   readonly #slots = new Map<AddressKey, bigint>();
-  readonly #abandoned: AbandonedSlots[] = [];
+  readonly #abandoned: AbandonedSlots[];
   #derivedUpTo = -1n;
 
-  constructor(seed: Uint8Array) {
-    this.#seed = seed;
+  constructor(seed: Uint8Array, abandoned: readonly AbandonedSlots[] = []) {
+    this.seed = seed;
+    this.#abandoned = [...abandoned];
   }
 
   /** Each rollback begins a new fork, so the slot in which it happened issues a hash that nobody has seen before. */
   at(slot: bigint): AddressKey {
     const fork = this.#abandoned.filter(({ to }) => to <= slot).length;
-    return addressKey(createHash('sha256').update(this.#seed).update(`blockhash:${fork}:${slot}`).digest());
+    return addressKey(createHash('sha256').update(this.seed).update(`blockhash:${fork}:${slot}`).digest());
   }
 
   /** The newest hash of a slot up to this one that was not rolled back. */

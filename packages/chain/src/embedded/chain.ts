@@ -7,15 +7,14 @@ import { newestSlotAt } from './commitment.ts';
 import { Endpoint } from './endpoint.ts';
 import { Faucet } from './faucet.ts';
 import { NodeFaults } from './faults.ts';
-import { faucetSignerOf, genesisAccounts, genesisHashOf, newSeed } from './genesis.ts';
-import { History } from './history.ts';
+import { faucetSignerOf, genesisHashOf } from './genesis.ts';
 import { Ledger } from './ledger.ts';
-import { MemoryLog } from './record-log.ts';
 import type { Dispatch, RpcResponse } from './rpc/dispatch.ts';
 import { createDispatch } from './rpc/dispatch.ts';
 import type { NodeView } from './rpc/node-view.ts';
+import type { OpenedStorage, Storage } from './storage.ts';
+import { openDirectory, openMemory } from './storage.ts';
 import { TokenOwners } from './token-owners.ts';
-import { UndoLog } from './undo-log.ts';
 import { Vm } from './vm.ts';
 
 export interface EmbeddedChainOptions {
@@ -29,6 +28,8 @@ export interface EmbeddedChainOptions {
   readonly clock?: SlotClock;
   /** How long a slot of the default clock lasts; tests make it short to see finality soon. */
   readonly slotMs?: number;
+  /** How much log may gather before the state is written down for a quicker restart; 32 MiB by default. */
+  readonly snapshotEveryBytes?: number;
 }
 
 /** A node of the chain: another address over the same ledger, with faults of its own. */
@@ -54,6 +55,8 @@ export interface EmbeddedChain {
   airdrop(address: Address, lamports: bigint): Promise<Signature>;
   /** Opens another node over the same chain. */
   openEndpoint(options?: { readonly port?: number; readonly faultSeed?: number }): Promise<EmbeddedNode>;
+  /** Takes back the newest 1 to 32 slots on every endpoint, as when the network settles on another fork. */
+  rollBack(slotCount: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,36 +68,44 @@ export interface EmbeddedChain {
  * await chain.faucet(wallet, 25_000_000n); // 25 USDC
  */
 export async function startEmbeddedChain(options: EmbeddedChainOptions = {}): Promise<EmbeddedChain> {
-  const seed = newSeed();
   const clock = options.clock ?? new WallClock(options.slotMs);
+  const { storage, image } = await openStorage(options, clock);
+  clock.resumeAfter(image.moment);
   const ledger = new Ledger({
     vm: new Vm(),
     clock,
-    blockhashes: new Blockhashes(seed),
-    history: new History(),
-    undo: new UndoLog(),
+    blockhashes: new Blockhashes(image.seed, image.abandoned),
+    history: image.history,
+    undo: image.undo,
     owners: new TokenOwners(),
-    log: new MemoryLog(),
+    log: storage.log,
   });
   for (const { address, binary } of options.programs ?? []) ledger.addProgram(keyOfAddress(address), binary);
-  const signer = await faucetSignerOf(seed);
-  ledger.placeAccounts(genesisAccounts(signer.address));
-  const chain = new RunningChain(ledger, clock, new Faucet(ledger, signer), seed);
-  return chain.start(options.port ?? 0);
+  ledger.placeAccounts([...image.accounts].map(([key, state]) => ({ key, state })));
+  ledger.onLanded(() => storage.checkpoint(() => ledger.image()));
+  const faucet = new Faucet(ledger, await faucetSignerOf(image.seed));
+  return new RunningChain({ ledger, clock, faucet, storage, seed: image.seed }).start(options.port ?? 0);
+}
+
+function openStorage(options: EmbeddedChainOptions, clock: SlotClock): Promise<OpenedStorage> {
+  if (options.directory === undefined) return openMemory(clock.now());
+  return openDirectory(options.directory, clock.now(), options.snapshotEveryBytes);
+}
+
+interface ChainParts {
+  readonly ledger: Ledger;
+  readonly clock: SlotClock;
+  readonly faucet: Faucet;
+  readonly storage: Storage;
+  readonly seed: Uint8Array;
 }
 
 class RunningChain {
-  readonly #ledger: Ledger;
-  readonly #clock: SlotClock;
-  readonly #faucet: Faucet;
-  readonly #seed: Uint8Array;
+  readonly #parts: ChainParts;
   readonly #endpoints = new Set<EmbeddedNode>();
 
-  constructor(ledger: Ledger, clock: SlotClock, faucet: Faucet, seed: Uint8Array) {
-    this.#ledger = ledger;
-    this.#clock = clock;
-    this.#faucet = faucet;
-    this.#seed = seed;
+  constructor(parts: ChainParts) {
+    this.#parts = parts;
   }
 
   async start(port: number): Promise<EmbeddedChain> {
@@ -105,12 +116,16 @@ class RunningChain {
       wsUrl,
       faults,
       handle,
-      clock: this.#clock,
+      clock: this.#parts.clock,
       transport: async <Response>({ payload }: Parameters<RpcTransport>[0]) =>
         (await handle(payload)) as Response,
-      faucet: async (owner, baseUnits) => this.#durably(this.#faucet.mintUsdc(owner, baseUnits)),
-      airdrop: async (address, lamports) => this.#durably(this.#faucet.airdrop(address, lamports)),
+      faucet: async (owner, baseUnits) => this.#durably(this.#parts.faucet.mintUsdc(owner, baseUnits)),
+      airdrop: async (address, lamports) => this.#durably(this.#parts.faucet.airdrop(address, lamports)),
       openEndpoint: (options) => this.openEndpoint(options),
+      rollBack: async (slotCount) => {
+        this.#parts.ledger.rollBack(slotCount);
+        await this.#parts.ledger.durable();
+      },
       stop: () => this.#stop(),
     };
   }
@@ -118,11 +133,11 @@ class RunningChain {
   async openEndpoint(
     options: { readonly port?: number; readonly faultSeed?: number } = {},
   ): Promise<EmbeddedNode> {
-    const faults = new NodeFaults(this.#ledger, options.faultSeed);
+    const faults = new NodeFaults(this.#parts.ledger, options.faultSeed);
     const node = this.#view(faults);
-    const endpoint = new Endpoint({ node, faults, clock: this.#clock, dispatch: createDispatch(node) });
+    const endpoint = new Endpoint({ node, faults, clock: this.#parts.clock, dispatch: createDispatch(node) });
     await endpoint.listen(options.port ?? 0);
-    const release = this.#ledger.keepStateFor(() => newestSlotAt('finalized', faults.headSlot()));
+    const release = this.#parts.ledger.keepStateFor(() => newestSlotAt('finalized', faults.headSlot()));
     const opened: EmbeddedNode = {
       rpcUrl: endpoint.rpcUrl,
       wsUrl: endpoint.wsUrl,
@@ -139,18 +154,20 @@ class RunningChain {
 
   async #stop(): Promise<void> {
     await Promise.all([...this.#endpoints].map((endpoint) => endpoint.close()));
-    await this.#ledger.close();
+    const { ledger, storage } = this.#parts;
+    ledger.pause();
+    await storage.close(() => ledger.image());
   }
 
   #inProcessDispatch(): Dispatch {
-    return createDispatch(this.#view(new NodeFaults(this.#ledger)));
+    return createDispatch(this.#view(new NodeFaults(this.#parts.ledger)));
   }
 
   #view(faults: NodeFaults): NodeView {
     return {
-      ledger: this.#ledger,
-      faucet: this.#faucet,
-      genesisHash: genesisHashOf(this.#seed),
+      ledger: this.#parts.ledger,
+      faucet: this.#parts.faucet,
+      genesisHash: genesisHashOf(this.#parts.seed),
       headSlot: () => faults.headSlot(),
       forwardsTransactions: () => !faults.losesTransaction(),
     };
@@ -158,7 +175,7 @@ class RunningChain {
 
   async #durably(signature: Promise<Signature>): Promise<Signature> {
     const landed = await signature;
-    await this.#ledger.durable();
+    await this.#parts.ledger.durable();
     return landed;
   }
 }

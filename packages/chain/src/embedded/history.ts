@@ -1,5 +1,7 @@
 import type { AddressKey, SignatureKey } from './byte-key.ts';
-import type { TransactionRecord } from './record.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import type { TransactionEffects } from './record.ts';
 
 /** Where a landed transaction stands: its number in the order of execution, its slot, its place in the log. */
 export interface HistoryEntry {
@@ -14,7 +16,10 @@ export interface AddressRange {
   readonly newestSlot: bigint;
 }
 
-/** Finds landed transactions by signature and by address. Holds numbers only; the transactions themselves stay in the log. */
+/**
+ * Finds landed transactions by signature and by address. Holds numbers only; the transactions themselves stay in the log.
+ * Signatures sit in the map in the order of their sequence, because only the newest is ever removed.
+ */
 export class History {
   readonly #sequences = new Map<SignatureKey, number>();
   readonly #byAddress = new Map<AddressKey, number[]>();
@@ -25,7 +30,7 @@ export class History {
     return this.#slots.length;
   }
 
-  add(record: Pick<TransactionRecord, 'signature' | 'moment' | 'keys'>, position: number): void {
+  add(record: Pick<TransactionEffects, 'signature' | 'moment' | 'keys'>, position: number): void {
     const sequence = this.length;
     this.#sequences.set(record.signature, sequence);
     this.#slots.push(Number(record.moment.slot));
@@ -60,7 +65,7 @@ export class History {
   }
 
   /** Takes back the newest transaction; rollbacks go from newest to oldest. */
-  removeNewest(record: Pick<TransactionRecord, 'signature' | 'keys'>): void {
+  removeNewest(record: Pick<TransactionEffects, 'signature' | 'keys'>): void {
     if (this.#sequences.get(record.signature) !== this.length - 1)
       throw new Error('only the newest can be removed');
     this.#sequences.delete(record.signature);
@@ -69,16 +74,40 @@ export class History {
     for (const key of new Set(record.keys)) this.#dropNewest(key);
   }
 
-  signatures(): Iterable<SignatureKey> {
-    return this.#sequences.keys();
+  newest(): HistoryEntry | undefined {
+    return this.length === 0 ? undefined : this.entry(this.length - 1);
   }
 
-  addresses(): Iterable<[AddressKey, readonly number[]]> {
-    return this.#byAddress;
+  write(writer: ByteWriter): void {
+    writer.u32(this.length);
+    for (const [signature, sequence] of this.#sequences) {
+      writer.key(signature);
+      writer.f64(this.#slots[sequence]!);
+      writer.f64(this.#positions[sequence]!);
+    }
+    writer.u32(this.#byAddress.size);
+    for (const [key, sequences] of this.#byAddress) {
+      writer.key(key);
+      writer.list(sequences, (sequence) => writer.u32(sequence));
+    }
   }
 
-  addressCount(): number {
-    return this.#byAddress.size;
+  static read(reader: ByteReader): History {
+    const history = new History();
+    const length = reader.u32();
+    for (let sequence = 0; sequence < length; sequence++) {
+      history.#sequences.set(reader.signatureKey(), sequence);
+      history.#slots.push(reader.f64());
+      history.#positions.push(reader.f64());
+    }
+    const addressCount = reader.u32();
+    for (let count = 0; count < addressCount; count++) {
+      history.#byAddress.set(
+        reader.addressKey(),
+        reader.list(() => reader.u32()),
+      );
+    }
+    return history;
   }
 
   #list(key: AddressKey): number[] {

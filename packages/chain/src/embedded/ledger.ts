@@ -4,12 +4,14 @@ import type { Blockhashes } from './blockhashes.ts';
 import { BLOCKHASH_LIFE_SLOTS } from './blockhashes.ts';
 import type { AddressKey, SignatureKey } from './byte-key.ts';
 import { addressKey, signatureKey } from './byte-key.ts';
+import type { ChainImage } from './chain-image.ts';
+import { removeSince } from './chain-image.ts';
 import type { Moment, SlotClock } from './clock.ts';
 import { newestSlotAt } from './commitment.ts';
 import { feeLamportsOf } from './fee.ts';
 import type { History, HistoryEntry } from './history.ts';
 import type { StoredAccount, TokenBalance, TransactionRecord, TransactionSummary } from './record.ts';
-import { decodeRecord, decodeSummary, encodeRecord } from './record.ts';
+import { decodeSummary, decodeTransaction, encodeRecord } from './record.ts';
 import type { RecordLog } from './record-log.ts';
 import { mintOf, tokenAccountOf } from './token-account.ts';
 import type { TokenOwners } from './token-owners.ts';
@@ -123,9 +125,7 @@ export class Ledger {
   }
 
   transaction(entry: HistoryEntry): TransactionRecord {
-    const record = decodeRecord(this.#parts.log.read(entry.position));
-    if (record.kind !== 'transaction') throw new Error('the history points to a record of another kind');
-    return record;
+    return decodeTransaction(this.#parts.log.read(entry.position));
   }
 
   /** Executes a transaction now. With `landFailures`, one that fails but pays its fee becomes history as well. */
@@ -169,18 +169,52 @@ export class Ledger {
     return this.#parts.vm.simulate(transaction, verifySignatures);
   }
 
+  /**
+   * Takes back the newest slots, the current one included, as when the network settles on another fork: their
+   * transactions never happened and may land again, and their blockhashes are unknown.
+   */
+  rollBack(slotCount: number): void {
+    const moment = this.now();
+    const from = moment.slot - BigInt(slotCount) + 1n;
+    if (slotCount < 1 || from <= newestSlotAt('finalized', moment.slot)) {
+      throw new RangeError(`1 to 32 slots can be taken back, not ${slotCount}: the others are final`);
+    }
+    const accounts = [...this.#parts.undo.takeBack(from)].map(([key, state]) => ({ key, state }));
+    const slots = { from, to: moment.slot };
+    this.#parts.log.append(encodeRecord({ kind: 'rollback', moment, slots, accounts }));
+    removeSince(this.#parts.history, this.#parts.log, from);
+    this.#parts.blockhashes.abandon(slots);
+    this.placeAccounts(accounts);
+  }
+
+  /** All that a later process needs to go on from here. */
+  image(): ChainImage {
+    const { history, undo, blockhashes, vm } = this.#parts;
+    const accounts = new Map([...this.#liveKeys].map((key) => [key, vm.account(key)]));
+    return {
+      seed: blockhashes.seed,
+      moment: this.now(),
+      abandoned: blockhashes.abandoned(),
+      history,
+      undo,
+      accounts,
+    };
+  }
+
   addProgram(address: AddressKey, binary: Uint8Array): void {
     this.#parts.vm.addProgram(address, binary);
   }
 
-  async close(): Promise<void> {
-    await this.#parts.log.durable();
-    await this.#parts.log.close();
+  /** Notes how far time has come, so that a later process does not live through the same slots again. */
+  pause(): void {
+    this.#parts.log.append(encodeRecord({ kind: 'pause', moment: this.now() }));
   }
 
-  /** Writes accounts outside any transaction: the state that a chain begins with. */
+  /** Writes accounts outside any transaction. Programs come last: the VM loads them from accounts that must be there. */
   placeAccounts(accounts: readonly StoredAccount[]): void {
-    for (const { key, state } of accounts) {
+    const isProgram = ({ state }: StoredAccount) => state?.executable === true;
+    const ordered = [...accounts.filter((account) => !isProgram(account)), ...accounts.filter(isProgram)];
+    for (const { key, state } of ordered) {
       const before = this.#parts.vm.account(key);
       this.#parts.vm.setAccount(key, state);
       this.#changed({ key, before, after: state });

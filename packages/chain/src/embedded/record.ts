@@ -9,6 +9,7 @@ import type { InnerInstructions, ReturnData } from './vm.ts';
 
 /** Everything the chain remembers is one of these records; what memory holds can be rebuilt from them alone. */
 export type ChainRecord = GenesisRecord | TransactionRecord | RollbackRecord | PauseRecord;
+export type RecordEffects = GenesisRecord | TransactionEffects | RollbackRecord | PauseRecord;
 
 export interface GenesisRecord {
   readonly kind: 'genesis';
@@ -33,9 +34,14 @@ export interface TokenBalance {
   readonly decimals: number;
 }
 
-export interface TransactionRecord extends TransactionSummary {
+/** What a transaction left behind: all that a restarting chain needs of it. */
+export interface TransactionEffects extends TransactionSummary {
   readonly kind: 'transaction';
   readonly keys: readonly AddressKey[];
+  readonly accounts: readonly StoredAccount[];
+}
+
+export interface TransactionRecord extends TransactionEffects {
   readonly wire: Uint8Array;
   readonly loadedWritableCount: number;
   readonly feeLamports: bigint;
@@ -47,7 +53,6 @@ export interface TransactionRecord extends TransactionSummary {
   readonly logs: readonly string[];
   readonly computeUnits: bigint;
   readonly returnData: ReturnData | null;
-  readonly accounts: readonly StoredAccount[];
 }
 
 export interface RollbackRecord {
@@ -80,7 +85,8 @@ export function encodeRecord(record: ChainRecord): Buffer {
   return writer.take();
 }
 
-export function decodeRecord(bytes: Uint8Array): ChainRecord {
+/** Reads what a record changed, and leaves the rest of a transaction unread. */
+export function decodeEffects(bytes: Uint8Array): RecordEffects {
   const reader = new ByteReader(bytes);
   const kind = KINDS[reader.u8()];
   const moment = readMoment(reader);
@@ -88,7 +94,7 @@ export function decodeRecord(bytes: Uint8Array): ChainRecord {
     case 'genesis':
       return { kind, moment, seed: reader.bytes() };
     case 'transaction':
-      return { kind, ...readSummary(reader, moment), ...readTransaction(reader) };
+      return { kind, ...readSummary(reader, moment), ...readTouched(reader) };
     case 'rollback':
       return {
         kind,
@@ -105,9 +111,20 @@ export function decodeRecord(bytes: Uint8Array): ChainRecord {
 
 /** Reads only the front of a transaction's record. */
 export function decodeSummary(bytes: Uint8Array): TransactionSummary {
+  const reader = transactionReader(bytes);
+  return readSummary(reader, readMoment(reader));
+}
+
+export function decodeTransaction(bytes: Uint8Array): TransactionRecord {
+  const reader = transactionReader(bytes);
+  const summary = readSummary(reader, readMoment(reader));
+  return { kind: 'transaction', ...summary, ...readTouched(reader), ...readDetails(reader) };
+}
+
+function transactionReader(bytes: Uint8Array): ByteReader {
   const reader = new ByteReader(bytes);
   if (KINDS[reader.u8()] !== 'transaction') throw new Error('the history points to a record of another kind');
-  return readSummary(reader, readMoment(reader));
+  return reader;
 }
 
 export function writeMoment(into: ByteWriter, moment: Moment): void {
@@ -143,6 +160,7 @@ function writeTransaction(record: TransactionRecord): void {
   writer.u8(record.memo === null ? 0 : 1);
   if (record.memo !== null) writer.text(record.memo);
   writer.list(record.keys, (key) => writer.key(key));
+  writer.list(record.accounts, (account) => writeAccount(writer, account));
   writer.bytes(record.wire);
   writer.u32(record.loadedWritableCount);
   writer.u64(record.feeLamports);
@@ -155,7 +173,6 @@ function writeTransaction(record: TransactionRecord): void {
   writer.u64(record.computeUnits);
   writer.bytes(record.returnData?.data ?? new Uint8Array());
   if (record.returnData) writer.key(record.returnData.program);
-  writer.list(record.accounts, (account) => writeAccount(writer, account));
 }
 
 function readSummary(reader: ByteReader, moment: Moment): TransactionSummary {
@@ -169,9 +186,12 @@ function readSummary(reader: ByteReader, moment: Moment): TransactionSummary {
   };
 }
 
-function readTransaction(reader: ByteReader): Omit<TransactionRecord, 'kind' | keyof TransactionSummary> {
+function readTouched(reader: ByteReader): Pick<TransactionEffects, 'keys' | 'accounts'> {
+  return { keys: reader.list(() => reader.addressKey()), accounts: readAccounts(reader) };
+}
+
+function readDetails(reader: ByteReader): Omit<TransactionRecord, keyof TransactionEffects> {
   return {
-    keys: reader.list(() => reader.addressKey()),
     wire: reader.bytes(),
     loadedWritableCount: reader.u32(),
     feeLamports: reader.u64(),
@@ -183,7 +203,6 @@ function readTransaction(reader: ByteReader): Omit<TransactionRecord, 'kind' | k
     logs: reader.list(() => reader.text()),
     computeUnits: reader.u64(),
     returnData: readReturnData(reader),
-    accounts: readAccounts(reader),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { AccountChange, AccountState } from './account-state.ts';
 import type { AddressKey } from './byte-key.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { readAccount, writeAccount } from './record.ts';
 
 interface SlotUndo {
   readonly slot: bigint;
@@ -39,6 +42,23 @@ export class UndoLog {
   forgetUpTo(slot: bigint): void {
     const oldest = this.#slots[0];
     if (oldest && oldest.slot <= slot) this.#slots = this.#slots.filter((undo) => undo.slot > slot);
+  }
+
+  write(writer: ByteWriter): void {
+    writer.list(this.#slots, ({ slot, before }) => {
+      writer.u64(slot);
+      writer.list([...before], ([key, state]) => writeAccount(writer, { key, state }));
+    });
+  }
+
+  static read(reader: ByteReader): UndoLog {
+    const undo = new UndoLog();
+    undo.#slots = reader.list(() => {
+      const slot = reader.u64();
+      const accounts = reader.list(() => readAccount(reader));
+      return { slot, before: new Map(accounts.map(({ key, state }) => [key, state])) };
+    });
+    return undo;
   }
 
   #open(slot: bigint): SlotUndo {

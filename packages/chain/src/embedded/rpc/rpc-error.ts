@@ -61,7 +61,7 @@ function sentenceOf(error: TransactionError): string {
 
 function instructionSentenceOf(error: TransactionError): string {
   if (typeof error === 'string') return error;
-  const custom = error['Custom'];
+  const custom = error.Custom;
   return typeof custom === 'number'
     ? `custom program error: 0x${custom.toString(16)}`
     : JSON.stringify(error);

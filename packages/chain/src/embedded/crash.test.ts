@@ -1,0 +1,12 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildWriter, crashRounds } from './crash-rounds.test.support.ts';
+
+beforeAll(buildWriter);
+
+test('killed 3 times while transactions stream in, balances equal the history and nothing lands twice', async () => {
+  const seed = Date.now() % 1_000;
+  const totals = await crashRounds(3, seed).catch((cause) => {
+    throw new Error(`failed with seed ${seed}`, { cause });
+  });
+  expect(totals.acknowledged).toBeGreaterThanOrEqual(3);
+});
