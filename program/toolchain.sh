@@ -34,10 +34,12 @@ PACKAGES
   esac
 }
 
-# The archive keeps a version until the next one replaces it; the snapshot service keeps it for good.
+# The archive drops a version when the next one replaces it; the snapshot service keeps what the archive held that day.
+# Plain http will do: the checksum decides.
 mirrors=(
   http://deb.debian.org/debian-security/pool/updates/main
   http://security.debian.org/debian-security/pool/updates/main
+  http://snapshot.debian.org/archive/debian-security/20261113T000000Z/pool/updates/main
 )
 
 download() {
@@ -63,7 +65,9 @@ while read -r path checksum; do
   dpkg-deb --extract "$work/package.deb" "$toolchain"
 done < <(packages)
 
-# Fails here, in plain words, if the system lacks a shared library that the compiler needs (libz3-4, libedit2, libxml2).
-LD_LIBRARY_PATH="$toolchain/usr/lib/$(uname -m)-linux-gnu" "$toolchain/usr/bin/rustc" --version >/dev/null
-LD_LIBRARY_PATH="$toolchain/usr/lib/$(uname -m)-linux-gnu" "$toolchain/usr/bin/llvm-mc-22" --version >/dev/null
+export LD_LIBRARY_PATH="$toolchain/usr/lib/$(uname -m)-linux-gnu"
+if ! "$toolchain/usr/bin/rustc" --version >/dev/null || ! "$toolchain/usr/bin/llvm-mc-22" --version >/dev/null; then
+  echo 'toolchain: the compiler does not start; your system must have libz3-4, libedit2, libxml2 and libffi8' >&2
+  exit 1
+fi
 echo "$stamp" > "$toolchain/.unpacked"

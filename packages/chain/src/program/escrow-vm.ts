@@ -57,7 +57,8 @@ export class EscrowVm {
     this.#operator = operator;
   }
 
-  static async start(): Promise<EscrowVm> {
+  /** With the committed program, or another build of it. */
+  static async start(binary?: Uint8Array): Promise<EscrowVm> {
     const svm = new LiteSVM()
       .withFeatureSet(FeatureSet.allEnabled())
       .withBuiltins()
@@ -69,7 +70,7 @@ export class EscrowVm {
     svm.airdrop(operator.address, lamports(1000n * SOL));
     const vm = new EscrowVm(svm, program.address, operator);
     for (const step of await deployProgram({
-      binary: await readProgramBinary(),
+      binary: binary ?? (await readProgramBinary()),
       payer: operator,
       program,
       rentLamports: (dataBytes) => svm.minimumBalanceForRentExemption(dataBytes),
