@@ -12,7 +12,7 @@ import { etagOf, matchesEtag } from './etag.ts';
 import { parseForm } from './form.ts';
 import { answerOf, type Claim, makeClaim, Replay, runOnce, storeFailure } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { assertStorableText, validate } from './validate.ts';
+import { assertStorable, validate } from './validate.ts';
 
 /** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
 export interface Call<R extends Route> {
@@ -123,7 +123,7 @@ export class Api {
     const query = parseQuery(route, request);
     const body = parseBody(route, request);
     const id = (request.params as { id?: string }).id ?? '';
-    assertStorableText(id, ['id']);
+    assertStorable(id, ['id']);
     return {
       caller,
       id,
@@ -200,8 +200,8 @@ function parseQuery(route: Route, request: FastifyRequest): unknown {
   const mark = request.url.indexOf('?');
   if (mark < 0) return route.query ? validate(route.query, {}) : {};
   const sent = flattenRanges(parseForm(request.url.slice(mark + 1)));
-  assertStorableText(sent);
-  if (route.query) return validate(route.query, coerce(sent, route.query));
+  assertStorable(sent);
+  if (route.query) return validate(route.query, coerce(sent, route.query), route.renamedParameters);
   const [unknown] = Object.keys(sent);
   if (unknown === undefined) return {};
   throw new ApiError(
@@ -228,7 +228,7 @@ function parseBody(route: Route, request: FastifyRequest): unknown {
     return undefined;
   }
   if (!parsed) return route.bodyOptional ? undefined : validate(route.body, {}, route.renamedParameters);
-  assertStorableText(parsed.value);
+  assertStorable(parsed.value);
   const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : parsed.value;
   return validate(route.body, value, route.renamedParameters);
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { API_VERSION } from '@florin/wire/version';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,8 +14,6 @@ import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
 import { internalError } from './idempotency.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
-
-export const API_VERSION = '0.5.0';
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;

@@ -53,12 +53,8 @@ function ranges(sql: Sql, kind: IdKind, query: PageQuery): Fragment {
   return from.reduce<Fragment>((joined, part) => (part ? sql`${joined} ${part}` : joined), sql``);
 }
 
+/** The schema has checked that there is one cursor at most. */
 export function assertCursors(kind: IdKind, query: PageQuery): void {
-  if (query.starting_after !== undefined && query.ending_before !== undefined) {
-    throw new ApiError('parameters_exclusive', 'Send starting_after or ending_before, not both.', {
-      param: 'ending_before',
-    });
-  }
   for (const param of ['starting_after', 'ending_before'] as const) {
     const cursor = query[param];
     if (cursor === undefined || isId(kind, cursor)) continue;

@@ -20,23 +20,31 @@ export function validate<T extends z.ZodType>(
   throw unknown ? unknownParameter(unknown, schema, renamed) : invalid(issues[0]!, value);
 }
 
-/** Text that PostgreSQL cannot store (NUL, lone surrogates) is refused before it gets near a query. */
-export function assertStorableText(value: unknown, path: string[] = []): void {
+const DEPTH_MAX = 32;
+
+/**
+ * Refuses what no parameter can be, before it gets near a schema or a query: text that PostgreSQL cannot store (NUL,
+ * lone surrogates), nesting without end, and the one key that objects do not keep.
+ */
+export function assertStorable(value: unknown, path: string[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) {
-      throw new ApiError(
-        'parameter_invalid',
-        'Text must be valid Unicode without NUL characters.',
-        paramOf(path),
-      );
+      throw unstorable('Text must be valid Unicode without NUL characters.', path);
     }
     return;
   }
   if (typeof value !== 'object' || value === null) return;
+  if (path.length >= DEPTH_MAX)
+    throw unstorable(`Values are nested at most ${DEPTH_MAX} deep.`, path.slice(0, 1));
   for (const [key, field] of Object.entries(value)) {
-    assertStorableText(key, path);
-    assertStorableText(field, [...path, key]);
+    if (key === '__proto__') throw unstorable('__proto__ cannot be a parameter.', path);
+    assertStorable(key, path);
+    assertStorable(field, [...path, key]);
   }
+}
+
+function unstorable(message: string, path: string[]): ApiError {
+  return new ApiError('parameter_invalid', message, paramOf(path));
 }
 
 /** A union reports one list of issues per option; the option that came closest (fewest, deepest issues) speaks. */
@@ -58,7 +66,7 @@ function unknownParameter(
 ): ApiError {
   const key = (issue as { keys: string[] }).keys[0]!;
   const param = bracketed([...issue.path.map(String), key]);
-  const rightName = renamed[param];
+  const rightName = renamed[param] ?? renamed[key];
   if (rightName)
     return new ApiError('parameter_unknown', `Unknown parameter: ${param}. ${rightName}`, { param });
   const suggestion = nearest(key, knownKeys(schema, issue.path));

@@ -41,27 +41,31 @@ export async function pageOfTransactions(
   assertCursors('transaction', query);
   const backwards = query.ending_before !== undefined;
   const limit = query.limit ?? LIMIT_DEFAULT;
-  const cursor = await cursorPosition(sql, accountId, query);
+  const cursor = await findCursor(sql, accountId, query);
   const rows = await sql<TransactionRow[]>`
-    SELECT * FROM transactions WHERE account_id = ${accountId} ${cursor} ${filters(sql, query)}
+    SELECT * FROM transactions WHERE account_id = ${accountId} ${beyond(sql, cursor, backwards)} ${filters(sql, query)}
     ORDER BY ${backwards ? sql`created ASC, id ASC` : sql`created DESC, id DESC`} LIMIT ${limit + 1}`;
   const page = rows.slice(0, limit);
   return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-async function cursorPosition(
+async function findCursor(
   sql: Sql,
   accountId: Id<'account'>,
   query: TransactionQuery,
-): Promise<Fragment> {
+): Promise<TransactionRow | null> {
   const param = query.ending_before === undefined ? 'starting_after' : 'ending_before';
   const id = query[param];
-  if (id === undefined) return sql``;
+  if (id === undefined) return null;
   const row = await findTransaction(sql, accountId, id);
-  if (!row) throw new ApiError('parameter_invalid', `No such transaction: '${id}'.`, { param });
-  return param === 'ending_before'
-    ? sql`AND (created, id) > (${row.created}, ${row.id})`
-    : sql`AND (created, id) < (${row.created}, ${row.id})`;
+  if (row) return row;
+  throw new ApiError('parameter_invalid', `No such transaction: '${id}'.`, { param });
+}
+
+function beyond(sql: Sql, cursor: TransactionRow | null, backwards: boolean): Fragment {
+  if (cursor === null) return sql``;
+  const position = sql`(${cursor.created}, ${cursor.id})`;
+  return backwards ? sql`AND (created, id) > ${position}` : sql`AND (created, id) < ${position}`;
 }
 
 function filters(sql: Sql, query: TransactionQuery): Fragment {
