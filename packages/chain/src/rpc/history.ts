@@ -3,6 +3,7 @@ import type { HistoryCursor, HistoryEntry, HistoryOptions } from '../port.ts';
 import type { Endpoint, SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
 import { landedStatuses } from './statuses.ts';
+import { transactionErrorOf } from './transaction-error.ts';
 
 /** The RPC method's own limit. */
 const PAGE_SIZE_MAX = 1_000;
@@ -169,7 +170,7 @@ async function readPage(
       signature: entry.signature,
       slot: entry.slot,
       blockTime: entry.blockTime === null ? null : Number(entry.blockTime),
-      error: entry.err,
+      error: transactionErrorOf(entry.err),
     }),
   );
   return cutAtCursor(entries, cursor);

@@ -21,6 +21,7 @@ import type { SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
 import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
 import { hasReached, type LandedStatus, landedStatuses, readStatuses } from './statuses.ts';
+import { transactionErrorOf } from './transaction-error.ts';
 
 export interface SenderLimits {
   readonly rebroadcastEveryMs: number;
@@ -212,5 +213,5 @@ function transactionErrorIn(error: JsonRpcError): TransactionError | null {
   if (error.code !== RPC_ERROR.preflightFailure) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('err' in data)) return null;
-  return data.err as TransactionError;
+  return transactionErrorOf(data.err);
 }

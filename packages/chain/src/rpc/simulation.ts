@@ -8,6 +8,7 @@ import {
 import type { SimulateOptions, Simulation } from '../port.ts';
 import type { SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
+import { transactionErrorOf } from './transaction-error.ts';
 
 /** Runs the transaction on one node without landing it; balances before and after come from that same node. */
 export async function simulateTransaction(
@@ -38,7 +39,7 @@ async function simulateOn(
   const nodeBefore = lamportsBeforeByNode(transactionBase64, value.preBalances ?? null);
   return {
     slot: context.slot,
-    error: value.err,
+    error: transactionErrorOf(value.err),
     unitsConsumed: value.unitsConsumed ?? 0n,
     logs: value.logs ?? [],
     lamports: new Map(

@@ -3,6 +3,7 @@ import type { SignatureStatus } from '../port.ts';
 import { batchesOf } from './batches.ts';
 import type { SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
+import { transactionErrorOf } from './transaction-error.ts';
 
 /** The RPC method's own limit. */
 const SIGNATURES_PER_CALL_MAX = 256;
@@ -55,7 +56,7 @@ export async function landedStatuses(
       slot: status.slot,
       // Nodes leave the commitment out for transactions from long ago, which are final.
       commitment: status.confirmationStatus ?? 'finalized',
-      error: status.err,
+      error: transactionErrorOf(status.err),
     });
   });
   return landed;

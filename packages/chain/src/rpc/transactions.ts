@@ -4,6 +4,7 @@ import { batchesOf } from './batches.ts';
 import type { SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
 import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
+import { transactionErrorOf } from './transaction-error.ts';
 
 /** Requests started together; each endpoint's own line bounds how many truly run. */
 const TRANSACTIONS_PER_BATCH = 32;
@@ -78,7 +79,7 @@ function landedTransaction(
     slot: response.slot,
     blockTime: response.blockTime === null ? null : Number(response.blockTime),
     transactionBase64: response.transaction[0] as string as Base64EncodedWireTransaction,
-    error: meta.err,
+    error: transactionErrorOf(meta.err),
     feeLamports: meta.fee,
     loadedAddresses: meta.loadedAddresses ?? { writable: [], readonly: [] },
     innerInstructions: (meta.innerInstructions ?? []).map(innerInstructionGroup),

@@ -1,0 +1,178 @@
+import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
+import { VirtualClock } from '../embedded/clock.ts';
+import { type ChainPort, ChainUnavailableError, type HistoryCursor, type HistoryEntry } from '../port.ts';
+import { SeededRandom } from '../reader/seeded-random.testing.ts';
+import { createChainPort } from './chain-port.ts';
+import { systemClock } from './clock.ts';
+import { CountedNode } from './counted-node.testing.ts';
+
+const LONG_HISTORY = 1_250;
+
+let slots: VirtualClock;
+let chain: EmbeddedChain;
+let secondNode: EmbeddedNode;
+let first: CountedNode;
+let second: CountedNode;
+let port: ChainPort;
+let busy: Address;
+let landed: Signature[];
+
+/** Back-offs of a millisecond, so that faults cost no time; nothing here depends on how long anything takes. */
+const QUICK = { backOffMinMs: 1, backOffMaxMs: 2, slotProbeEveryMs: 0 };
+
+beforeAll(async () => {
+  slots = new VirtualClock();
+  chain = await startEmbeddedChain({ clock: slots });
+  secondNode = await chain.openEndpoint();
+  busy = (await generateKeyPairSigner()).address;
+  landed = await airdrops(busy, LONG_HISTORY);
+});
+beforeEach(() => {
+  first = new CountedNode('first', chain.rpcUrl);
+  second = new CountedNode('second', secondNode.rpcUrl);
+  port = createChainPort({ endpoints: [first.source, second.source], clock: systemClock, limits: QUICK });
+});
+afterEach(() => {
+  chain.faults.clear();
+  secondNode.faults.clear();
+});
+afterAll(() => chain.stop());
+
+async function airdrops(address: Address, count: number): Promise<Signature[]> {
+  const signatures: Signature[] = [];
+  for (let index = 0; index < count; index += 1) {
+    signatures.push(await chain.airdrop(address, 1_000_000n + BigInt(index)));
+    if (index % 10 === 9) slots.advanceSlots(1);
+  }
+  slots.advanceSlots(40);
+  return signatures;
+}
+
+async function pagesSince(cursor: HistoryCursor | null, pageSize?: number, address = busy) {
+  const pages: (readonly HistoryEntry[])[] = [];
+  const options = { commitment: 'finalized', ...(pageSize && { pageSize }) } as const;
+  for await (const page of port.signaturesSince(address, cursor, options)) pages.push(page);
+  return pages;
+}
+
+interface HistoryReader {
+  cursor: HistoryCursor | null;
+  readonly seen: Signature[];
+}
+
+const signaturesIn = (pages: readonly (readonly HistoryEntry[])[]) =>
+  pages.flat().map((entry) => entry.signature);
+
+describe('the history of an address', () => {
+  it('comes complete and oldest first, also past a thousand entries', async () => {
+    const pages = await pagesSince(null);
+    expect(pages.map((page) => page.length)).toEqual([250, 1_000]);
+    expect(signaturesIn(pages)).toEqual(landed);
+  });
+
+  it('comes complete when there are more pages than are held in memory', async () => {
+    const pages = await pagesSince(null, 50);
+    expect(pages).toHaveLength(25);
+    expect(signaturesIn(pages)).toEqual(landed);
+    const reads = first.count('getSignaturesForAddress');
+    expect(reads, 'back through all pages and the empty end, forth through those let go').toBe(26 + 25 - 8);
+  });
+
+  it('goes on after the cursor', async () => {
+    const all = (await pagesSince(null)).flat();
+    const cursor = all[300] as HistoryEntry;
+    expect(signaturesIn(await pagesSince(cursor))).toEqual(landed.slice(301));
+    expect(await pagesSince(all.at(-1) as HistoryEntry)).toEqual([]);
+  });
+
+  it('can be left half way and taken up again', async () => {
+    const options = { commitment: 'finalized', pageSize: 400 } as const;
+    const [oldest] = await firstPage(port.signaturesSince(busy, null, options));
+    const rest = await pagesSince(oldest?.at(-1) as HistoryEntry);
+    expect([...(oldest ?? []).map((entry) => entry.signature), ...signaturesIn(rest)]).toEqual(landed);
+  });
+
+  it('of an address that nobody used is empty', async () => {
+    const { address } = await generateKeyPairSigner();
+    expect(await pagesSince(null, undefined, address)).toEqual([]);
+  });
+
+  it('tells which transactions failed and when each landed', async () => {
+    const [page] = await pagesSince(null, 1_000);
+    expect(page?.[0]).toMatchObject({ error: null, blockTime: expect.any(Number), slot: expect.any(BigInt) });
+  });
+});
+
+async function firstPage<T>(pages: AsyncGenerator<T>): Promise<T[]> {
+  for await (const page of pages) return [page];
+  return [];
+}
+
+describe('nodes that fail on the way', () => {
+  it('a limit in the middle of a walk delays it and loses nothing', async () => {
+    chain.faults.inject({ kind: 'rate_limit', retryAfterSeconds: 0, chance: 0.4 });
+    secondNode.faults.inject({ kind: 'rate_limit', retryAfterSeconds: 0, chance: 0.4 });
+    expect(signaturesIn(await pagesSince(null, 100))).toEqual(landed);
+  });
+
+  it('a node that stands still behind the cursor is not taken for the end of history', async () => {
+    const { address } = await generateKeyPairSigner();
+    chain.faults.freeze();
+    const signatures = await airdrops(address, 30);
+    const options = { commitment: 'finalized' } as const;
+    const [entry] = (await pagesSince(null, undefined, address)).flat();
+    expect(entry?.signature).toBe(signatures[0]);
+    const lagging = createChainPort({
+      endpoints: [first.source, second.source],
+      limits: { ...QUICK, slotsBehindMax: 10_000n },
+    });
+    const pages = [];
+    for await (const page of lagging.signaturesSince(address, entry as HistoryEntry, options))
+      pages.push(page);
+    expect(signaturesIn(pages)).toEqual(signatures.slice(1));
+  });
+
+  it('polling through random faults sees every transaction once and in order', async () => {
+    const random = new SeededRandom(Math.floor(Math.random() * 2 ** 31));
+    const { address } = await generateKeyPairSigner();
+    const sent: Signature[] = [];
+    const reader: HistoryReader = { cursor: null, seen: [] };
+    for (let round = 0; round < 25; round += 1) {
+      breakNode(chain, random);
+      breakNode(secondNode, random);
+      sent.push(...(await airdrops(address, random.below(12))));
+      await poll(address, reader, 30);
+    }
+    chain.faults.clear();
+    secondNode.faults.clear();
+    await poll(address, reader, 30_000);
+    expect(reader.seen, `seed ${random.seed}`).toEqual(sent);
+  });
+
+  /** As settlement does it: whatever came before a failure counts, the rest comes with the next poll. */
+  async function poll(address: Address, reader: HistoryReader, readDeadlineMs: number) {
+    const impatient = createChainPort({
+      endpoints: [first.source, second.source],
+      limits: { ...QUICK, readDeadlineMs },
+    });
+    const options = { commitment: 'finalized', pageSize: 3 } as const;
+    try {
+      for await (const page of impatient.signaturesSince(address, reader.cursor, options)) {
+        reader.seen.push(...page.map((entry) => entry.signature));
+        reader.cursor = page.at(-1) ?? reader.cursor;
+      }
+    } catch (error) {
+      if (!(error instanceof ChainUnavailableError)) throw error;
+    }
+  }
+
+  function breakNode({ faults }: Pick<EmbeddedNode, 'faults'>, random: SeededRandom): void {
+    faults.clear();
+    if (random.chance(0.3)) faults.inject({ kind: 'rate_limit', retryAfterSeconds: 0, chance: 0.3 });
+    if (random.chance(0.3)) faults.inject({ kind: 'drop_answer', chance: 0.3 });
+    if (random.chance(0.3)) faults.lag(random.below(80));
+    if (random.chance(0.2)) faults.freeze();
+  }
+});
