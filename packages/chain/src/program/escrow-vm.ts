@@ -88,7 +88,7 @@ export class EscrowVm {
     return wallet;
   }
 
-  async createMint(): Promise<Address> {
+  async createMint(freezeAuthority?: Address): Promise<Address> {
     const mint = await generateKeyPairSigner();
     const outcome = await this.send(
       [
@@ -103,6 +103,7 @@ export class EscrowVm {
           mint: mint.address,
           decimals: DECIMALS,
           mintAuthority: this.#operator.address,
+          freezeAuthority: freezeAuthority ?? null,
         }),
       ],
       [this.#operator, mint],

@@ -14,10 +14,13 @@ import {
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import {
   AuthorityType,
+  getFreezeAccountInstruction,
   getSetAuthorityInstruction,
+  getThawAccountInstruction,
   getTransferInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
+import { Rent } from 'litesvm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Vault, type VaultTerms, vaultAddress } from './address.ts';
 import { GIFT_AMOUNT, SCENE_BALANCE, type Scene, setScene } from './escrow-scene.ts';
@@ -541,6 +544,48 @@ describe('release against reclaim in one block', () => {
   it('does neither in one transaction', async () => {
     const both = [scene.release, scene.reclaim];
     await refused(both, 'vault_missing', funded, 1);
+  });
+});
+
+describe('what is beyond the program', () => {
+  it('holds a gift that the mint’s authority froze until it is thawed', async () => {
+    const freezable = await vm.createMint(bystander.address);
+    scene = await setScene(vm, freezable);
+    await fundScene();
+    const frozen = { account: scene.vault.address, mint: freezable, owner: bystander };
+    expect(await vm.send([getFreezeAccountInstruction(frozen)], [bystander])).toMatchObject({ ok: true });
+    await refused([scene.release], 'Custom(17)', funded);
+    await refused([scene.reclaim], 'Custom(17)', funded);
+    expect(await vm.send([getThawAccountInstruction(frozen)], [bystander])).toMatchObject({ ok: true });
+    await succeed([scene.release], [scene.recipient, scene.releaseKey]);
+    expect(holdings()).toEqual(released);
+  });
+});
+
+describe('the rent of a vault', () => {
+  const rate = 3_480n;
+
+  it.each([
+    ['the rate that counts twice', new Rent(rate, 2, 50), RENT_LAMPORTS],
+    ['the rate that counts once', new Rent(2n * rate, 1, 50), RENT_LAMPORTS],
+    ['half the rate', new Rent(rate, 1, 50), RENT_LAMPORTS / 2n],
+  ])('is what the cluster asks at %s', async (_, rent, expected) => {
+    const other = await EscrowVm.start();
+    const gift = await setScene(other, await other.createMint());
+    other.svm.setRent(rent);
+    expect(await other.send([gift.fund], [gift.sender])).toMatchObject({ ok: true });
+    expect(other.lamportBalance(gift.vault.address)).toBe(expected);
+  });
+
+  it.each([
+    ['a threshold', new Rent(rate, 1.5, 50)],
+    ['a rate', new Rent(2n ** 31n, 2, 50)],
+  ])('is refused at %s that the program cannot compute with', async (_, rent) => {
+    const other = await EscrowVm.start();
+    const gift = await setScene(other, await other.createMint());
+    other.svm.setRent(rent);
+    const outcome = await other.send([gift.fund], [gift.sender]);
+    expect(outcome).toEqual({ ok: false, instruction: 0, error: 'rent' });
   });
 });
 
