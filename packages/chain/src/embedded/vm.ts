@@ -117,7 +117,7 @@ export class Vm {
         return { ...executionOf(result), postAccounts: new Map() };
       const postAccounts = result
         .postAccounts()
-        .map(({ address, account }) => [addressKey(address), stateOf(account())] as const);
+        .map((touched) => [addressKey(touched.address), stateOf(touched.account())] as const);
       return { ...executionOf(result.meta()), postAccounts: new Map(postAccounts) };
     } finally {
       this.#svm.setSigverify(true);
