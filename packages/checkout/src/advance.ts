@@ -5,7 +5,7 @@ import type { BuyerSources } from './options/buyer.ts';
 import type { OptionModel } from './options/model.ts';
 import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
 import { readWhatFits } from './options/read-options.ts';
-import { settleOptions } from './options/settle-options.ts';
+import { type Settlement, settleOptions } from './options/settle-options.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
 export interface AdvanceInput {
@@ -64,14 +64,7 @@ export async function advanceIntent(
   let { offer } = start;
 
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const supplied = readWhatFits(offer, NO_PAYMENT_QUESTIONS, input.options);
-    const settlement = await settleOptions({
-      offer,
-      supplied,
-      prompt: input.prompt,
-      contacts: input.contacts,
-      model,
-    });
+    const settlement = await settle(offer, input, model);
     if (settlement.kind === 'sold_out')
       return failed(flow, 'out_of_stock', `nothing left of ${settlement.field}`);
     if (settlement.kind === 'missing') {
@@ -82,7 +75,7 @@ export async function advanceIntent(
     const { choice, understood } = settlement;
     const outcome = await engine.quote(flow, choice, context);
     if (outcome.kind === 'failed') return failed(flow, outcome.reason, outcome.detail);
-    if (outcome.kind === 'quoted') {
+    if (outcome.kind === 'quoted' && !(await wantsMore(outcome.offer, choice, input, model))) {
       return payable(engine, input, {
         kind: 'quoted',
         flow,
@@ -92,7 +85,7 @@ export async function advanceIntent(
         understood,
       });
     }
-    offer = outcome.offer;
+    offer = outcome.offer ?? offer;
   }
   return failed(flow, 'merchant_error', 'the merchant keeps asking for more options');
 }
@@ -111,6 +104,28 @@ async function startOf(engine: CheckoutEngine, input: AdvanceInput, context: Dri
   if (input.offer !== null) return { kind: 'started', flow, offer: input.offer };
   const outcome = await engine.offer(flow, context);
   return outcome.kind === 'failed' ? { ...outcome, flow } : { kind: 'started', flow, offer: outcome.offer };
+}
+
+function settle(offer: Offer, input: AdvanceInput, model: OptionModel | null): Promise<Settlement> {
+  const { options, prompt, contacts } = input;
+  const supplied = readWhatFits(offer, NO_PAYMENT_QUESTIONS, options);
+  const refused = new Set(
+    offer.fields.map(({ key }) => key).filter((key) => key in options && !(key in supplied.values)),
+  );
+  return settleOptions({ offer, supplied, prompt, contacts, model, refused });
+}
+
+/** Whether the wish speaks about what can be chosen only now: `express shipping`, once there are rates. */
+async function wantsMore(
+  offer: Offer | undefined,
+  choice: Choice,
+  input: AdvanceInput,
+  model: OptionModel | null,
+): Promise<boolean> {
+  if (offer === undefined) return false;
+  const settlement = await settle(offer, input, model);
+  if (settlement.kind !== 'settled') return true;
+  return Object.keys(settlement.choice.options).some((key) => !(key in choice.options));
 }
 
 /** A quote can be confirmed once it is settled where the card goes, and with which security code. */

@@ -126,7 +126,12 @@ export interface Quote extends Total {
 }
 
 export type QuoteOutcome =
-  | { readonly kind: 'quoted'; readonly quote: Quote }
+  | {
+      readonly kind: 'quoted';
+      readonly quote: Quote;
+      /** Where more can be chosen now (a shipping method): the offer with those fields, none of them required. */
+      readonly offer?: Offer;
+    }
   /** The merchant asks for more now that it knows this much (a shipping method, a company field). */
   | { readonly kind: 'needs_options'; readonly offer: Offer }
   | Failed;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch, FetchFailed, type GuardedFetcher } from './guarded-fetch.ts';
 import { createEgressPolicy, EgressRefused } from './policy.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.testing.ts';
 
 let shop: TestServer;
 let other: TestServer;

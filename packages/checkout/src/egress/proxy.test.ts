@@ -4,7 +4,7 @@ import { ProxyAgent, fetch as undiciFetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgressPolicy } from './policy.ts';
 import { type EgressProxy, startEgressProxy } from './proxy.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.testing.ts';
 
 let shop: TestServer;
 let internal: TestServer;

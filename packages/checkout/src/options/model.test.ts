@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EnumField } from '../driver.ts';
-import { startTestServer, type TestServer } from '../egress/test-server.ts';
+import { startTestServer, type TestServer } from '../egress/test-server.testing.ts';
 import { createOptionModel } from './model.ts';
 
 const colour: EnumField = {

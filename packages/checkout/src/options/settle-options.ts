@@ -18,6 +18,8 @@ export interface SettleInput {
   readonly prompt: string | null;
   readonly contacts: Omit<BuyerSources, 'supplied'>;
   readonly model: OptionModel | null;
+  /** Keys that were supplied with a value that does not fit: they are asked for even where they are optional. */
+  readonly refused?: ReadonlySet<string>;
 }
 
 export type Settlement =
@@ -49,7 +51,9 @@ export async function settleOptions(input: SettleInput): Promise<Settlement> {
   };
 
   const missing: Missing = {
-    fields: offer.fields.filter((field) => isOpen(field, values, match.doubts)),
+    fields: offer.fields.filter((field) =>
+      isOpen(field, values, new Set([...match.doubts, ...(input.refused ?? [])])),
+    ),
     quantity: quantity === null,
     buyer: missingBuyer(offer.needs, buyer),
     payment: NO_PAYMENT_QUESTIONS,
@@ -112,9 +116,9 @@ function quantityOf(offer: Offer, supplied: SuppliedOptions, match: PromptMatch)
   return wanted >= 1 && wanted <= offer.quantityMax ? wanted : null;
 }
 
-function isOpen(field: OptionField, values: Settled, doubts: ReadonlySet<string>): boolean {
+function isOpen(field: OptionField, values: Settled, mustAsk: ReadonlySet<string>): boolean {
   if (field.key in values) return false;
-  return field.required || doubts.has(field.key);
+  return field.required || mustAsk.has(field.key);
 }
 
 function isSoldOut(field: OptionField): boolean {

@@ -1,0 +1,157 @@
+import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
+import { type ChargeState, eventOf, nextState } from './charge.ts';
+import type {
+  Arming,
+  Attempt,
+  CommitOutcome,
+  DriveContext,
+  FlowDriver,
+  ReconcileOutcome,
+  Step,
+} from './driver.ts';
+import { createGuardedFetch } from './egress/guarded-fetch.ts';
+import { createEgressPolicy } from './egress/policy.ts';
+import { type CheckoutEngine, createCheckoutEngine, type EngineOptions, type LostRace } from './engine.ts';
+import type { PaymentPort } from './payment-guard.ts';
+import { CardSecret } from './vault/card-secret.ts';
+
+type Quoted = Extract<Advance, { kind: 'quoted' }>;
+
+/** A charge as the database would hold it. */
+export interface StoredCharge {
+  state: ChargeState;
+  readonly quoted: Quoted;
+  readonly approvedOrigins: readonly string[];
+  arming: Arming | null;
+  armedAtMs: number;
+  resume: Attempt['resume'];
+}
+
+const ADDRESS = {
+  line1: '1 Market Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
+const BILLING = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 415 555 0100',
+  address: ADDRESS,
+};
+
+export interface DeskOptions {
+  readonly drivers: readonly FlowDriver[];
+  /** Every address of the sandbox that may be reached. */
+  readonly origins: readonly string[];
+  readonly processorOrigins: readonly string[];
+  readonly boundsMs?: EngineOptions['boundsMs'];
+}
+
+/** Stands where the server will: it keeps what must survive a crash, and records each transition by compare-and-set. */
+export class BuyingDesk {
+  readonly engine: CheckoutEngine;
+  readonly steps: Step[] = [];
+  readonly #fetcher;
+
+  constructor(options: DeskOptions) {
+    const policy = createEgressPolicy({ allow: options.origins.map((origin) => new URL(origin).host) });
+    this.#fetcher = createGuardedFetch({ policy, timeoutMs: 1_500 });
+    this.engine = createCheckoutEngine({
+      drivers: options.drivers,
+      policy,
+      processorOrigins: options.processorOrigins,
+      ...(options.boundsMs && { boundsMs: options.boundsMs }),
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#fetcher.close();
+  }
+
+  context(): DriveContext {
+    return {
+      signal: new AbortController().signal,
+      deadlineMs: Date.now() + 60_000,
+      fetch: this.#fetcher.fetch,
+      log: (step) => this.steps.push(step),
+    };
+  }
+
+  advance(url: string, change: Partial<AdvanceInput> = {}): Promise<Advance> {
+    const input: AdvanceInput = {
+      url,
+      prompt: null,
+      options: {},
+      flow: null,
+      offer: null,
+      contacts: { shipping: {}, billing: BILLING, cardholder: 'Ada Lovelace' },
+      card: { hasCvc: true },
+      approvedOrigins: [],
+      ...change,
+    };
+    return advanceIntent(this.engine, null, input, this.context());
+  }
+
+  /** Advances to a quote, answering the approval that a merchant with its own card form asks for. */
+  async quote(url: string, change: Partial<AdvanceInput> = {}): Promise<StoredCharge> {
+    const approvedOrigins = [new URL(url).origin];
+    const quoted = await this.advance(url, { approvedOrigins, ...change });
+    if (quoted.kind !== 'quoted') throw new Error(`no quote: ${JSON.stringify(quoted)}`);
+    return { state: 'prepared', quoted, approvedOrigins, arming: null, armedAtMs: 0, resume: null };
+  }
+
+  async confirm(charge: StoredCharge, number: string): Promise<CommitOutcome | LostRace> {
+    const { flow, choice, quote } = charge.quoted;
+    const payment = this.#payment(charge, number);
+    const { approvedOrigins } = charge;
+    const outcome = await this.engine.commit(
+      { flow, choice, quote, payment, approvedOrigins },
+      this.context(),
+    );
+    if (outcome.kind !== 'lost_race') this.#record(charge, outcome);
+    return outcome;
+  }
+
+  /** What any process does later with a charge that it finds; `laterMs` lets time pass. */
+  async reconcile(charge: StoredCharge, laterMs = 0): Promise<ReconcileOutcome> {
+    const { flow, choice, quote } = charge.quoted;
+    const attempt: Attempt = {
+      idempotencyKey: 'charge',
+      choice,
+      quote,
+      trail: charge.arming?.trail ?? null,
+      resume: charge.resume,
+      armedAtMs: charge.armedAtMs - laterMs,
+    };
+    const stored = JSON.parse(JSON.stringify(attempt)) as Attempt;
+    const outcome = await this.engine.reconcile(JSON.parse(JSON.stringify(flow)), stored, this.context());
+    if (charge.state === 'submitting' && outcome.kind === 'unknown') return outcome;
+    this.#record(charge, outcome);
+    return outcome;
+  }
+
+  #payment(charge: StoredCharge, number: string): PaymentPort {
+    return {
+      idempotencyKey: `charge-${Math.random()}`,
+      returnUrl: 'https://florin.example/return/token',
+      arm: async (arming) => {
+        if (nextState(charge.state, 'arm') === null) return false;
+        charge.state = 'submitting';
+        charge.arming = JSON.parse(JSON.stringify(arming)) as Arming;
+        charge.armedAtMs = Date.now();
+        return true;
+      },
+      card: async () =>
+        new CardSecret({ number, cvc: '123', expMonth: 12, expYear: 2034, name: 'Ada Lovelace' }),
+    };
+  }
+
+  #record(charge: StoredCharge, outcome: CommitOutcome | ReconcileOutcome): void {
+    const next = nextState(charge.state, eventOf(outcome));
+    if (next === null) throw new Error(`${charge.state} cannot take ${outcome.kind}`);
+    charge.state = next;
+    if (outcome.kind === 'authentication') charge.resume = outcome.resume;
+  }
+}

@@ -1,0 +1,121 @@
+import type {
+  BuyerDetail,
+  Choice,
+  Combination,
+  Currency,
+  Offer,
+  OptionField,
+  OptionValue,
+} from '../driver.ts';
+
+/** One thing that can be bought, as a merchant's catalogue names it. */
+export interface CatalogVariant {
+  readonly id: string;
+  readonly available: boolean;
+  /** By option name as the merchant writes it. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export interface CatalogOption {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface CatalogProduct {
+  readonly title: string;
+  readonly currency: string | null;
+  readonly options: readonly CatalogOption[];
+  readonly variants: readonly CatalogVariant[];
+}
+
+const QUANTITY_MAX = 99;
+const COMBINATIONS_MAX = 2_000;
+
+/**
+ * What a catalogue product offers; combinations without a variant in stock cannot be chosen.
+ * @example offerOf(product, 'usd', ['email', 'name', 'address']).fields[0] // { key: 'size', kind: 'enum', … }
+ */
+export function offerOf(
+  product: CatalogProduct,
+  currency: Currency | null,
+  needs: readonly BuyerDetail[],
+): Offer {
+  const fields = product.options.map((option) => fieldOf(option, product.variants));
+  return {
+    title: product.title,
+    currency,
+    fields,
+    unavailable: unavailableOf(product),
+    needs,
+    quantityMax: QUANTITY_MAX,
+  };
+}
+
+/**
+ * The variant that a choice means, or null where there is none.
+ * @example variantOf(product, choice)?.id // 'sku_42_navy'
+ */
+export function variantOf(product: CatalogProduct, { options }: Choice): CatalogVariant | null {
+  const matches = product.variants.filter((variant) =>
+    product.options.every(({ name }) => variant.choices[name] === options[keyOf(name)]),
+  );
+  return matches.find(({ available }) => available) ?? matches[0] ?? null;
+}
+
+export function isSoldOut(product: CatalogProduct): boolean {
+  return !product.variants.some(({ available }) => available);
+}
+
+/** @example keyOf('Frame colour') // 'frame_colour' */
+export function keyOf(name: string): string {
+  const key = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return key === '' ? 'option' : key;
+}
+
+/** The same field with shipping methods, cheapest first; one that nobody chooses is the first. */
+export function withShipping(offer: Offer, methods: readonly { readonly title: string }[]): Offer {
+  const field: OptionField = {
+    kind: 'enum',
+    key: 'shipping',
+    title: 'Shipping',
+    required: false,
+    values: methods.map(({ title }) => ({ value: title, title, available: true })),
+  };
+  return { ...offer, fields: [...offer.fields.filter(({ key }) => key !== 'shipping'), field] };
+}
+
+function fieldOf(option: CatalogOption, variants: readonly CatalogVariant[]): OptionField {
+  const values: OptionValue[] = option.values.map((value) => ({
+    value,
+    title: value,
+    available: variants.some((variant) => variant.available && variant.choices[option.name] === value),
+  }));
+  return { kind: 'enum', key: keyOf(option.name), title: option.name, required: true, values };
+}
+
+function unavailableOf({ options, variants }: CatalogProduct): readonly Combination[] {
+  const size = options.reduce((product, { values }) => product * values.length, 1);
+  if (options.length < 2 || size > COMBINATIONS_MAX) return [];
+  const spelled = (choices: Readonly<Record<string, string | undefined>>) =>
+    JSON.stringify(options.map(({ name }) => choices[name] ?? null));
+  const inStock = new Set(
+    variants.filter(({ available }) => available).map(({ choices }) => spelled(choices)),
+  );
+  return combinationsOf(options)
+    .filter((choices) => !inStock.has(spelled(choices)))
+    .map((choices) =>
+      Object.fromEntries(Object.entries(choices).map(([name, value]) => [keyOf(name), value])),
+    );
+}
+
+function combinationsOf(options: readonly CatalogOption[]): readonly Readonly<Record<string, string>>[] {
+  return options.reduce<readonly Readonly<Record<string, string>>[]>(
+    (combinations, { name, values }) =>
+      combinations.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))),
+    [{}],
+  );
+}

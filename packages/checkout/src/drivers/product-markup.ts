@@ -1,0 +1,110 @@
+import { parse } from 'node-html-parser';
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { CatalogProduct, CatalogVariant } from './catalog-product.ts';
+import { parseJson } from './json-client.ts';
+import { at, listAt, textAt } from './json-reading.ts';
+
+const NODES_MAX = 2_000;
+/** schema.org's own words for what variants differ in. */
+const STANDARD_PROPERTIES = {
+  size: 'Size',
+  color: 'Color',
+  material: 'Material',
+  pattern: 'Pattern',
+} as const;
+
+/**
+ * The product that a page describes to machines in JSON-LD, with each variant under the merchant's own sku; null
+ * where it describes none.
+ * @example productInMarkup(page.text)?.variants[0]?.id // 'TEE-M-NAVY'
+ */
+export function productInMarkup(html: string): CatalogProduct | null {
+  const nodes = parse(html)
+    .querySelectorAll('script[type="application/ld+json"]')
+    .flatMap((script) => nodesOf(parseJson(script.textContent)));
+  const group = nodes.find((node) => hasType(node, 'ProductGroup'));
+  if (group !== undefined) return fromGroup(group);
+  const product = nodes.find((node) => hasType(node, 'Product'));
+  return product === undefined ? null : fromProduct(product);
+}
+
+function nodesOf(json: Json): readonly JsonObject[] {
+  const open: Json[] = [json];
+  const found: JsonObject[] = [];
+  for (let index = 0; index < open.length && index < NODES_MAX; index++) {
+    const node = open[index]!;
+    if (Array.isArray(node)) open.push(...node);
+    if (!isJsonObject(node)) continue;
+    found.push(node);
+    open.push(...listAt(node, '@graph'), ...('mainEntity' in node ? [node.mainEntity as Json] : []));
+  }
+  return found;
+}
+
+function hasType(node: JsonObject, type: string): boolean {
+  const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']];
+  return types.some((name) => typeof name === 'string' && name.replace(/^.*[/#:]/, '') === type);
+}
+
+function fromProduct(product: JsonObject): CatalogProduct | null {
+  const id = textAt(product, 'sku') ?? textAt(product, 'productID') ?? textAt(product, '@id');
+  const title = textAt(product, 'name');
+  if (id === null || title === null) return null;
+  const variant: CatalogVariant = { id, choices: {}, available: isInStock(product) };
+  return { title, currency: currencyIn(product), options: [], variants: [variant] };
+}
+
+function fromGroup(group: JsonObject): CatalogProduct | null {
+  const title = textAt(group, 'name');
+  const members = listAt(group, 'hasVariant').filter(isJsonObject);
+  const variants = members.flatMap((member) => {
+    const id = textAt(member, 'sku') ?? textAt(member, 'productID');
+    return id === null ? [] : [{ id, choices: choicesOf(member), available: isInStock(member) }];
+  });
+  if (title === null || variants.length === 0) return null;
+  const names = [...new Set(variants.flatMap(({ choices }) => Object.keys(choices)))];
+  const options = names.map((name) => ({
+    name,
+    values: [...new Set(variants.flatMap(({ choices }) => choices[name] ?? []))],
+  }));
+  return {
+    title,
+    currency: members.map(currencyIn).find((code) => code !== null) ?? null,
+    options,
+    variants,
+  };
+}
+
+function choicesOf(member: JsonObject): Readonly<Record<string, string>> {
+  const additional = listAt(member, 'additionalProperty').flatMap((property) => {
+    const name = textAt(property, 'name');
+    const value = textAt(property, 'value');
+    return name === null || value === null ? [] : [[name, value] as const];
+  });
+  if (additional.length > 0) return Object.fromEntries(additional);
+  return Object.fromEntries(
+    Object.entries(STANDARD_PROPERTIES).flatMap(([property, name]) => {
+      const value = textAt(member, property);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+function offersOf(product: JsonObject): readonly Json[] {
+  const offers = at(product, 'offers');
+  return Array.isArray(offers) ? offers : offers === undefined ? [] : [offers];
+}
+
+function currencyIn(product: JsonObject): string | null {
+  return (
+    offersOf(product)
+      .map((offer) => textAt(offer, 'priceCurrency'))
+      .find((code) => code !== null) ?? null
+  );
+}
+
+/** A page that says nothing about stock has it; the merchant's API has the last word anyway. */
+function isInStock(product: JsonObject): boolean {
+  const stated = offersOf(product).flatMap((offer) => textAt(offer, 'availability') ?? []);
+  return stated.length === 0 || stated.some((text) => !/OutOfStock|SoldOut|Discontinued/i.test(text));
+}
