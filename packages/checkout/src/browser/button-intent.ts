@@ -1,0 +1,62 @@
+import type { Control } from './survey.ts';
+
+export type ButtonIntent =
+  | 'add_to_cart'
+  | 'buy_now'
+  | 'guest'
+  | 'continue'
+  | 'checkout'
+  | 'view_cart'
+  | 'review'
+  | 'place_order'
+  | 'decline_cookies'
+  | 'accept_cookies';
+
+/** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
+const NEVER =
+  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|back to|return to|edit|change|search|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|tip\b/;
+
+const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
+  [/(?:reject|decline|refuse|only necessary|necessary only|essential only).*|^deny/, 'decline_cookies'],
+  [/accept (?:all )?cookies|allow (?:all )?cookies|^(?:accept all|got it|i understand)$/, 'accept_cookies'],
+  [/guest|without (?:an )?account|without registering/, 'guest'],
+  [
+    /review (?:your |my |the )?(?:order|purchase|basket)|^review$|(?:continue|proceed|go|on) to review/,
+    'review',
+  ],
+  [
+    /place (?:my |your |the )?order|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|send (?:my |your |the )?order/,
+    'place_order',
+  ],
+  [
+    /add (?:it |this |item |selected )?(?:to|in|into) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^add to|put in (?:the |my |your )?(?:cart|bag|basket)|^add$|^i'?ll take it/,
+    'add_to_cart',
+  ],
+  [/buy (?:it |this )?now|^buy\b|^order this|purchase now|get it now/, 'buy_now'],
+  [/check ?out|proceed to payment|go to payment(?! method)|to (?:the )?till|secure checkout/, 'checkout'],
+  [
+    /(?:view|go to|open|see|show) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^(?:my |your )?(?:cart|bag|basket)(?: \(?\d+\)?(?: items?)?)?$/,
+    'view_cart',
+  ],
+  [
+    /^continue|^next|^proceed|save (?:and|&) continue|continue to|go to (?:shipping|delivery|payment)|use this address|deliver (?:here|to this)|ship (?:here|to this)|to (?:shipping|delivery|payment)|^submit$|^save$|^ok$|select (?:shipping|delivery)|choose (?:shipping|delivery|payment)/,
+    'continue',
+  ],
+];
+
+/**
+ * What pressing it would mean, by its words; null where they say nothing that a checkout needs.
+ * @example intentOf(control) // 'add_to_cart'
+ */
+export function intentOf(control: Control): ButtonIntent | null {
+  if (control.kind !== 'button' && control.kind !== 'link') return null;
+  const words = (control.text || control.label)
+    .toLowerCase()
+    .replace(/[→›»>!✓]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words === '' || words.length > 60) return null;
+  const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  if (found === 'guest' || found === 'decline_cookies' || found === 'accept_cookies') return found;
+  return NEVER.test(words) ? null : found;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page, Locator as PageLocator } from 'playwright-core';
+import type { DriveContext, Failed, FailureReason } from '../driver.ts';
+import { type NetworkWatch, watchNetwork } from './network-watch.ts';
+import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
+import type { Locator } from './survey.ts';
+
+/** One run through a merchant's pages, in a context of its own. */
+export interface Drive {
+  readonly session: BrowserSession;
+  readonly page: Page;
+  readonly watch: NetworkWatch;
+  readonly context: DriveContext;
+}
+
+const ACTION_TIMEOUT_MS = 5_000;
+const NAVIGATION_TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
+
+/**
+ * Opens a context, hands it to the work and closes it, whatever happens.
+ * @example await withDrive(pool, context, (drive) => readOffer(drive, url))
+ */
+export async function withDrive<T>(
+  pool: BrowserPool,
+  context: DriveContext,
+  work: (drive: Drive) => Promise<T>,
+  storageState?: StorageState,
+): Promise<T> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(remainingMs(context))]);
+  const session = await pool.open(storageState ? { signal, storageState } : { signal });
+  const { page } = session;
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
+  try {
+    return await work({ session, page, watch: watchNetwork(page), context: { ...context, signal } });
+  } catch (error) {
+    // A context that was closed under the work by the abort says "closed"; the caller asked for something else.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+function remainingMs(context: DriveContext): number {
+  return Math.max(1, context.deadlineMs - Date.now());
+}
+
+export function failed(reason: FailureReason, detail: string): Failed {
+  return { kind: 'failed', reason, detail };
+}
+
+/**
+ * Loads a page; null when it came, else what is wrong with it.
+ * @example const trouble = await visit(drive, url); if (trouble) return trouble;
+ */
+export async function visit(drive: Drive, url: string): Promise<Failed | null> {
+  try {
+    const response = await drive.page.goto(url, { waitUntil: 'domcontentloaded' });
+    const status = response?.status() ?? 200;
+    if (status === 403 || status === 404 || status === 410)
+      return failed('unsupported_checkout', `the page answers ${status}`);
+    return status >= 400 ? failed('merchant_error', `the page answers ${status}`) : null;
+  } catch (error) {
+    drive.context.signal.throwIfAborted();
+    return navigationFailure(error);
+  }
+}
+
+function navigationFailure(error: unknown): Failed {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_TIMED_OUT';
+  const isRefused = [
+    'ERR_TUNNEL_CONNECTION_FAILED',
+    'ERR_NAME_NOT_RESOLVED',
+    'ERR_ABORTED',
+    'ERR_UNKNOWN_URL_SCHEME',
+  ];
+  if (isRefused.includes(code)) return failed('unsupported_checkout', `the page cannot be reached: ${code}`);
+  return failed('merchant_error', `the page does not load: ${code}`);
+}
+
+/** The element that the first matching locator finds, where it is the only visible one; null where none does. */
+export async function locate(frame: Frame, locators: readonly Locator[]): Promise<PageLocator | null> {
+  for (const locator of locators) {
+    const found = byLocator(frame, locator).filter({ visible: true });
+    if ((await found.count()) === 1) return found;
+  }
+  return null;
+}
+
+export async function waitToLocate(
+  drive: Drive,
+  locators: readonly Locator[],
+  timeoutMs: number,
+): Promise<PageLocator | null> {
+  const endsAtMs = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await locateDuringNavigation(drive.page.mainFrame(), locators);
+    if (found || Date.now() > endsAtMs) return found;
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+async function locateDuringNavigation(
+  frame: Frame,
+  locators: readonly Locator[],
+): Promise<PageLocator | null> {
+  try {
+    return await locate(frame, locators);
+  } catch (error) {
+    if (isNavigationError(error)) return null;
+    throw error;
+  }
+}
+
+/** The document went away while it was being read: the next one will be read instead. */
+export function isNavigationError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /Execution context was destroyed|Frame was detached|navigat/i.test(error.message)
+  );
+}
+
+function byLocator(frame: Frame, locator: Locator): PageLocator {
+  if (locator.by === 'css') return frame.locator(locator.css);
+  if (locator.by === 'label') return frame.getByLabel(locator.label, { exact: true });
+  return frame.getByRole(locator.role, { name: locator.name, exact: true });
+}
+
+/** The locator that was unique when the survey was taken comes last; in the same moment it is the surest. */
+export function exact(locators: readonly Locator[]): readonly Locator[] {
+  return locators.slice(-1);
+}

@@ -1,0 +1,112 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { attemptOf, buy, openTown, quoteFor, shopTotal, type Town, walletWith } from './shopping.testing.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown(1);
+});
+afterAll(() => town.close());
+afterEach(() => town.sandbox.faults.clear());
+
+const shopOf = () => town.sandbox.shops['one-page'];
+const engineOf = () => town.engine([town.browserDriver({ answerTimeoutMs: 2_500, graceMs: 0 })]);
+
+describe('a shop that nobody described', () => {
+  it('is bought from once, for the total that was quoted', async () => {
+    const shop = await town.sandbox.openShop({ kind: 'hosted-fields', seed: 11, name: 'bought-once' });
+    const { quote, outcome, wallet } = await buy(town, engineOf(), shop.productUrls[2]!, { quantity: 2 });
+    const { orders, charges, defects } = town.sandbox.ledger.snapshot({ shop: shop.name });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: orders[0]?.number });
+    expect(charges.map(({ amountCents }) => amountCents)).toEqual([quote.amount]);
+    expect(defects).toEqual([]);
+    expect(wallet.armings).toHaveLength(1);
+  });
+
+  it('is quoted to the cent, with lines that sum up', async () => {
+    const { quote, offer } = await quoteFor(town, engineOf(), shopOf().productUrls[2]!);
+    expect(quote.amount).toBe(shopTotal(shopOf()));
+    expect(Object.values(quote.breakdown).reduce((sum, line) => sum + line, 0)).toBe(quote.amount);
+    expect(offer.unavailable.length).toBeGreaterThan(0);
+  });
+
+  it('ships as the options ask, and by the cheapest method where they do not', async () => {
+    const methods = shopOf().merchant.terms.shipping;
+    const dearest = [...methods].sort((one, other) => other.priceCents - one.priceCents)[0]!;
+    const cheap = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
+    const dear = await quoteFor(town, engineOf(), shopOf().productUrls[0]!, {
+      options: { shipping: dearest.title },
+    });
+    expect(dear.quote.breakdown.shipping ?? 0).toBeGreaterThan(cheap.quote.breakdown.shipping ?? 0);
+  });
+});
+
+describe('the answer of the shop', () => {
+  let quoted: Awaited<ReturnType<typeof quoteFor>>;
+  beforeAll(async () => {
+    quoted = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
+  });
+
+  async function confirm(card?: string) {
+    const wallet = walletWith(card);
+    const { flow, choice, quote } = quoted;
+    const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+    const outcome = await engineOf().commit(input, town.context());
+    const reconcile = () => engineOf().reconcile(flow, attemptOf(choice, quote, wallet), town.context());
+    return { outcome, wallet, reconcile };
+  }
+
+  const chargesOf = () => town.sandbox.ledger.charges({ shop: shopOf().name }).length;
+  const lastOrder = () => town.sandbox.ledger.orders({ shop: shopOf().name }).at(-1)?.number;
+
+  it.each([
+    [testCards.declined, 'card_declined'],
+    [testCards.insufficientFunds, 'insufficient_balance'],
+  ])('card %s is declined: %s', async (card, reason) => {
+    expect((await confirm(card)).outcome).toMatchObject({ kind: 'declined', reason });
+  });
+
+  it('asks for authentication at an address that the cardholder can open, and is found paid afterwards', async () => {
+    const { outcome, reconcile } = await confirm(testCards.challenge);
+    if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
+    await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
+    expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
+  });
+
+  it('is found unauthenticated where the cardholder failed the challenge', async () => {
+    const { outcome, reconcile } = await confirm(testCards.challenge);
+    if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
+    await fetch(`${outcome.url}/fail`, { method: 'POST', redirect: 'manual' });
+    expect(await reconcile()).toMatchObject({ kind: 'declined', reason: 'authentication_required' });
+  });
+
+  it.each([
+    [{ kind: 'out_of_stock_at_charge' }, 'out_of_stock'],
+    [{ kind: 'price_change_at_charge', cents: 100 }, 'price_rose'],
+  ] as const)('%o is no order: %s', async (fault, reason) => {
+    town.sandbox.faults.set(shopOf().name, fault, { times: 1 });
+    const before = chargesOf();
+    expect((await confirm()).outcome).toMatchObject({ kind: 'not_submitted', reason });
+    expect(chargesOf()).toBe(before);
+    quoted = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
+  });
+
+  it.each(['timeout_after_charge', 'error_after_charge'] as const)(
+    '%s is unknown, and found placed when the shop is asked',
+    async (kind) => {
+      town.sandbox.faults.set(shopOf().name, { kind }, { times: 1 });
+      const { outcome, reconcile } = await confirm();
+      expect(outcome.kind).toBe('unknown');
+      expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
+    },
+  );
+
+  it('a price that rose before the submit is neither armed nor paid', async () => {
+    town.sandbox.faults.set(shopOf().name, { kind: 'price_change', cents: 500 });
+    const before = town.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts.length;
+    const { outcome, wallet } = await confirm();
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'price_rose' });
+    expect(wallet.armings).toEqual([]);
+    expect(town.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts).toHaveLength(before);
+  });
+});

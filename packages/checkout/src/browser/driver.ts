@@ -1,0 +1,219 @@
+import { judgeCardOrigin } from '../card-origins.ts';
+import type {
+  Choice,
+  CommitOutcome,
+  CommitRequest,
+  Currency,
+  DriveContext,
+  Flow,
+  FlowDriver,
+  Offer,
+  Quote,
+  QuoteOutcome,
+  ResolveOutcome,
+} from '../driver.ts';
+import { isJsonObject, type Json } from '../json.ts';
+import { type Drive, failed, visit, withDrive } from './drive.ts';
+import { type AtPayment, type Missing, reachPayment } from './explore.ts';
+import { readPageTotal } from './page-total.ts';
+import { pay } from './pay.ts';
+import { originOf, type PaymentForm } from './payment-form.ts';
+import type { BrowserPool } from './pool.ts';
+import { readProduct } from './read-product.ts';
+import type { PageTotal } from './read-total.ts';
+import { lookForOrder } from './reconcile.ts';
+import { readTrail } from './trail.ts';
+
+export interface BrowserDriverOptions {
+  readonly pool: BrowserPool;
+  /** Whole origins that count as processors beside the known ones: the sandbox processor in the embedded mode. */
+  readonly processorOrigins?: readonly string[];
+  /** Sandbox merchants speak http on loopback; everyone else must be on https to be given a card. */
+  readonly isSandbox?: (url: URL) => boolean;
+  /** Told of each exploration that ended in a quote: what worked can be learned from. */
+  readonly onExplored?: (explored: Explored) => Promise<void>;
+  readonly answerTimeoutMs?: number;
+  /** How long after the submit a shop's "no such order" is believed. */
+  readonly graceMs?: number;
+}
+
+export interface Explored {
+  readonly flow: Flow;
+  readonly offer: Offer;
+  readonly choice: Choice;
+  readonly quote: Quote;
+  readonly payment: AtPayment;
+  readonly context: DriveContext;
+}
+
+/** How many times longer than this a shop may think about a submit before its outcome is called unknown. */
+const ANSWER_TIMEOUT_MS = 25_000;
+const GRACE_MS = 10 * 60_000;
+
+/**
+ * Buys in a browser from shops that nobody described: the driver of last resort, and the one that others learn from.
+ * @example createBrowserDriver({ pool: createBrowserPool({ proxyUrl: proxy.url }) })
+ */
+export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
+  const { pool } = options;
+  return {
+    name: 'browser',
+    resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url)),
+
+    options: (flow, context) =>
+      withDrive(pool, context, async (drive) => {
+        const kept = keptState(flow.state);
+        if (kept) return { kind: 'offered', offer: kept.offer };
+        const trouble = await visit(drive, flow.url);
+        if (trouble) return trouble;
+        const reading = await readProduct(drive);
+        return reading.kind === 'product' ? { kind: 'offered', offer: reading.offer } : reading;
+      }),
+
+    quote: (flow, choice, context) =>
+      withDrive(pool, context, async (drive) => {
+        const kept = keptState(flow.state);
+        if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
+        const reached = await goToPayment(drive, flow, choice);
+        if (reached.kind === 'failed') return reached;
+        if (reached.kind === 'missing')
+          return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
+        const outcome = await quoteAt(drive, flow, kept.currency, reached.form, options);
+        if (outcome.kind === 'quoted') {
+          await options.onExplored?.({
+            flow,
+            offer: kept.offer,
+            choice,
+            quote: outcome.quote,
+            payment: reached,
+            context,
+          });
+        }
+        return outcome;
+      }),
+
+    commit: (request, context) => withDrive(pool, context, (drive) => commitBy(drive, request, options)),
+
+    async reconcile(_flow, attempt, context) {
+      const trail = readTrail(attempt.trail);
+      if (!trail) return { kind: 'unknown', detail: 'there is no trail to follow' };
+      const graceMs = options.graceMs ?? GRACE_MS;
+      const state = trail.storageState;
+      return withDrive(pool, context, (drive) => lookForOrder(drive, trail, attempt, graceMs), state);
+    },
+  };
+}
+
+interface KeptState {
+  readonly offer: Offer;
+  readonly currency: Currency | 'other' | null;
+}
+
+export function keptState(state: Json): KeptState | null {
+  return isJsonObject(state) && isJsonObject(state.offer) ? (state as unknown as KeptState) : null;
+}
+
+async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
+  const trouble = await visit(drive, url.href);
+  if (trouble) return { ...trouble, kind: 'refused' };
+  const reading = await readProduct(drive);
+  if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
+  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
+  drive.context.log({ name: 'product_read', detail: reading.offer.title, screenshot });
+  const origin = originOf(drive.page.url());
+  const state = JSON.parse(JSON.stringify({ offer: reading.offer, currency: reading.currency })) as Json;
+  return {
+    kind: 'resolved',
+    flow: { driver: 'browser', merchant: slugOf(origin), origin, url: url.href, state },
+  };
+}
+
+/** @example slugOf('https://www.shop.example') // 'shop-example' */
+export function slugOf(origin: string): string {
+  return new URL(origin).host
+    .replace(/^www\./, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .toLowerCase();
+}
+
+async function goToPayment(drive: Drive, flow: Flow, choice: Choice) {
+  const trouble = await visit(drive, flow.url);
+  return trouble ?? reachPayment(drive, choice);
+}
+
+function withMissing(offer: Offer, { details, fields }: Missing): Offer {
+  const keys = new Set(fields.map(({ key }) => key));
+  return {
+    ...offer,
+    fields: [...offer.fields.filter(({ key }) => !keys.has(key)), ...fields],
+    needs: [...new Set([...offer.needs, ...details])],
+  };
+}
+
+/** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
+export async function quoteAt(
+  drive: Drive,
+  flow: Flow,
+  stated: Currency | 'other' | null,
+  form: PaymentForm,
+  options: Pick<BrowserDriverOptions, 'processorOrigins' | 'isSandbox'>,
+): Promise<QuoteOutcome> {
+  const stranger = form.origins.find((origin) => isStranger(origin, flow, options));
+  if (stranger !== undefined) return failed('unsupported_checkout', `the card fields belong to ${stranger}`);
+  const reading = await readPageTotal(drive, stated);
+  if (reading.kind === 'currency_unsupported') return failed('unsupported_checkout', reading.detail);
+  if (reading.kind === 'none') return failed('merchant_error', reading.detail);
+  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
+  drive.context.log({
+    name: 'quoted',
+    detail: `${reading.total.amount} ${reading.total.currency}`,
+    screenshot,
+  });
+  return { kind: 'quoted', quote: quoteOf(reading.total, form) };
+}
+
+function isStranger(
+  origin: string,
+  flow: Flow,
+  {
+    processorOrigins = [],
+    isSandbox = () => false,
+  }: Pick<BrowserDriverOptions, 'processorOrigins' | 'isSandbox'>,
+): boolean {
+  const rule = { processorOrigins, approvedOrigins: [], merchantOrigin: flow.origin, isSandbox };
+  return judgeCardOrigin(origin, rule) === 'forbidden';
+}
+
+function quoteOf(total: PageTotal, form: PaymentForm): Quote {
+  const number = form.fields.find(({ place }) => place.field === 'number');
+  const origin = originOf(number?.frame.url() ?? '');
+  const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
+  return { ...total, cardEntry: { origin, needsCvc }, cart: null };
+}
+
+async function commitBy(
+  drive: Drive,
+  request: CommitRequest,
+  options: BrowserDriverOptions,
+): Promise<CommitOutcome> {
+  const { flow, choice, quote, payment } = request;
+  const reached = await goToPayment(drive, flow, choice);
+  if (reached.kind === 'failed') return { ...reached, kind: 'not_submitted' };
+  if (reached.kind === 'missing') {
+    return {
+      kind: 'not_submitted',
+      reason: 'merchant_error',
+      detail: 'the shop asks for more than when it was quoted',
+    };
+  }
+  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  const { form } = reached;
+  return pay(drive, {
+    form,
+    quote,
+    payment,
+    merchantOrigin: flow.origin,
+    currency: quote.currency,
+    answerTimeoutMs,
+  });
+}

@@ -1,0 +1,123 @@
+import type { Control } from './survey.ts';
+
+export type BuyerPurpose =
+  | 'email'
+  | 'phone'
+  | 'full_name'
+  | 'given_name'
+  | 'family_name'
+  | 'line1'
+  | 'line2'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'country';
+
+export type CardPurpose = 'number' | 'expiry' | 'expiry_month' | 'expiry_year' | 'cvc' | 'cardholder';
+
+export type FieldPurpose =
+  | { readonly kind: 'buyer'; readonly field: BuyerPurpose; readonly section: 'shipping' | 'billing' }
+  | { readonly kind: 'card'; readonly field: CardPurpose }
+  | { readonly kind: 'quantity' }
+  /** Coupons, newsletters, searches, passwords: never touched. */
+  | { readonly kind: 'off_limits' }
+  | { readonly kind: 'other' };
+
+const BUYER_TOKENS: Readonly<Record<string, BuyerPurpose>> = {
+  email: 'email',
+  tel: 'phone',
+  'tel-national': 'phone',
+  name: 'full_name',
+  'given-name': 'given_name',
+  'family-name': 'family_name',
+  'address-line1': 'line1',
+  'address-line2': 'line2',
+  'street-address': 'street',
+  'address-level2': 'city',
+  'address-level1': 'state',
+  'postal-code': 'postal_code',
+  country: 'country',
+  'country-name': 'country',
+};
+
+const CARD_TOKENS: Readonly<Record<string, CardPurpose>> = {
+  'cc-number': 'number',
+  'cc-exp': 'expiry',
+  'cc-exp-month': 'expiry_month',
+  'cc-exp-year': 'expiry_year',
+  'cc-csc': 'cvc',
+  'cc-name': 'cardholder',
+};
+
+const OFF_LIMITS =
+  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message/;
+
+/** Read top to bottom, the first that matches wins: `card name` must come before `name`. */
+const CARD_WORDS: readonly (readonly [RegExp, CardPurpose])[] = [
+  [/name on (?:the )?card|card ?holder|cc.?name|card.?name/, 'cardholder'],
+  [/\b(?:cvc|cvv|cvv2|csc|security code|card code|verification (?:code|number))\b|cvc|cvv/, 'cvc'],
+  [/exp\w*[^a-z]*(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
+  [/exp\w*[^a-z]*month|cc.?month|card.?month/, 'expiry_month'],
+  [/exp\w*[^a-z]*year|cc.?year|card.?year/, 'expiry_year'],
+  [/card.?(?:number|no\b|num)|cc.?num|\bpan\b|credit card$|^card$/, 'number'],
+  [/expir|\bcc.?exp\b|card.?exp/, 'expiry'],
+];
+
+const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
+  [/e-?mail/, 'email'],
+  [/phone|mobile|telephone|\btel\b/, 'phone'],
+  [/first.?name|given.?name|forename|\bfname\b/, 'given_name'],
+  [/last.?name|family.?name|surname|\blname\b/, 'family_name'],
+  [/post(?:al)?.?code|\bzip\b|zip.?code|postcode/, 'postal_code'],
+  [/address.?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
+  [/country/, 'country'],
+  [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
+  [/\b(?:state|province|region|county)\b/, 'state'],
+  [/street|address.?(?:line)?.?1|\baddress\b|deliver to/, 'line1'],
+  [/full.?name|your.?name|recipient|contact.?name|^name\b|\bname$/, 'full_name'],
+];
+
+/**
+ * What a field asks for: the last token of `autocomplete` (the standard's own word for it) before what its label says,
+ * and its label before its technical name.
+ * @example purposeOf(control) // { kind: 'buyer', field: 'postal_code', section: 'shipping' }
+ */
+export function purposeOf(control: Control): FieldPurpose {
+  const words = wordsOf(control);
+  const section = sectionOf(control);
+  const token = control.autocomplete.split(/\s+/).at(-1) ?? '';
+  const card = CARD_TOKENS[token];
+  if (card) return { kind: 'card', field: card };
+  const buyer = BUYER_TOKENS[token];
+  if (buyer) return { kind: 'buyer', field: buyer, section };
+  if (['search', 'password'].includes(control.inputType) || OFF_LIMITS.test(words))
+    return { kind: 'off_limits' };
+  return (
+    byWords(control.label.toLowerCase(), control, section) ??
+    byWords(words, control, section) ?? { kind: 'other' }
+  );
+}
+
+function byWords(words: string, control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
+  if (words === '') return null;
+  const card = CARD_WORDS.find(([pattern]) => pattern.test(words));
+  if (card) return { kind: 'card', field: card[1] };
+  if (/\b(?:quantity|qty)\b|how many/.test(words)) return { kind: 'quantity' };
+  if (control.inputType === 'email') return { kind: 'buyer', field: 'email', section };
+  const buyer = BUYER_WORDS.find(([pattern]) => pattern.test(words));
+  return buyer ? { kind: 'buyer', field: buyer[1], section } : null;
+}
+
+function sectionOf(control: Control): 'shipping' | 'billing' {
+  const words = `${control.autocomplete} ${control.name} ${control.id}`.toLowerCase();
+  return /\bbilling\b|billing/.test(words) ? 'billing' : 'shipping';
+}
+
+/** Underscores and camel case become spaces, so that one set of words reads labels and names alike. */
+function wordsOf(control: Control): string {
+  const names = `${control.name} ${control.id}`
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\-[\].:]+/g, ' ');
+  return `${control.label} ${names}`.toLowerCase();
+}

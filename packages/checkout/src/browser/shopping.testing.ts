@@ -1,0 +1,199 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
+import type {
+  Arming,
+  Attempt,
+  Buyer,
+  Choice,
+  DriveContext,
+  Flow,
+  FlowDriver,
+  Offer,
+  Quote,
+  Step,
+} from '../driver.ts';
+import { createGuardedFetch } from '../egress/guarded-fetch.ts';
+import { createEgressPolicy, type EgressPolicy } from '../egress/policy.ts';
+import { type EgressProxy, startEgressProxy } from '../egress/proxy.ts';
+import { type CheckoutEngine, createCheckoutEngine } from '../engine.ts';
+import type { PaymentPort } from '../payment-guard.ts';
+import { CardSecret } from '../vault/card-secret.ts';
+import { type BrowserDriverOptions, createBrowserDriver } from './driver.ts';
+import { type BrowserPool, createBrowserPool } from './pool.ts';
+
+export const BUYER: Buyer = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 415 555 0100',
+  shipping: {
+    line1: '1 Market Street',
+    line2: null,
+    city: 'San Francisco',
+    state: 'CA',
+    postalCode: '94105',
+    country: 'US',
+  },
+  billing: null,
+};
+
+/** A sandbox, a guarded browser and an engine over them: what a worker has. */
+export interface Town {
+  readonly sandbox: Sandbox;
+  readonly pool: BrowserPool;
+  readonly policy: EgressPolicy;
+  readonly steps: Step[];
+  context(timeoutMs?: number): DriveContext;
+  browserDriver(options?: Partial<BrowserDriverOptions>): FlowDriver;
+  engine(drivers: readonly FlowDriver[]): CheckoutEngine;
+  close(): Promise<void>;
+}
+
+/** Every loopback port may be a merchant here; anything else is refused as in production. */
+function openPolicy(): EgressPolicy {
+  const strict = createEgressPolicy();
+  const isLoopback = (url: URL) => ['localhost', '127.0.0.1'].includes(url.hostname);
+  return {
+    vetUrl: (text) => (URL.canParse(text) && isLoopback(new URL(text)) ? new URL(text) : strict.vetUrl(text)),
+    addressesOf: async (host, port) =>
+      ['localhost', '127.0.0.1'].includes(host) ? ['127.0.0.1'] : strict.addressesOf(host, port),
+    isAllowListed: isLoopback,
+  };
+}
+
+export async function openTown(seed: number): Promise<Town> {
+  const sandbox = await startSandbox({ seed });
+  const policy = openPolicy();
+  const proxy: EgressProxy = await startEgressProxy({ policy });
+  const pool = createBrowserPool({ proxyUrl: proxy.url });
+  const fetcher = createGuardedFetch({ policy });
+  const steps: Step[] = [];
+  return {
+    sandbox,
+    pool,
+    policy,
+    steps,
+    context: (timeoutMs = 90_000) => ({
+      signal: new AbortController().signal,
+      deadlineMs: Date.now() + timeoutMs,
+      fetch: fetcher.fetch,
+      log: (step) => steps.push(step),
+    }),
+    browserDriver: (options = {}) =>
+      createBrowserDriver({
+        pool,
+        processorOrigins: [sandbox.processor.url],
+        isSandbox: policy.isAllowListed,
+        answerTimeoutMs: 5_000,
+        ...options,
+      }),
+    engine: (drivers) => createCheckoutEngine({ drivers, policy, processorOrigins: [sandbox.processor.url] }),
+    close: async () => {
+      await pool.close();
+      await proxy.close();
+      await fetcher.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+export function choiceOf(options: Record<string, string | number> = {}, quantity = 1): Choice {
+  return { options, quantity, buyer: BUYER };
+}
+
+/** The first way of choosing everything that the offer says can be had. */
+export function anyChoice(offer: Offer): Record<string, string> {
+  const fields = offer.fields.filter((field) => field.kind === 'enum');
+  let all: Record<string, string>[] = [{}];
+  for (const { key, values } of fields) {
+    all = all.flatMap((chosen) =>
+      values.filter(({ available }) => available).map(({ value }) => ({ ...chosen, [key]: value })),
+    );
+  }
+  const isUnavailable = (choice: Record<string, string>) =>
+    offer.unavailable.some((combination) =>
+      Object.entries(combination).every(([key, value]) => choice[key] === value),
+    );
+  return all.find((choice) => !isUnavailable(choice)) ?? {};
+}
+
+export interface Wallet {
+  readonly port: PaymentPort;
+  readonly armings: Arming[];
+}
+
+export function walletWith(number: string = testCards.success, refuses = false): Wallet {
+  const armings: Arming[] = [];
+  const card = new CardSecret({ number, expMonth: 12, expYear: 2034, name: 'Ada Lovelace', cvc: '123' });
+  const port: PaymentPort = {
+    idempotencyKey: 'charge_1',
+    returnUrl: 'https://florin.example/return',
+    arm: async (arming) => {
+      armings.push(arming);
+      return !refuses;
+    },
+    card: async () => card,
+  };
+  return { port, armings };
+}
+
+export function attemptOf(choice: Choice, quote: Quote, wallet: Wallet, armedAtMs = Date.now()): Attempt {
+  return {
+    idempotencyKey: 'charge_1',
+    choice,
+    quote,
+    trail: wallet.armings[0]?.trail ?? null,
+    resume: null,
+    armedAtMs,
+  };
+}
+
+export interface Purchase {
+  readonly flow: Flow;
+  readonly choice: Choice;
+  readonly quote: Quote;
+  readonly wallet: Wallet;
+  readonly outcome: Awaited<ReturnType<CheckoutEngine['commit']>>;
+}
+
+export interface Wish {
+  readonly card?: string;
+  readonly quantity?: number;
+  readonly options?: Record<string, string>;
+  /** Between the quote and the confirmation. */
+  readonly beforeCommit?: () => void;
+}
+
+/** From the address of a product to the shop's answer, with everything in between that has to work. */
+export async function buy(
+  town: Town,
+  engine: CheckoutEngine,
+  url: string,
+  wish: Wish = {},
+): Promise<Purchase> {
+  const { flow, choice, quote } = await quoteFor(town, engine, url, wish);
+  wish.beforeCommit?.();
+  const wallet = walletWith(wish.card);
+  const approvedOrigins = [flow.origin];
+  const outcome = await engine.commit(
+    { flow, choice, quote, payment: wallet.port, approvedOrigins },
+    town.context(),
+  );
+  return { flow, choice, quote, wallet, outcome };
+}
+
+export async function quoteFor(town: Town, engine: CheckoutEngine, url: string, wish: Wish = {}) {
+  const resolved = await engine.resolve(url, town.context());
+  if (resolved.kind !== 'resolved') throw new Error(`not resolved: ${resolved.detail}`);
+  const offered = await engine.offer(resolved.flow, town.context());
+  if (offered.kind !== 'offered') throw new Error(`nothing offered: ${offered.detail}`);
+  const choice = choiceOf({ ...anyChoice(offered.offer), ...wish.options }, wish.quantity);
+  const quoted = await engine.quote(resolved.flow, choice, town.context());
+  if (quoted.kind !== 'quoted') throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
+  return { flow: resolved.flow, offer: offered.offer, choice, quote: quoted.quote };
+}
+
+/** What the shop itself says that the newest cart costs. */
+export function shopTotal(shop: OpenShop): number | null {
+  const cart = shop.merchant.carts()[0];
+  return cart ? shop.merchant.totals(cart).totalCents : null;
+}
