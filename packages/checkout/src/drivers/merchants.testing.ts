@@ -1,0 +1,180 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import type { OpenShop, Sandbox } from '@florin/sandbox/sandbox';
+import { expect, it } from 'vitest';
+import { BuyingDesk } from '../buying.testing.ts';
+import type { FlowDriver } from '../driver.ts';
+
+export interface Market {
+  readonly sandbox: () => Sandbox;
+  readonly open: () => Promise<OpenShop>;
+  readonly driver: () => FlowDriver;
+  /** The shop's cart behind a quote. */
+  readonly cartId: (cart: unknown) => string;
+}
+
+export function deskAt(sandbox: Sandbox, shop: OpenShop, driver: FlowDriver): BuyingDesk {
+  return new BuyingDesk({
+    drivers: [driver],
+    origins: [shop.url, sandbox.processor.url],
+    processorOrigins: [sandbox.processor.url],
+  });
+}
+
+/** Values that are in stock, for whatever options the product has. */
+export function optionsInStock(shop: OpenShop, index: number): Record<string, string> {
+  const variant = shop.merchant.products[index]?.variants.find(({ stock }) => stock > 0);
+  const choices = Object.entries(variant?.choices ?? {});
+  return Object.fromEntries(choices.map(([name, value]) => [name.toLowerCase().replace(/\W+/g, '_'), value]));
+}
+
+export function soldBy(sandbox: Sandbox, shop: OpenShop): { orders: number; charges: number } {
+  const { orders, charges } = sandbox.ledger.snapshot({ shop: shop.name });
+  return { orders: orders.length, charges: charges.length };
+}
+
+const NOTHING = { orders: 0, charges: 0 };
+const ONCE = { orders: 1, charges: 1 };
+
+async function enter(market: Market) {
+  const sandbox = market.sandbox();
+  const shop = await market.open();
+  const desk = deskAt(sandbox, shop, market.driver());
+  return { sandbox, shop, desk, sold: () => soldBy(sandbox, shop) };
+}
+
+/** What every merchant does for its customers, whatever it speaks. */
+export function itSells(market: Market): void {
+  it('sells each product once, at exactly its own total', async () => {
+    const { sandbox, shop, desk, sold } = await enter(market);
+    for (const [index, url] of shop.productUrls.entries()) {
+      const charge = await desk.quote(url, { options: { ...optionsInStock(shop, index), quantity: 2 } });
+      const { quote } = charge.quoted;
+      const cart = shop.cart(market.cartId(quote.cart));
+      expect(quote.amount).toBe(cart?.totals.totalCents);
+      expect(cart?.lines[0]?.quantity).toBe(2);
+      expect(await desk.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+      expect(charge.state).toBe('placed');
+      expect(sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents).toBe(quote.amount);
+    }
+    expect(sold()).toEqual({ orders: shop.productUrls.length, charges: shop.productUrls.length });
+    expect(sandbox.ledger.snapshot({ shop: shop.name }).defects).toEqual([]);
+    await desk.close();
+  });
+
+  it.each([
+    [testCards.declined, 'card_declined'],
+    [testCards.insufficientFunds, 'insufficient_balance'],
+  ])('says why card %s was declined', async (number, reason) => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    expect(await desk.confirm(charge, number)).toMatchObject({ kind: 'declined', reason });
+    expect(sold()).toEqual(NOTHING);
+    await desk.close();
+  });
+
+  it('sends the cardholder to 3-D Secure and finds the order afterwards', async () => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    const outcome = await desk.confirm(charge, testCards.challenge);
+    if (outcome.kind !== 'authentication') throw new Error(`got ${outcome.kind}`);
+    expect((await desk.reconcile(charge)).kind).toBe('authentication');
+    await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
+    expect(await desk.reconcile(charge)).toMatchObject({ kind: 'placed' });
+    expect([charge.state, sold()]).toEqual(['placed', ONCE]);
+    await desk.close();
+  });
+
+  it('fails with authentication_required where the cardholder fails the challenge', async () => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    const outcome = await desk.confirm(charge, testCards.challenge);
+    if (outcome.kind !== 'authentication') throw new Error(`got ${outcome.kind}`);
+    await fetch(`${outcome.url}/fail`, { method: 'POST', redirect: 'manual' });
+    expect(await desk.reconcile(charge)).toMatchObject({
+      kind: 'declined',
+      reason: 'authentication_required',
+    });
+    expect(sold()).toEqual(NOTHING);
+    await desk.close();
+  });
+}
+
+/** What must hold when things go wrong between us and a merchant. */
+export function itChargesOnce(market: Market): void {
+  it.each(['timeout_after_charge', 'drop_after_charge', 'error_after_charge'] as const)(
+    '%s: unknown at first, found by looking, never charged twice',
+    async (kind) => {
+      const { sandbox, shop, desk, sold } = await enter(market);
+      const charge = await desk.quote(shop.productUrls[0]!);
+      sandbox.faults.set(shop.name, { kind }, { times: 1 });
+      expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
+      expect(await desk.confirm(charge, testCards.success)).toEqual({ kind: 'lost_race' });
+      expect(await desk.reconcile(charge)).toMatchObject({ kind: 'placed' });
+      expect(sold()).toEqual(ONCE);
+      await desk.close();
+    },
+  );
+
+  it.each(['hang_before_charge', 'error_before_charge'] as const)(
+    '%s: unknown at first, then certainly no order',
+    async (kind) => {
+      const { sandbox, shop, desk, sold } = await enter(market);
+      const charge = await desk.quote(shop.productUrls[0]!);
+      sandbox.faults.set(shop.name, { kind }, { times: 1 });
+      expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
+      expect((await desk.reconcile(charge)).kind).toBe('unknown');
+      expect((await desk.reconcile(charge, 60_000)).kind).toBe('no_order');
+      expect([charge.state, sold()]).toEqual(['abandoned', NOTHING]);
+      await desk.close();
+    },
+  );
+
+  it.each([
+    ['rose between quote and confirm', 'price_change'],
+    ['rises in the moment of the submit', 'price_change_at_charge'],
+  ] as const)('a price that %s is not charged', async (_name, kind) => {
+    const { sandbox, shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    sandbox.faults.set(shop.name, { kind, cents: 100 }, { times: 1 });
+    expect(await desk.confirm(charge, testCards.success)).toMatchObject({
+      kind: 'not_submitted',
+      reason: 'price_rose',
+    });
+    expect([charge.state, sold()]).toEqual(['abandoned', NOTHING]);
+    await desk.close();
+  });
+
+  it('stock that runs out at the charge is said so', async () => {
+    const { sandbox, shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    sandbox.faults.set(shop.name, { kind: 'out_of_stock_at_charge' }, { times: 1 });
+    expect(await desk.confirm(charge, testCards.success)).toMatchObject({
+      kind: 'not_submitted',
+      reason: 'out_of_stock',
+    });
+    expect(sold()).toEqual(NOTHING);
+    await desk.close();
+  });
+
+  it('a worker that dies after arming leaves a charge that is looked up, not repeated', async () => {
+    const { sandbox, shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    sandbox.faults.set(shop.name, { kind: 'timeout_after_charge' }, { times: 1 });
+    const dying = desk.confirm(charge, testCards.success);
+    await expect.poll(() => sold().charges).toBe(1);
+    const other = deskAt(sandbox, shop, market.driver());
+    expect(await other.reconcile(charge)).toMatchObject({ kind: 'placed' });
+    await expect(dying).rejects.toThrow('placed cannot take unknown');
+    expect(sold()).toEqual(ONCE);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  it('two workers that confirm at once submit once', async () => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    const outcomes = await Promise.all([1, 2, 3].map(() => desk.confirm(charge, testCards.success)));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['lost_race', 'lost_race', 'placed']);
+    expect(sold()).toEqual(ONCE);
+    await desk.close();
+  });
+}
