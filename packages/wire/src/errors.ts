@@ -70,6 +70,10 @@ export const errorCatalogue = {
   gift_released: conflict('The gift has been claimed.'),
   gift_reclaimed: conflict('The gift was taken back by its sender.'),
   gift_requires_action: conflict('The gift is not funded yet.'),
+  gift_claim_in_flight: conflict('A claim of this gift is on its way; look at the gift in a moment.'),
+  sponsorship_exhausted: conflict(
+    'The service pays for no more claims today; ask for the transaction again.',
+  ),
   checkout_session_complete: conflict('The session is complete.'),
   checkout_session_canceled: conflict('The session is canceled.'),
   checkout_link_canceled: conflict('The link is canceled.'),

@@ -25,5 +25,5 @@ export const submitTransaction = route({
   body: SubmissionCreate,
   response: Submission,
   idempotent: true,
-  errors: [503],
+  errors: [409, 503],
 });

@@ -1,3 +1,4 @@
+import { ChainUnavailableError } from '@florin/chain/port';
 import { conflictCode, type ErrorBody, type ErrorCode, errorCatalogue } from '@florin/wire/errors';
 
 /** An error that the caller sees. Throw it anywhere below a handler; nothing was changed. */
@@ -64,4 +65,12 @@ export function invalidParameter(
   code: ErrorCode = 'parameter_invalid',
 ): ApiError {
   return new ApiError(code, message, { param });
+}
+
+/** What an exception means to the caller, where it means anything: an unreachable chain is no fault of ours to hide. */
+export function asApiError(error: unknown): unknown {
+  if (!(error instanceof ChainUnavailableError)) return error;
+  return new ApiError('chain_unavailable', 'The chain cannot be reached; nothing was changed. Retry.', {
+    headers: { 'Retry-After': '5' },
+  });
 }

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Sql } from '../storage/database.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, asApiError } from './api-error.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
 import type { ParsedBody } from './body.ts';
 import type { Caller, Merchant } from './caller.ts';
@@ -156,7 +156,9 @@ export class Api {
     const { sql } = this.#parts;
     const { claim } = call;
     const run = async () => {
-      const response = await handler(call);
+      const response = await handler(call).catch((error: unknown) => {
+        throw asApiError(error);
+      });
       if (this.#parts.checkResponses) assertResponse(route, response);
       return response;
     };
