@@ -40,6 +40,8 @@ export interface MerchantSetup {
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly processor: Processor;
+  /** Fixes parts of the terms that the seed would choose. */
+  readonly terms?: Partial<ShopTerms>;
 }
 
 const CARTS_MAX = 100_000;
@@ -61,7 +63,7 @@ export class Merchant {
     this.name = setup.name;
     this.title = setup.title;
     this.products = makeCatalog(setup.random);
-    this.terms = makeTerms(setup.currency, setup.random);
+    this.terms = { ...makeTerms(setup.currency, setup.random), ...setup.terms };
     this.ledger = setup.ledger;
     this.faults = setup.faults;
     this.processor = setup.processor;

@@ -4,6 +4,7 @@ import { Merchant } from './merchant.ts';
 import { Processor } from './processor/processor.ts';
 import { processorRoutes } from './processor/processor-site.ts';
 import { createRandom } from './random.ts';
+import type { HostileTrick } from './shops/hostile.ts';
 import type { Layout } from './shops/layout.ts';
 import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
@@ -38,6 +39,8 @@ export interface ShopOptions {
   readonly port?: number;
   readonly layout?: Partial<Layout>;
   readonly ucp?: Partial<UcpVariant>;
+  /** What a hostile shop tries. Default: chosen by the seed. */
+  readonly trick?: HostileTrick;
 }
 
 export interface OpenShop {
@@ -128,7 +131,9 @@ class Street implements Sandbox {
       ledger: this.ledger,
       faults: this.faults,
       processor: this.#processor,
+      ...(definition.terms ? { terms: definition.terms } : {}),
     });
+    const companion = definition.companion && (await this.#serve(definition.companion(merchant), 0));
     let url = '';
     const routes = definition.routes({
       merchant,
@@ -136,6 +141,8 @@ class Street implements Sandbox {
       origin: () => url,
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
+      trick: options.trick ?? null,
+      companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
     });
     const server = await this.#serve(
       [...testRoutes(merchant), ...withFaults(merchant, routes)],

@@ -31,7 +31,9 @@ export function processorRoutes(processor: Processor): Route[] {
       return sendJson({ token: processor.tokenize(cardOf(credential)) });
     }),
     route('GET', '/elements.js', () => sendScript(elementsScript(processor.origin))),
-    route('GET', '/elements/card', (request) => sendHtml(fieldPage(request.query.get('parts') ?? 'all'))),
+    route('GET', '/elements/card', (request) =>
+      sendHtml(hostedFieldPage(request.query.get('parts') ?? 'all', fieldScript)),
+    ),
     route('GET', '/challenges/:id', ({ params }) => {
       const challenge = processor.challenge(params.id ?? '');
       return challenge ? sendHtml(challengePage(challenge)) : notFound();
@@ -75,7 +77,7 @@ ${
 }
 
 /** A hosted field: the card number never reaches the page around it. */
-function fieldPage(parts: string) {
+export function hostedFieldPage(parts: string, script: string) {
   const wants = (part: string) => parts === 'all' || parts.split(',').includes(part);
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Secure card payment input frame</title></head>
@@ -85,6 +87,6 @@ ${wants('number') ? html`<label>Card number <input name="cardnumber" autocomplet
 ${wants('expiry') ? html`<label>Expiration date <input name="exp-date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY"></label>` : null}
 ${wants('cvc') ? html`<label>Security code <input name="cvc" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC"></label>` : null}
 </form>
-<script>${raw(fieldScript)}</script>
+<script>${raw(script)}</script>
 </body></html>`;
 }

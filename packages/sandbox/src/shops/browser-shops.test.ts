@@ -58,7 +58,7 @@ async function reachCheckout(): Promise<void> {
 }
 
 async function shownTotalCents(): Promise<number> {
-  const text = (await page.locator('[data-total]').textContent()) ?? '';
+  const text = (await page.locator('#summary strong').textContent()) ?? '';
   return Number(text.replaceAll(/[^0-9]/g, ''));
 }
 

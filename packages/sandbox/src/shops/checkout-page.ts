@@ -3,18 +3,20 @@ import { html, type Markup, raw } from '../html.ts';
 import type { Merchant } from '../merchant.ts';
 import { buyerFields, buyerValue, cardFields, field } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
+import type { Extras } from './extras.ts';
 import { formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
 
 /** The whole checkout on one page: who, where, how it ships, the card, the sum, and the button. */
-export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, notice: string | null): Markup {
+export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, extras: Extras = {}): Markup {
+  const notice = cart.lastError?.message ?? null;
   const delayMs = merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0;
   const isHosted = layout.cardEntry !== 'inline';
-  const head = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
+  const elements = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
   return page(
     merchant,
     'Checkout',
-    html`<h1>Checkout</h1>
+    html`<h1>Checkout</h1>${extras.checkout}
 ${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
 <form id="checkout" method="post" action="/checkout/place">
 <section><h2>Contact and delivery</h2>
@@ -23,11 +25,7 @@ ${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter"
 </section>
 <section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>
 ${layout.couponPlace === 'checkout' ? couponBox(layout) : null}
-<section><h2>Payment</h2>${
-      isHosted
-        ? html`<div id="card-element"></div><input type="hidden" name="payment_token" value="">`
-        : cardFields(layout).map((name) => field(layout, name, ''))
-    }</section>
+<section><h2>Payment</h2>${extras.card ?? cardEntry(layout)}</section>
 <section aria-label="Order summary"><h2>Order summary</h2>
 <ul>${cart.lines.map((line) => html`<li>${line.quantity} × ${line.title} ${Object.values(line.variant.choices).join(' / ')}</li>`)}</ul>
 <div id="summary">${summary(merchant, layout, merchant.totals(cart))}</div></section>
@@ -36,8 +34,14 @@ ${layout.hasTerms ? html`<p><label><input type="checkbox" name="terms" value="ac
 </form>
 ${couponForm}
 <script>${raw(checkoutScript(delayMs, layout.cardEntry))}</script>`,
-    head,
+    html`${extras.head}${elements}`,
   );
+}
+
+function cardEntry(layout: Layout): Markup {
+  if (layout.cardEntry === 'inline')
+    return html`${cardFields(layout).map((name) => field(layout, name, ''))}`;
+  return html`<div id="card-element"></div><input type="hidden" name="payment_token" value="">`;
 }
 
 /** The form behind `couponBox`: a form cannot stand inside another. */
@@ -61,7 +65,7 @@ export function summary(merchant: Merchant, layout: Layout, totals: Totals): Mar
     [layout.words.tax, totals.isFinal ? money(totals.taxCents) : later],
   ];
   const totalLabel = totals.isFinal ? layout.words.total : 'Estimated total';
-  const total = html`<strong data-total>${money(totals.totalCents)}</strong>`;
+  const total = html`<strong>${money(totals.totalCents)}</strong>`;
   switch (layout.summary) {
     case 'table':
       return html`<table>${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}

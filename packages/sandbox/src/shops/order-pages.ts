@@ -10,7 +10,7 @@ export function orderPage(merchant: Merchant, layout: Layout, order: Order): Mar
     merchant,
     'Thank you',
     html`<h1>Thank you for your order</h1>
-<p>Order number <strong data-order-number>#${order.number}</strong></p>
+<p>Order number <strong>#${order.number}</strong></p>
 <p>We charged ${formatMoney(order.totalCents, order.currency, layout)} to your card and sent a receipt to ${order.email}.</p>`,
   );
 }

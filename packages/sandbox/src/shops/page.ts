@@ -8,7 +8,7 @@ button[role=radio]{width:2.5rem;height:2.5rem}button[aria-checked=true],button[a
 /** A page that keeps sending requests and keeps changing its total, so that no reader can trust it. */
 const RESTLESS = `setInterval(() => {
   fetch('/ping?' + Math.random());
-  document.querySelectorAll('[data-total]').forEach((node) => {
+  document.querySelectorAll('main strong').forEach((node) => {
     node.textContent = node.textContent.replace(/[0-9]+[.][0-9]{2}/, (Math.random() * 100).toFixed(2));
   });
 }, 60);`;

@@ -1,6 +1,7 @@
 import type { Product, ProductOption } from '../catalog.ts';
 import { html, type Markup, raw } from '../html.ts';
 import type { Merchant } from '../merchant.ts';
+import type { Extras } from './extras.ts';
 import { formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
 import { productScript } from './product-script.ts';
@@ -12,6 +13,7 @@ export function productPage(
   layout: Layout,
   product: Product,
   notice: string | null,
+  extras: Extras = {},
 ): Markup {
   const url = `/products/${product.slug}`;
   const first = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
@@ -35,11 +37,13 @@ ${product.options.map((option) => optionControl(layout, option))}
 <p data-availability role="status"></p>
 <button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button>
 </form>
+${extras.product}
 <aside><h2>You may also like</h2><ul>${merchant.products
       .filter((other) => other !== product)
       .map((other) => html`<li><a href="/products/${other.slug}">${other.title}</a></li>`)}</ul></aside>
 </article>
 <script>${raw(productScript(merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0))}</script>`,
+    extras.head ?? null,
   );
 }
 

@@ -1,74 +1,120 @@
 import type { Currency } from '../ledger.ts';
 import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
+import type { ShopTerms } from '../terms.ts';
 import type { Route } from '../web-server.ts';
 import { acpRoutes } from './acp.ts';
+import { accompliceRoutes, HOSTILE_TRICKS, type HostileTrick, hostileRoutes } from './hostile.ts';
 import { type Layout, makeLayout } from './layout.ts';
+import { medusaFingerprint, medusaRoutes } from './medusa.ts';
+import { shopifyFingerprint, shopifyRoutes } from './shopify.ts';
 import { appRoutes, makeAppVariant } from './single-page-app.ts';
-import { storefrontRoutes } from './storefront.ts';
+import { type Storefront, storefrontRoutes } from './storefront.ts';
 import { makeUcpVariant, ucpRoutes } from './ucp.ts';
 import type { UcpVariant } from './ucp-profile.ts';
+import { wooFingerprint, wooRoutes } from './woocommerce.ts';
 
 /** What is given to a kind of shop when one is opened. */
 export interface ShopSetup {
   readonly merchant: Merchant;
   readonly random: Random;
   readonly origin: () => string;
+  /** The origin of `companion`, for kinds that have one. */
+  readonly companionOrigin: () => string;
   /** Fixes parts of the layout that the seed would choose. */
   readonly layout: Partial<Layout>;
   readonly ucp: Partial<UcpVariant>;
+  readonly trick: HostileTrick | null;
 }
 
 export interface ShopKindDefinition {
   readonly title: string;
   readonly currency: Currency;
+  readonly terms?: Partial<ShopTerms>;
   readonly routes: (setup: ShopSetup) => Route[];
+  /** A second site that belongs to the shop but has an origin of its own. */
+  readonly companion?: (merchant: Merchant) => Route[];
 }
 
-/** A kind whose pages are the classic storefront with some traits fixed. */
-function classic(
-  title: string,
-  currency: Currency,
-  traits: (random: Random) => Partial<Layout>,
-): ShopKindDefinition {
-  return {
-    title,
-    currency,
-    routes: ({ merchant, random, origin, layout }) =>
-      storefrontRoutes({ merchant, origin, layout: makeLayout(random, { ...traits(random), ...layout }) }),
-  };
+function storefront(setup: ShopSetup, traits: Partial<Layout> = {}): Storefront {
+  const { merchant, random, origin, layout } = setup;
+  return { merchant, origin, layout: makeLayout(random, { ...traits, ...layout }) };
 }
 
-export const shopKinds = {
-  'one-page': classic('Harbor Supply', 'usd', () => ({})),
+const definitions = {
+  'one-page': {
+    title: 'Harbor Supply',
+    currency: 'usd',
+    routes: (setup) => storefrontRoutes(storefront(setup)),
+  },
   'single-page-app': {
     title: 'Lumen Living',
     currency: 'sgd',
-    routes: ({ merchant, random, origin, layout }) =>
-      appRoutes({ merchant, origin, layout: makeLayout(random, layout) }, makeAppVariant(random)),
+    routes: (setup) => appRoutes(storefront(setup), makeAppVariant(setup.random)),
   },
-  swatches: classic('Tinto Studio', 'usd', (random) => ({
-    optionControl: random.pick(['swatches', 'buttons']),
-  })),
-  'hosted-fields': classic('Quill & Co', 'usd', (random) => ({
-    cardEntry: random.pick(['hosted', 'hosted-split']),
-  })),
+  swatches: {
+    title: 'Tinto Studio',
+    currency: 'usd',
+    routes: (setup) =>
+      storefrontRoutes(storefront(setup, { optionControl: setup.random.pick(['swatches', 'buttons']) })),
+  },
+  'hosted-fields': {
+    title: 'Quill & Co',
+    currency: 'usd',
+    routes: (setup) =>
+      storefrontRoutes(storefront(setup, { cardEntry: setup.random.pick(['hosted', 'hosted-split']) })),
+  },
   ucp: {
     title: 'Fern Market',
     currency: 'usd',
-    routes: ({ merchant, random, origin, layout, ucp }) =>
-      ucpRoutes(
-        { merchant, origin, layout: makeLayout(random, { structuredData: 'json-ld', ...layout }) },
-        { ...makeUcpVariant(random), ...ucp },
-      ),
+    routes: (setup) =>
+      ucpRoutes(storefront(setup, { structuredData: 'json-ld' }), {
+        ...makeUcpVariant(setup.random),
+        ...setup.ucp,
+      }),
   },
   acp: {
     title: 'Anvil Goods',
     currency: 'usd',
-    routes: ({ merchant, random, origin, layout }) =>
-      acpRoutes({ merchant, origin, layout: makeLayout(random, { structuredData: 'json-ld', ...layout }) }),
+    routes: (setup) => acpRoutes(storefront(setup, { structuredData: 'json-ld' })),
+  },
+  woocommerce: {
+    title: 'Wool & Thread',
+    currency: 'sgd',
+    routes: (setup) =>
+      wooRoutes({ ...storefront(setup), extras: () => ({ head: wooFingerprint(setup.origin()) }) }),
+  },
+  shopify: {
+    title: 'Shelf Life',
+    currency: 'usd',
+    // The public endpoints know neither tax nor fees, so a shop that adds some could not be quoted by them.
+    terms: { taxBasisPoints: {}, handlingFeeCents: 0 },
+    routes: (setup) =>
+      shopifyRoutes({ ...storefront(setup), extras: () => ({ head: shopifyFingerprint(setup.merchant) }) }),
+  },
+  medusa: {
+    title: 'Medley House',
+    currency: 'usd',
+    terms: { handlingFeeCents: 0 },
+    routes: (setup) =>
+      medusaRoutes({
+        ...storefront(setup),
+        extras: () => ({ head: medusaFingerprint(setup.merchant, setup.origin()) }),
+      }),
+  },
+  hostile: {
+    title: 'Mirage Bazaar',
+    currency: 'usd',
+    routes: (setup) =>
+      hostileRoutes(
+        storefront(setup),
+        setup.trick ?? setup.random.pick(HOSTILE_TRICKS),
+        setup.companionOrigin,
+      ),
+    companion: accompliceRoutes,
   },
 } as const satisfies Record<string, ShopKindDefinition>;
 
-export type ShopKind = keyof typeof shopKinds;
-export const SHOP_KINDS = Object.keys(shopKinds) as ShopKind[];
+export type ShopKind = keyof typeof definitions;
+export const shopKinds: Readonly<Record<ShopKind, ShopKindDefinition>> = definitions;
+export const SHOP_KINDS = Object.keys(definitions) as ShopKind[];

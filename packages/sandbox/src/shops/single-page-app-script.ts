@@ -55,7 +55,7 @@ export const appScript = `(() => {
     for (const [label, value] of rows) list.append(node('dt', {}, label), node('dd', {}, value));
     list.append(
       node('dt', {}, totals.isFinal ? words.total : 'Estimated total'),
-      node('dd', {}, node('strong', { 'data-total': true }, format(totals.total))),
+      node('dd', {}, node('strong', {}, format(totals.total))),
     );
     return node('section', { 'aria-label': 'Order summary' }, node('h2', {}, 'Summary'), list);
   }
@@ -162,7 +162,7 @@ export const appScript = `(() => {
   function showOrder(order) {
     show(
       node('h1', {}, 'Thank you for your order'),
-      node('p', {}, 'Order number ', node('strong', { 'data-order-number': true }, '#' + order.number)),
+      node('p', {}, 'Order number ', node('strong', {}, '#' + order.number)),
       node('p', {}, 'Total paid: ' + format(order.total)),
     );
   }

@@ -15,6 +15,7 @@ import {
 import { accountPage, cartPage, homePage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
+import type { Extras } from './extras.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 import { brokenPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
 import { productPage } from './product-page.ts';
@@ -24,6 +25,8 @@ export interface Storefront {
   readonly merchant: Merchant;
   readonly layout: Layout;
   readonly origin: () => string;
+  /** Markup that makes this shop recognisable, or dangerous. */
+  readonly extras?: () => Extras;
 }
 
 /** A classic server-rendered shop: product, cart, (account,) one-page checkout, order. */
@@ -32,13 +35,14 @@ export function storefrontRoutes(shop: Storefront): Route[] {
 }
 
 /** The pages from the home page to the cart. */
-export function browsingRoutes({ merchant, layout }: Storefront): Route[] {
+export function browsingRoutes(shop: Storefront): Route[] {
+  const { merchant, layout } = shop;
   return [
     route('GET', '/', () => sendHtml(homePage(merchant))),
     route('GET', '/products/:slug', ({ params, query }) => {
       const product = merchant.product(params.slug ?? '');
       const notice = query.has('sold_out') ? 'Sorry, this combination is sold out.' : choiceNotice(query);
-      return product ? sendHtml(productPage(merchant, layout, product, notice)) : notFound();
+      return product ? sendHtml(productPage(merchant, layout, product, notice, shop.extras?.())) : notFound();
     }),
     route('POST', '/cart/add', (request) => addToCart(merchant, layout, request)),
     route('GET', '/cart', (request) => sendHtml(cartPage(merchant, layout, currentCart(merchant, request)))),
@@ -141,14 +145,14 @@ function addToCart(merchant: Merchant, layout: Layout, request: WebRequest): Web
   return redirect(layout.afterAdd === 'cart' ? '/cart' : checkout, sessionCookie(merchant, cart));
 }
 
-function showCheckout({ merchant, layout }: Storefront, request: WebRequest): WebReply {
+function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequest): WebReply {
   const cart = currentCart(merchant, request);
   if (!cart || cart.lines.length === 0) return redirect('/cart');
   const [order] = merchant.ordersOf(cart);
   if (order) return redirect(orderPath(order));
   if (!cart.buyer.country) merchant.setBuyer(cart, { country: homeCountry(merchant) });
   if (layout.preselectsShipping) cart.shippingId ??= merchant.terms.shipping[0].id;
-  return sendHtml(checkoutPage(merchant, layout, cart, cart.lastError?.message ?? null));
+  return sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
 }
 
 function homeCountry(merchant: Merchant): string {
