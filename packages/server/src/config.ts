@@ -1,9 +1,12 @@
 import type { BucketLimits } from './http/token-bucket.ts';
 
+export type Role = 'all' | 'api' | 'worker';
 export type SettlementCommitment = 'confirmed' | 'finalized';
 
 /** Everything that can be set from outside, parsed once at the start. */
 export interface Config {
+  /** What this process does: answer requests, follow the chain, or both. */
+  readonly role: Role;
   readonly host: string;
   readonly port: number;
   /** True when PORT was not given: the next free port is as good. */
@@ -58,6 +61,7 @@ export function readConfig(environment: Environment): Config {
       .filter(Boolean) ?? [];
   const wallets = list('ALLOWED_WALLETS');
   return {
+    role: oneOf('FLORIN_ROLE', text('FLORIN_ROLE') ?? 'all', ['all', 'api', 'worker']),
     host: text('HOST') ?? '127.0.0.1',
     port: integer('PORT', 4242),
     portIsDefault: text('PORT') === null,

@@ -1,4 +1,5 @@
 import type { EmbeddedChain } from '@florin/chain/embedded/chain';
+import type { ChainPort } from '@florin/chain/port';
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { ensureAccount } from './accounts/store.ts';
@@ -7,7 +8,8 @@ import { hashSecret } from './api-keys/secret.ts';
 import { findBySecretHash } from './api-keys/store.ts';
 import type { Home } from './home.ts';
 import { homeKeypair } from './keypair.ts';
-import type { Database, Sql } from './storage/database.ts';
+import type { Services } from './services.ts';
+import type { Sql } from './storage/database.ts';
 
 /** What scripts need to use the demo account; written to `$FLORIN_HOME/demo.json`. */
 export interface Demo {
@@ -25,20 +27,15 @@ const LAMPORTS = 100_000_000_000n;
 const USDC_BASE_UNITS = 10_000_000_000n;
 
 /** A merchant to try everything with. The same account and key on every start. */
-export async function ensureDemo(
-  home: Home,
-  sql: Database,
-  baseUrl: string,
-  rpcUrl: string,
-  chain: EmbeddedChain,
-): Promise<Demo> {
+export async function ensureDemo(home: Home, services: Services, chain: EmbeddedChain): Promise<Demo> {
+  const { sql, urls } = services;
   const wallet = await homeKeypair(home, WALLET_FILE);
+  await fundIfNew(services.chain, chain, wallet.address);
   const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
   const known = home.readJson<Demo>(FILE);
-  if (known === null) await fund(chain, wallet.address);
   const demo: Demo = {
-    base_url: baseUrl,
-    rpc_url: rpcUrl,
+    base_url: urls.base,
+    rpc_url: chain.rpcUrl,
     api_key: await workingKey(sql, account.id, known?.api_key),
     account_id: account.id,
     wallet_keypair: home.file(WALLET_FILE),
@@ -47,12 +44,15 @@ export async function ensureDemo(
   return demo;
 }
 
+/** Play money for a wallet that the embedded chain has never seen. */
+export async function fundIfNew(port: ChainPort, chain: EmbeddedChain, wallet: Address): Promise<void> {
+  const accounts = await port.accounts([wallet], { commitment: 'confirmed' });
+  if (accounts.get(wallet)?.exists) return;
+  await chain.airdrop(wallet, LAMPORTS);
+  await chain.faucet(wallet, USDC_BASE_UNITS);
+}
+
 async function workingKey(sql: Sql, accountId: Id<'account'>, known: string | undefined): Promise<string> {
   const isAlive = known !== undefined && (await findBySecretHash(sql, hashSecret(known))) !== null;
   return isAlive ? known : (await makeApiKey(sql, accountId, 'Demo key')).secret;
-}
-
-async function fund(chain: EmbeddedChain, wallet: Address): Promise<void> {
-  await chain.airdrop(wallet, LAMPORTS);
-  await chain.faucet(wallet, USDC_BASE_UNITS);
 }

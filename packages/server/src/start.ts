@@ -3,7 +3,7 @@ import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/bi
 import { pino } from 'pino';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { ensureDemo } from './demo.ts';
+import { ensureDemo, fundIfNew } from './demo.ts';
 import { Home } from './home.ts';
 import { createLogger } from './http/log.ts';
 import { homeKeypair } from './keypair.ts';
@@ -23,6 +23,8 @@ const shutdown = new Shutdown(log);
 
 try {
   const port = await freePort(config.host, config.port, config.portIsDefault);
+  const sponsor = await homeKeypair(home, 'sponsor.json');
+  const feeWallet = await homeKeypair(home, 'fee-wallet.json');
   const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
   const services = await compose({
     config,
@@ -30,17 +32,18 @@ try {
     databaseUrl,
     rpcUrls: [chain.rpcUrl],
     programId: EMBEDDED_PROGRAM_ID,
-    feeWallet: (await homeKeypair(home, 'fee-wallet.json')).address,
-    sponsor: await homeKeypair(home, 'sponsor.json'),
+    feeWallet: feeWallet.address,
+    sponsor,
     secret: home.secret('secret.key'),
     log,
   });
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
+  await fundIfNew(services.chain, chain, sponsor.address);
+  const demo = await ensureDemo(home, services, chain);
   const server = await startServer(services, port);
   shutdown.add('server', () => server.stop());
   const worker = startSettlement(services, followersOf(services));
   shutdown.add('settlement', () => worker.stop());
-  const demo = await ensureDemo(home, services.sql, services.urls.base, chain.rpcUrl, chain);
   process.stdout.write(welcome(services.urls, demo));
 } catch (error) {
   process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -60,7 +63,5 @@ async function startChain() {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
   const chain = await startEmbeddedChain({ directory: home.file('chain'), programs: [program] });
   shutdown.add('chain', () => chain.stop());
-  const sponsor = await homeKeypair(home, 'sponsor.json');
-  if (home.readJson('demo.json') === null) await chain.airdrop(sponsor.address, 100_000_000_000n);
   return chain;
 }

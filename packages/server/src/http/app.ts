@@ -9,9 +9,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { newId } from '../ids.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, asApiError } from './api-error.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
+import { drainOnClose } from './drain.ts';
 import { internalError } from './idempotency.ts';
+import { redact } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -35,6 +37,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     clientErrorHandler(_error, socket) {
       if (socket.writable) socket.end(malformedRequest());
     },
@@ -51,12 +54,13 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => identify(request, reply));
   options.metrics.watch(app);
+  drainOnClose(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         operation: (request.routeOptions.config as { operation?: string }).operation,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: redact(request.url.split('?', 1)[0]!),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -66,7 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addBodyParsers(app);
   addMethodCheck(app);
   app.setErrorHandler((error, request, reply) => {
-    const known = toApiError(error as FastifyError);
+    const known = toApiError(asApiError(error) as FastifyError);
     if (known.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error }, 'unexpected failure');
     return sendError(reply, known, options.docsUrl);

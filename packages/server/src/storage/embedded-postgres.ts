@@ -9,8 +9,8 @@ import {
 } from './cluster-place.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
-import { isRunning } from './process-identity.ts';
+import { adoptPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { seemsRunning } from './process-identity.ts';
 import { withProcessLock } from './process-lock.ts';
 import { dropLease, hasUsers, takeLease } from './server-leases.ts';
 
@@ -110,7 +110,7 @@ async function ensureRunning(
   place: ClusterPlace,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
-  const found = await findPostmaster(place.data);
+  const found = await adoptPostmaster(place.data);
   if (found) return { postmaster: found, adopted: true };
   const binaries = findPostgresBinaries(place.account);
   passwordOf(place);
@@ -129,9 +129,7 @@ async function ensureRunning(
 
 async function leave(place: ClusterPlace, lease: string): Promise<void> {
   dropLease(lease);
-  if (hasUsers(place.users)) return;
-  const postmaster = await findPostmaster(place.data);
-  if (postmaster) await stopPostmaster(postmaster);
+  if (!hasUsers(place.users)) await stopPostmaster(place.data);
 }
 
 /** Looks at the server now and then and starts it again when it is gone. Returns a way to end the watch. */
@@ -157,7 +155,7 @@ function keepRunning(
     }
   };
   const timer = setInterval(() => {
-    if (!isBusy && !isRunning(current.identity)) restarting = look();
+    if (!isBusy && !seemsRunning(current.identity)) restarting = look();
   }, WATCH_MS).unref();
   return async () => {
     clearInterval(timer);

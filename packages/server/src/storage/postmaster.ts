@@ -21,7 +21,7 @@ const POLL_MS = 15;
 /** Recovery after a crash replays the log since the last checkpoint; a slow disk may need minutes. */
 const READY_MS_MAX = 300_000;
 const ANSWER_MS_MAX = 5_000;
-const FAST_SHUTDOWN_MS_MAX = 30_000;
+const SHUTDOWN_MS_MAX = 30_000;
 const LAUNCH_ATTEMPTS_MAX = 8;
 const PASSING_FAILURE =
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/;
@@ -49,17 +49,25 @@ interface PidFile {
 }
 
 /** The server that runs on this data already, once it is ready; undefined when none does. */
-export async function findPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
+export async function adoptPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
   const deadline_ms = Date.now() + READY_MS_MAX;
   while (Date.now() < deadline_ms) {
     const file = readPidFile(dataDirectory);
-    if (!file || !isPostmasterOf(file.pid, dataDirectory)) return undefined;
-    const identity = identifyProcess(file.pid);
-    const isReady = file.status === 'ready' && (await answers(file.port));
-    if (identity && isReady) return { identity, port: file.port };
+    const identity = file && identifyPostmaster(file, dataDirectory);
+    if (!identity) return undefined;
+    // Somebody asked it to stop, and it waits for its clients; it takes no new ones.
+    if (file.status === 'stopping') await stopProcess(identity);
+    if (file.status === 'ready' && (await answers(file.port))) return { identity, port: file.port };
     await sleep(POLL_MS);
   }
   throw new EmbeddedPostgresError(`The PostgreSQL on ${dataDirectory} did not become ready`);
+}
+
+/** Ends the server on this data, if any: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(dataDirectory: string): Promise<void> {
+  const file = readPidFile(dataDirectory);
+  const identity = file && identifyPostmaster(file, dataDirectory);
+  if (identity) await stopProcess(identity);
 }
 
 /**
@@ -82,13 +90,12 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Ends the server: open transactions are rolled back, everything committed is on disk. */
-export async function stopPostmaster({ identity }: Postmaster): Promise<void> {
+async function stopProcess(identity: ProcessIdentity): Promise<void> {
   const pid = Number.parseInt(identity, 10);
-  signal(pid, 'SIGINT');
-  if (await isGoneWithin(identity, FAST_SHUTDOWN_MS_MAX)) return;
-  signal(pid, 'SIGQUIT');
-  if (await isGoneWithin(identity, FAST_SHUTDOWN_MS_MAX)) return;
+  for (const request of ['SIGINT', 'SIGQUIT'] as const) {
+    signal(pid, request);
+    if (await isGoneWithin(identity, SHUTDOWN_MS_MAX)) return;
+  }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
@@ -173,14 +180,18 @@ function readPidFile(dataDirectory: string): PidFile | undefined {
 /** PostgreSQL clears up after a dead pid by itself, but takes any living process with that pid for a server. */
 function removeForeignPidFile(dataDirectory: string): void {
   const file = readPidFile(dataDirectory);
-  if (!file || isPostmasterOf(file.pid, dataDirectory)) return;
+  if (!file || identifyPostmaster(file, dataDirectory)) return;
   if (identifyProcess(file.pid)) rmSync(join(dataDirectory, 'postmaster.pid'), { force: true });
 }
 
-function isPostmasterOf(pid: number, dataDirectory: string): boolean {
-  if (!identifyProcess(pid)) return false;
+/** The process that the file names, if it is a server on this data and not a stranger who got the pid later. */
+function identifyPostmaster({ pid }: PidFile, dataDirectory: string): ProcessIdentity | undefined {
+  const identity = identifyProcess(pid);
+  if (!identity) return undefined;
   const data = realpathSync(dataDirectory);
-  return process.platform === 'linux' ? workingDirectoryOf(pid) === data : commandOf(pid).includes(data);
+  const isOurs =
+    process.platform === 'linux' ? workingDirectoryOf(pid) === data : commandOf(pid).includes(data);
+  return isOurs ? identity : undefined;
 }
 
 function workingDirectoryOf(pid: number): string | undefined {

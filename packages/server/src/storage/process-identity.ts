@@ -24,6 +24,17 @@ export function isRunning(identity: string): boolean {
   return pid > 0 && identifyProcess(pid) === identity;
 }
 
+/** `isRunning` for those who ask often: where asking costs a process, a pid that is taken is good enough. */
+export function seemsRunning(identity: ProcessIdentity): boolean {
+  if (process.platform === 'linux') return isRunning(identity);
+  try {
+    process.kill(Number.parseInt(identity, 10), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // there, but not ours to signal
+  }
+}
+
 function startTimeOnLinux(pid: number): string | undefined {
   const stat = readIfPresent(`/proc/${pid}/stat`);
   if (!stat) return undefined;

@@ -34,7 +34,7 @@ export function startChild(program: string, args: string[], options: ForkOptions
   return fork(program, args, { execArgv: ['--enable-source-maps'], ...options });
 }
 
-/** The next message of a child; fails when the child ends instead. */
+/** The next message of a child; fails when the child ends instead. What comes while nobody waits is not kept. */
 export async function messageOf<T>(child: ChildProcess): Promise<T> {
   const stop = new AbortController();
   const ended = once(child, 'exit', { signal: stop.signal }).then(([code, signal]) => {

@@ -1,0 +1,61 @@
+import { compose, configuredSponsor, optionalAddress } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLogger } from './http/log.ts';
+import { freePort } from './port.ts';
+import { startServer } from './server.ts';
+import { followersOf } from './settlement/followers.ts';
+import { startSettlement } from './settlement/worker.ts';
+import { Shutdown } from './shutdown.ts';
+
+/**
+ * One process of a production installation, configured by the environment (docs/production.md). `FLORIN_ROLE` is `api`,
+ * `worker` or `all`; run as many of each as needed.
+ */
+const config = readConfig(process.env);
+const log = createLogger(config.logLevel);
+const shutdown = new Shutdown(log);
+
+try {
+  const port = await freePort(config.host, config.port, false);
+  const services = await compose({
+    config,
+    port,
+    databaseUrl: required('DATABASE_URL', config.databaseUrl),
+    rpcUrls: rpcUrls(config),
+    programId: required('FLORIN_PROGRAM_ID', optionalAddress('FLORIN_PROGRAM_ID', config.programId)),
+    feeWallet: optionalAddress('FEE_WALLET', config.feeWallet),
+    sponsor: await configuredSponsor(config),
+    secret: secretKey(config),
+    log,
+  });
+  shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
+  if (config.role !== 'worker') {
+    const server = await startServer(services, port);
+    shutdown.add('server', () => server.stop());
+  }
+  if (config.role !== 'api') {
+    const worker = startSettlement(services, followersOf(services));
+    shutdown.add('settlement', () => worker.stop());
+  }
+  log.info({ role: config.role, base_url: services.urls.base }, 'ready');
+} catch (error) {
+  log.fatal({ err: error }, 'the start failed');
+  process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
+  await shutdown.run(1);
+}
+
+function required<T>(name: string, value: T | null): T {
+  if (value !== null) return value;
+  throw new Error(`${name} must be set (docs/production.md lists every variable).`);
+}
+
+function rpcUrls({ rpcUrls: urls }: Config): readonly string[] {
+  if (urls.length > 0) return urls;
+  throw new Error('SOLANA_RPC_URL must be set (several urls are separated by commas).');
+}
+
+function secretKey({ secretKey: text }: Config): Buffer {
+  const key = Buffer.from(required('FLORIN_SECRET_KEY', text), 'base64');
+  if (key.length === 32) return key;
+  throw new Error('FLORIN_SECRET_KEY must be 32 bytes in base64: openssl rand -base64 32');
+}

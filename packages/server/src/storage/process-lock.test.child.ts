@@ -1,0 +1,17 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withProcessLock } from './process-lock.ts';
+
+/** Adds one to a number in a file again and again, in a way that loses counts unless it is alone. Reports every one. */
+const [lock = '', file = '', times = '0'] = process.argv.slice(2);
+for (let count = 0; count < Number(times); count++) {
+  await withProcessLock(lock, async () => {
+    const before = Number(readFileSync(file, 'utf8'));
+    await sleep(1);
+    // Whole or not at all: a kill between truncating and writing would lose the count, and not for lack of a lock.
+    writeFileSync(`${file}.${process.pid}`, String(before + 1));
+    process.send?.(before + 1);
+    renameSync(`${file}.${process.pid}`, file);
+  });
+}
+process.disconnect?.();
