@@ -33,7 +33,7 @@ const linkCode = (...instructions: Buffer[]) => link(writeObject([code(...instru
 describe('what it links', () => {
   it('deploys and runs: calls across sections, constants and pointers among constants', async () => {
     const program = link(linkedSections()).program;
-    const vm = await EscrowVm.start(program);
+    const vm = await EscrowVm.start({ binary: program });
     const payer = await vm.createWallet();
     const outcome = await vm.send([{ programAddress: vm.programId }], [payer]);
     expect(outcome).toEqual({ ok: false, instruction: 0, error: 'Custom(4711)' });

@@ -36,6 +36,13 @@ export type Outcome =
   /** Which instruction failed (none: the transaction itself), and how: by the name of our error or the runtime's. */
   | { readonly ok: false; readonly instruction: number | null; readonly error: string };
 
+export interface EscrowVmOptions {
+  /** Another build of the program than the committed one. */
+  readonly binary?: Uint8Array | undefined;
+  /** Where keys come from; random unless a test must be repeatable. */
+  readonly createSigner?: () => Promise<KeyPairSigner>;
+}
+
 /**
  * The committed program in a fresh virtual machine with every feature on, deployed through the upgradeable loader
  * as on a cluster. What tests and benchmarks of the program stand on.
@@ -50,27 +57,34 @@ export class EscrowVm {
   readonly programId: Address;
   /** Pays what no test is about: deployment, mints, token accounts. */
   readonly #operator: KeyPairSigner;
+  readonly #createSigner: () => Promise<KeyPairSigner>;
 
-  private constructor(svm: LiteSVM, programId: Address, operator: KeyPairSigner) {
+  private constructor(
+    svm: LiteSVM,
+    programId: Address,
+    operator: KeyPairSigner,
+    createSigner: () => Promise<KeyPairSigner>,
+  ) {
     this.svm = svm;
     this.programId = programId;
     this.#operator = operator;
+    this.#createSigner = createSigner;
   }
 
-  /** With the committed program, or another build of it. */
-  static async start(binary?: Uint8Array): Promise<EscrowVm> {
+  static async start(options: EscrowVmOptions = {}): Promise<EscrowVm> {
+    const createSigner = options.createSigner ?? generateKeyPairSigner;
     const svm = new LiteSVM()
       .withFeatureSet(FeatureSet.allEnabled())
       .withBuiltins()
       .withSysvars()
       .withDefaultPrograms()
       .withTransactionHistory(0n);
-    const operator = await generateKeyPairSigner();
-    const program = await generateKeyPairSigner();
+    const operator = await createSigner();
+    const program = await createSigner();
     svm.airdrop(operator.address, lamports(1000n * SOL));
-    const vm = new EscrowVm(svm, program.address, operator);
+    const vm = new EscrowVm(svm, program.address, operator, createSigner);
     for (const step of await deployProgram({
-      binary: binary ?? (await readProgramBinary()),
+      binary: options.binary ?? (await readProgramBinary()),
       payer: operator,
       program,
       rentLamports: (dataBytes) => svm.minimumBalanceForRentExemption(dataBytes),
@@ -82,14 +96,19 @@ export class EscrowVm {
     return vm;
   }
 
+  /** A new key without an account. */
+  createSigner(): Promise<KeyPairSigner> {
+    return this.#createSigner();
+  }
+
   async createWallet(): Promise<KeyPairSigner> {
-    const wallet = await generateKeyPairSigner();
+    const wallet = await this.#createSigner();
     this.svm.airdrop(wallet.address, lamports(10n * SOL));
     return wallet;
   }
 
   async createMint(freezeAuthority?: Address): Promise<Address> {
-    const mint = await generateKeyPairSigner();
+    const mint = await this.#createSigner();
     const outcome = await this.send(
       [
         getCreateAccountInstruction({

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import { baseUnits } from '@florin/wire/money';
 import {
   type AccountMeta,
   AccountRole,
   type Address,
   address,
-  getAddressDecoder,
-  getAddressEncoder,
-  isOffCurveAddress,
   type KeyPairSigner,
   lamports,
 } from '@solana/kit';
@@ -22,7 +18,8 @@ import {
 } from '@solana-program/token';
 import { Rent } from 'litesvm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Vault, type VaultTerms, vaultAddress } from './address.ts';
+import { vaultAddress } from './address.ts';
+import { addressAtBump, vaultBelow } from './bump.ts';
 import { GIFT_AMOUNT, SCENE_BALANCE, type Scene, setScene } from './escrow-scene.ts';
 import { EscrowVm } from './escrow-vm.ts';
 import {
@@ -149,7 +146,7 @@ describe('fund', () => {
   });
 
   it('makes no second vault for the same gift at a lower bump', async () => {
-    const lower = lowerVault();
+    const lower = vaultBelow(scene.terms, scene.vault);
     const elsewhere = withBump(withAccount(scene.fund, VAULT, lower.address), lower.bump);
     await refused([elsewhere], 'non_canonical_bump', untouched);
   });
@@ -407,7 +404,7 @@ describe('release', () => {
   });
 
   it('is refused at the bump of another address', async () => {
-    const lower = lowerVault();
+    const lower = vaultBelow(scene.terms, scene.vault);
     const release = withBump(scene.release, lower.bump);
     await refused([release], 'PrivilegeEscalation', funded);
   });
@@ -659,25 +656,6 @@ function forceLamports(at: Address, amount: bigint) {
     programAddress: SYSTEM_PROGRAM_ADDRESS,
     space: 0n,
   });
-}
-
-/** The next vault address below the canonical one. */
-function lowerVault(): Vault {
-  for (let bump = scene.vault.bump - 1; bump >= 0; bump--) {
-    const lower = addressAtBump(scene.terms, bump);
-    if (lower) return { address: lower, bump };
-  }
-  throw new Error('no address below the canonical one');
-}
-
-/** Derives by hand, since the library offers the canonical bump only; null where the hash lies on the curve. */
-function addressAtBump({ programId, mint, sender, releaseKey }: VaultTerms, bump: number): Address | null {
-  const hash = createHash('sha256').update('gift');
-  for (const part of [mint, sender, releaseKey])
-    hash.update(Uint8Array.from(getAddressEncoder().encode(part)));
-  hash.update(Uint8Array.of(bump)).update(Uint8Array.from(getAddressEncoder().encode(programId)));
-  const derived = getAddressDecoder().decode(hash.update('ProgramDerivedAddress').digest());
-  return isOffCurveAddress(derived) ? derived : null;
 }
 
 /** Half of all gifts have their vault below bump 255. */

@@ -1,8 +1,9 @@
 import { baseUnits } from '@florin/wire/money';
-import { type Address, address, generateKeyPairSigner, lamports } from '@solana/kit';
+import { type Address, address, lamports } from '@solana/kit';
 import { getCreateAccountInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getInitializeAccount3Instruction, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { type Vault, type VaultTerms, vaultAddress } from '../address.ts';
+import { vaultBelow } from '../bump.ts';
 import type { EscrowVm } from '../escrow-vm.ts';
 
 const WALLETS = 5;
@@ -14,6 +15,8 @@ const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
 export interface Gift {
   readonly terms: VaultTerms;
   readonly vault: Vault;
+  /** Where a second vault of the same gift would be. */
+  readonly lowerVault: Vault;
 }
 
 /** Everyone and everything that a random instruction may name. */
@@ -68,7 +71,8 @@ async function possibleGifts(
   for (const sender of wallets) {
     for (const releaseKey of wallets) {
       const terms = { programId, mint, sender, releaseKey };
-      gifts.push({ terms, vault: await vaultAddress(terms) });
+      const vault = await vaultAddress(terms);
+      gifts.push({ terms, vault, lowerVault: vaultBelow(terms, vault) });
     }
   }
   return gifts;
@@ -76,7 +80,7 @@ async function possibleGifts(
 
 async function createSelfOwned(vm: EscrowVm, mint: Address): Promise<Address> {
   const payer = await vm.createWallet();
-  const account = await generateKeyPairSigner();
+  const account = await vm.createSigner();
   const space = getTokenSize();
   const rent = lamports(vm.svm.minimumBalanceForRentExemption(BigInt(space)));
   const create = getCreateAccountInstruction({

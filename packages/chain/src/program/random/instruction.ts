@@ -1,5 +1,6 @@
 import { baseUnits } from '@florin/wire/money';
 import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
+import { VAULT, withAccount, withBump } from '../instruction-mutation.ts';
 import {
   fundInstruction,
   type GiftInstruction,
@@ -109,6 +110,13 @@ const changeData: Mutation = (random, _, instruction) => {
   return { ...instruction, data: instruction.data.with(position, byte) };
 };
 
+/** The second vault of the same gift, at the next lower bump. */
+const lowerVault: Mutation = (_, cast, instruction) => {
+  const gift = cast.gifts.get(instruction.accounts[VAULT]?.address as Address);
+  if (!gift || instruction.data.length < 2) return instruction;
+  return withBump(withAccount(instruction, VAULT, gift.lowerVault.address), gift.lowerVault.bump);
+};
+
 const resizeData: Mutation = (random, _, instruction) => {
   const resized = new Uint8Array(random.below(18));
   resized.set(instruction.data.subarray(0, resized.length));
@@ -126,6 +134,7 @@ const mutations: readonly Mutation[] = [
   dropAccount,
   changeData,
   resizeData,
+  lowerVault,
 ];
 
 function changeAccount(

@@ -4,6 +4,11 @@ import { runRandomInstructions } from './run.ts';
 
 const instructionCount = 2_000;
 
+it('repeats exactly what a seed says', async () => {
+  const run = { seed: 7, instructionCount: 100 };
+  expect(await runRandomInstructions(run)).toEqual(await runRandomInstructions(run));
+});
+
 it('conserves money and pays only the rightful under random instructions', async () => {
   const seed = randomInt(2 ** 32);
   const tally = await runRandomInstructions({ seed, instructionCount });

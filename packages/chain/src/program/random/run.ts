@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
   type Address,
   appendTransactionMessageInstruction,
   compileTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
+  type KeyPairSigner,
   lamports,
   pipe,
   setTransactionMessageFeePayer,
@@ -18,6 +21,13 @@ import { Seeded } from './seeded.ts';
 
 const STRAY_LAMPORTS = lamports(1_000_000n);
 
+export interface RandomRun {
+  readonly seed: number;
+  readonly instructionCount: number;
+  /** Another build of the program than the committed one. */
+  readonly binary?: Uint8Array;
+}
+
 export type Tally = Record<Movement | 'refused', number>;
 
 /**
@@ -26,8 +36,8 @@ export type Tally = Record<Movement | 'refused', number>;
  * @example
  * const tally = await runRandomInstructions({ seed: 7, instructionCount: 10_000 });
  */
-export async function runRandomInstructions(run: { seed: number; instructionCount: number }): Promise<Tally> {
-  const vm = await EscrowVm.start();
+export async function runRandomInstructions(run: RandomRun): Promise<Tally> {
+  const vm = await EscrowVm.start({ binary: run.binary, createSigner: seededSigners(run.seed) });
   const cast = await assembleCast(vm);
   const feePayer = (await vm.createWallet()).address;
   // Whoever the message names as a signer has signed: what counts here is what the program makes of it.
@@ -46,6 +56,15 @@ export async function runRandomInstructions(run: { seed: number; instructionCoun
     }
   }
   return tally;
+}
+
+/** The same seed gives the same keys, and so the same addresses and bumps. */
+function seededSigners(seed: number): () => Promise<KeyPairSigner> {
+  let created = 0;
+  return () => {
+    const privateKey = createHash('sha256').update(`${seed} ${created++}`).digest();
+    return createKeyPairSignerFromPrivateKeyBytes(privateKey);
+  };
 }
 
 function execute(vm: EscrowVm, cast: Cast, feePayer: Address, instruction: GiftInstruction) {
