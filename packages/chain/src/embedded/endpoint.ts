@@ -122,15 +122,15 @@ export class Endpoint {
     };
     const subscriptions = new Subscriptions(node, clock, (method, subscription, result) => {
       const notification = { jsonrpc: '2.0', method, params: { subscription, result } };
-      const afterDisk = node.ledger.durable().then(() => this.#notify(method, () => send(notification)));
+      const faults = this.faults.strike([method]);
+      const afterDisk = node.ledger.durable().then(() => this.#notify(faults, () => send(notification)));
       afterDisk.catch(() => socket.close(1011, 'the chain could not write to disk'));
     });
     socket.on('message', (text) => answerSubscription(subscriptions, parsePayload(text.toString()), send));
     socket.on('close', () => subscriptions.close());
   }
 
-  async #notify(method: string, send: () => void): Promise<void> {
-    const faults = this.faults.strike([method]);
+  async #notify(faults: readonly Fault[], send: () => void): Promise<void> {
     if (faults.some(({ kind }) => kind === 'drop' || kind === 'drop_answer')) return;
     for (const fault of faults) {
       if (fault.kind === 'delay') await sleep(fault.delayMs);

@@ -6,7 +6,8 @@ export class ReorderGate {
   pass(count: number, waitMs: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      if (this.#waiting.length >= count) return this.release();
+      // The newest caller must be waiting too before anyone is let go.
+      if (this.#waiting.length >= count) return queueMicrotask(() => this.release());
       this.#timer ??= setTimeout(() => this.release(), waitMs);
     });
   }
