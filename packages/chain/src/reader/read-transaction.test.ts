@@ -103,6 +103,28 @@ it('instructions of another program at the same shape are no gift events', async
   expect(facts.transfers).toHaveLength(1);
 });
 
+it('a transaction of version 1 is read like any other', async () => {
+  const payer = await chain.wallet(DOLLAR * 1_000n, 5n * DOLLAR);
+  const { built, reference } = await payment(payer.address, 3n * DOLLAR);
+  const { landed } = await chain.mustLand(built, payer);
+  const parsed = parseWireTransaction(built.transactionBase64);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  const { blockhash, instructions } = parsed.value;
+  const message = pipe(
+    createTransactionMessage({ version: 1 }),
+    (empty) => setTransactionMessageFeePayer(payer.address, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, paid),
+    (timed) => appendTransactionMessageInstructions(instructions, timed),
+  );
+  const transactionBase64 = getBase64EncodedWireTransaction(compileTransaction(message));
+  const facts = readTransaction(
+    { ...landed, transactionBase64, innerInstructions: [] },
+    { giftProgram: await key() },
+  );
+  expect(facts.feePayer).toBe(payer.address);
+  expect(facts.transfers).toMatchObject([{ amount: 3n * DOLLAR, riders: [reference] }]);
+});
+
 interface Table {
   readonly address: Address;
   readonly addresses: Address[];

@@ -37,6 +37,10 @@ export class EndpointPool {
     this.#limits = limits;
   }
 
+  get size(): number {
+    return this.#endpoints.length;
+  }
+
   /** One answer from the best node that gives one. */
   async read<T>(ask: Ask<T>, signal?: AbortSignal): Promise<T> {
     return (await this.readFrom(ask, signal)).value;
@@ -95,7 +99,7 @@ export class EndpointPool {
     }
   }
 
-  /** Asks every node that is not backing off; nodes that fail are simply absent from the result. */
+  /** Asks every node that is not backing off and tells how each attempt ended. */
   async askAll<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Attempt<T>[]> {
     return Promise.all(this.#ready().map((endpoint) => this.#attempt(endpoint, ask, signal)));
   }

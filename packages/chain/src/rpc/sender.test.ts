@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => chain.stop());
 
-async function payment(amount: bigint): Promise<SendableTransaction> {
+async function payment(amount: bigint, source = port): Promise<SendableTransaction> {
   const built = await buildPayment(
     {
       mint: USDC_MINT_ADDRESS,
@@ -46,7 +46,7 @@ async function payment(amount: bigint): Promise<SendableTransaction> {
       transfers: [{ recipient: merchant.address, amount: baseUnits(amount), createsTokenAccount: true }],
       references: [],
     },
-    { lifetime: await port.latestBlockhash(), microLamportsPerComputeUnit: 0n },
+    { lifetime: await source.latestBlockhash(), microLamportsPerComputeUnit: 0n },
   );
   return { ...built, transactionBase64: await signedBy(built.transactionBase64, payer) };
 }
@@ -117,6 +117,18 @@ describe('sending', () => {
       outcome: 'rejected',
       error: { InstructionError: [2, { Custom: 1 }] },
     });
+  });
+
+  it('is not rejected because a node that lags does not know the payer’s money yet', async () => {
+    chain.faults.lag(20);
+    const fresh = createChainPort({ endpoints: [secondNode.rpcUrl], clock });
+    await chain.faucet(payer.address, 100n * DOLLAR);
+    slots.advanceSlots(2);
+    const transaction = await payment(150n * DOLLAR, fresh);
+    expect(await port.submit(transaction.transactionBase64)).toMatchObject({ outcome: 'submitted' });
+    expect(first.count('sendTransaction')).toBeGreaterThan(0);
+    const outcome = await whileTimePasses(port.send(transaction));
+    expect(outcome.outcome).toBe('confirmed');
   });
 
   it('is rejected when a signature is wrong', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../port.ts';
 import type { BlockhashCache } from './blockhash-cache.ts';
 import type { Clock } from './clock.ts';
-import type { SolanaRpc } from './endpoint.ts';
+import type { Ask, SolanaRpc } from './endpoint.ts';
 import type { EndpointPool } from './endpoint-pool.ts';
 import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
 import { hasReached, type LandedStatus, landedStatuses, readStatuses } from './statuses.ts';
@@ -70,20 +70,24 @@ export class Sender {
     return this.#watch(transaction, signature, options);
   }
 
-  /** The first node to form an opinion decides: simulation needs no quorum, and landing is what the watch proves. */
+  /** A node that lags refuses what others would take, so a refusal counts only when no node disagrees. */
   async #preflight(
     transactionBase64: Base64EncodedWireTransaction,
     signature: Signature,
     signal: AbortSignal | undefined,
   ): Promise<SubmitOutcome> {
+    const ask: Ask<Signature> = (rpc, bounded) => sendOnce(rpc, transactionBase64, false, bounded);
     try {
-      await this.#pool.read((rpc, bounded) => sendOnce(rpc, transactionBase64, false, bounded), signal);
+      await this.#pool.read(ask, signal);
       return { outcome: 'submitted', signature };
     } catch (error) {
-      if (error instanceof ChainUnavailableError)
+      if (error instanceof ChainUnavailableError) {
         return { outcome: 'unknown', signature, reason: error.message };
+      }
       if (signal?.aborted) return { outcome: 'unknown', signature, reason: 'gave up waiting' };
       if (!(error instanceof JsonRpcError)) throw error;
+      const attempts = this.#pool.size > 1 ? await this.#pool.askAll(ask, signal) : [];
+      if (attempts.some((attempt) => 'answer' in attempt)) return { outcome: 'submitted', signature };
       return this.#verdictOf(error, signature);
     }
   }
