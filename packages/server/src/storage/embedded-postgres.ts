@@ -139,15 +139,20 @@ function keepRunning(
   restart: () => Promise<{ postmaster: Postmaster }>,
 ): () => Promise<void> {
   let current = first;
-  let restarting: Promise<void> = Promise.resolve();
   let isBusy = false;
-  const look = async () => {
+  let restarting = Promise.resolve();
+  let said = '';
+  const sayOnce = (message: string) => {
+    if (message !== said) say(message);
+    said = message;
+  };
+  const revive = async () => {
     isBusy = true;
     try {
       current = (await restart()).postmaster;
-      say(`PostgreSQL had stopped and was started again on port ${current.port}.`);
+      sayOnce(`PostgreSQL had stopped and runs again (process ${current.identity}, port ${current.port}).`);
     } catch (error) {
-      say(
+      sayOnce(
         `PostgreSQL has stopped and does not start again: ${error instanceof Error ? error.message : error}`,
       );
     } finally {
@@ -155,7 +160,7 @@ function keepRunning(
     }
   };
   const timer = setInterval(() => {
-    if (!isBusy && !seemsRunning(current.identity)) restarting = look();
+    if (!isBusy && !seemsRunning(current.identity)) restarting = revive();
   }, WATCH_MS).unref();
   return async () => {
     clearInterval(timer);
