@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-export type Currency = 'usd' | 'sgd';
+/** `eur` stands for every currency that the product does not support. */
+export type Currency = 'usd' | 'sgd' | 'eur';
 
 /** Money that moved. */
 export interface Charge {

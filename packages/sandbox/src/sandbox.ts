@@ -1,24 +1,17 @@
-import { type Fault, Faults, parseFault } from './faults.ts';
-import { Ledger } from './ledger.ts';
+import { controlRoutes } from './control-api.ts';
+import { Faults } from './faults.ts';
+import { type Currency, Ledger } from './ledger.ts';
 import { Merchant } from './merchant.ts';
 import { Processor } from './processor/processor.ts';
 import { processorRoutes } from './processor/processor-site.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { HostileTrick } from './shops/hostile.ts';
 import type { Layout } from './shops/layout.ts';
 import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
 import type { UcpVariant } from './shops/ucp-profile.ts';
 import { type CartReport, presentCart, testRoutes } from './test-api.ts';
-import {
-  jsonBody,
-  notFound,
-  type Route,
-  route,
-  sendJson,
-  startWebServer,
-  type WebServer,
-} from './web-server.ts';
+import { type Route, startWebServer, type WebServer } from './web-server.ts';
 
 export interface SandboxOptions {
   /** Chooses products, prices and layouts; the same seed gives the same shops. Default 1. */
@@ -37,6 +30,7 @@ export interface ShopOptions {
   readonly name?: string;
   readonly seed?: number;
   readonly port?: number;
+  readonly currency?: Currency;
   readonly layout?: Partial<Layout>;
   readonly ucp?: Partial<UcpVariant>;
   /** What a hostile shop tries. Default: chosen by the seed. */
@@ -56,7 +50,10 @@ export interface OpenShop {
 
 export interface Sandbox {
   readonly url: string;
+  /** The shops that were opened at the start, by kind. */
   readonly shops: Readonly<Record<ShopKind, OpenShop>>;
+  /** These and every shop that was opened since. */
+  readonly all: readonly OpenShop[];
   readonly processor: { readonly url: string };
   readonly ledger: Ledger;
   readonly faults: Faults;
@@ -77,7 +74,13 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const street = new Street(options);
-  await street.open();
+  try {
+    await street.open();
+  } catch (error) {
+    // A port was taken: what did open must not outlive the failure.
+    await street.stop();
+    throw error;
+  }
   return street;
 }
 
@@ -87,7 +90,8 @@ class Street implements Sandbox {
   readonly shops = {} as Record<ShopKind, OpenShop>;
   readonly #options: SandboxOptions;
   readonly #servers: WebServer[] = [];
-  readonly #all = new Map<string, OpenShop>();
+  readonly #names = new Set<string>();
+  readonly #opened: OpenShop[] = [];
   readonly #processor: Processor;
   #processorUrl = '';
   #url = '';
@@ -105,9 +109,13 @@ class Street implements Sandbox {
     return { url: this.#processorUrl };
   }
 
+  get all(): readonly OpenShop[] {
+    return this.#opened;
+  }
+
   async open(): Promise<void> {
     const { basePort = 0, kinds = SHOP_KINDS } = this.#options;
-    const control = await this.#serve(this.#controlRoutes(), basePort);
+    const control = await this.#serve(controlRoutes(this), basePort);
     this.#url = `http://127.0.0.1:${control.port}`;
     const processor = await this.#serve(processorRoutes(this.#processor), basePort && basePort + 1);
     this.#processorUrl = `http://127.0.0.1:${processor.port}`;
@@ -118,31 +126,20 @@ class Street implements Sandbox {
   }
 
   async openShop(options: ShopOptions): Promise<OpenShop> {
-    const { kind, seed = this.#options.seed ?? 1 } = options;
-    const name = options.name ?? this.#freeName(kind);
-    if (this.#all.has(name)) throw new Error(`a shop called ${name} is already open`);
+    const { kind } = options;
+    const random = createRandom(`${kind}:${options.seed ?? this.#options.seed ?? 1}`);
+    const merchant = this.#hireMerchant(options, random);
     const definition = shopKinds[kind];
-    const random = createRandom(`${kind}:${seed}`);
-    const merchant = new Merchant({
-      name,
-      title: definition.title,
-      currency: definition.currency,
-      random,
-      ledger: this.ledger,
-      faults: this.faults,
-      processor: this.#processor,
-      ...(definition.terms ? { terms: definition.terms } : {}),
-    });
     const companion = definition.companion && (await this.#serve(definition.companion(merchant), 0));
     let url = '';
     const routes = definition.routes({
       merchant,
       random,
       origin: () => url,
+      companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
       trick: options.trick ?? null,
-      companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
     });
     const server = await this.#serve(
       [...testRoutes(merchant), ...withFaults(merchant, routes)],
@@ -150,7 +147,7 @@ class Street implements Sandbox {
     );
     url = `http://localhost:${server.port}`;
     const shop = presentShop(kind, merchant, url);
-    this.#all.set(name, shop);
+    this.#opened.push(shop);
     return shop;
   }
 
@@ -158,10 +155,26 @@ class Street implements Sandbox {
     await Promise.all(this.#servers.splice(0).map((server) => server.stop()));
   }
 
+  #hireMerchant({ kind, name = this.#freeName(kind), currency }: ShopOptions, random: Random): Merchant {
+    if (this.#names.has(name)) throw new Error(`a shop called ${name} is already open`);
+    this.#names.add(name);
+    const definition = shopKinds[kind];
+    return new Merchant({
+      name,
+      title: definition.title,
+      currency: currency ?? definition.currency,
+      random,
+      ledger: this.ledger,
+      faults: this.faults,
+      processor: this.#processor,
+      ...(definition.terms ? { terms: definition.terms } : {}),
+    });
+  }
+
   #freeName(kind: ShopKind): string {
-    if (!this.#all.has(kind)) return kind;
+    if (!this.#names.has(kind)) return kind;
     let count = 2;
-    while (this.#all.has(`${kind}-${count}`)) count++;
+    while (this.#names.has(`${kind}-${count}`)) count++;
     return `${kind}-${count}`;
   }
 
@@ -169,51 +182,6 @@ class Street implements Sandbox {
     const server = await startWebServer(routes, this.#options.host ?? '127.0.0.1', port);
     this.#servers.push(server);
     return server;
-  }
-
-  /** The same ledger, faults and shops for tests that live in another process. */
-  #controlRoutes(): Route[] {
-    return [
-      route('GET', '/_sandbox/shops', () =>
-        sendJson({
-          processor: this.#processorUrl,
-          shops: [...this.#all.values()].map(({ name, kind, url, productUrls }) => ({
-            name,
-            kind,
-            url,
-            productUrls,
-          })),
-        }),
-      ),
-      route('POST', '/_sandbox/shops', async (request) => {
-        const { kind, seed, name } = jsonBody(request) ?? {};
-        if (!SHOP_KINDS.some((known) => known === kind)) return sendJson({ error: 'unknown kind' }, 400);
-        const opened = await this.openShop({
-          kind: kind as ShopKind,
-          ...(typeof seed === 'number' ? { seed } : {}),
-          ...(typeof name === 'string' ? { name } : {}),
-        });
-        return sendJson({ name: opened.name, url: opened.url, productUrls: opened.productUrls }, 201);
-      }),
-      route('GET', '/_sandbox/ledger', ({ query }) => {
-        const shop = query.get('shop');
-        const cart = query.get('cart');
-        return sendJson(this.ledger.snapshot({ ...(shop ? { shop } : {}), ...(cart ? { cart } : {}) }));
-      }),
-      route('POST', '/_sandbox/faults/:shop', (request) => {
-        const body = jsonBody(request);
-        const fault: Fault | null = body && parseFault(body);
-        const shop = request.params.shop ?? '';
-        if (!fault || !this.#all.has(shop)) return sendJson({ error: 'unknown fault or shop' }, 400);
-        this.faults.set(shop, fault, typeof body?.times === 'number' ? { times: body.times } : {});
-        return sendJson({ faults: this.faults.list(shop) });
-      }),
-      route('DELETE', '/_sandbox/faults/:shop', ({ params }) => {
-        if (!this.#all.has(params.shop ?? '')) return notFound();
-        this.faults.clear(params.shop);
-        return sendJson({ faults: [] });
-      }),
-    ];
   }
 }
 

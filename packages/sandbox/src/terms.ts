@@ -32,7 +32,11 @@ const US_TAX: Readonly<Record<string, number>> = {
   'US-WA': 1_025,
   US: 500,
 };
-const SINGAPORE_TAX: Readonly<Record<string, number>> = { SG: 900 };
+const TAX: Readonly<Record<Currency, Readonly<Record<string, number>>>> = {
+  usd: US_TAX,
+  sgd: { SG: 900 },
+  eur: {},
+};
 
 export function makeTerms(currency: Currency, random: Random): ShopTerms {
   const standardCents = random.pick([390, 499, 595, 750]);
@@ -58,7 +62,7 @@ export function makeTerms(currency: Currency, random: Random): ShopTerms {
   return {
     currency,
     shipping: [first ?? standard, ...others],
-    taxBasisPoints: currency === 'usd' ? US_TAX : SINGAPORE_TAX,
+    taxBasisPoints: TAX[currency],
     shippingIsTaxed: random.chance(0.5),
     handlingFeeCents: random.pick([0, 0, 0, 125]),
     freeShippingFromCents: random.pick([null, null, 15_000]),

@@ -202,7 +202,7 @@ function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
     const [name, ...value] = pair.trim().split('=');
-    if (name) cookies.set(name, decodeURIComponent(value.join('=')));
+    if (name) cookies.set(name, value.join('='));
   }
   return cookies;
 }

@@ -48,3 +48,12 @@ export function homePage(merchant: Merchant): Markup {
     )}</ul>`,
   );
 }
+
+/** A page with nothing to buy. */
+export function termsPage(merchant: Merchant): Markup {
+  return page(
+    merchant,
+    'Terms',
+    html`<h1>Terms and conditions</h1><p>Goods are imaginary and are never delivered.</p>`,
+  );
+}

@@ -135,6 +135,8 @@ export function formName(layout: Layout, field: FieldName): string {
   return layout.naming === 'snake' ? snake : `order[${snake}]`;
 }
 
+const SYMBOLS: Readonly<Record<Currency, string>> = { usd: '$', sgd: 'S$', eur: '€' };
+
 /** An amount as this shop writes it: `$54.20`, `US$54.20`, `SGD 54.20`. */
 export function formatMoney(cents: number, currency: Currency, layout: Pick<Layout, 'money'>): string {
   const amount = (Math.abs(cents) / 100).toLocaleString('en-US', {
@@ -143,5 +145,5 @@ export function formatMoney(cents: number, currency: Currency, layout: Pick<Layo
   });
   const sign = cents < 0 ? '-' : '';
   if (layout.money === 'code') return `${sign}${currency.toUpperCase()} ${amount}`;
-  return `${sign}${currency === 'usd' ? '$' : 'S$'}${amount}`;
+  return `${sign}${SYMBOLS[currency]}${amount}`;
 }

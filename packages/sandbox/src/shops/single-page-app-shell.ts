@@ -29,7 +29,7 @@ export function appShell(
     names: Object.fromEntries(
       [...buyerFields(layout), ...cardFields(layout)].map((name) => [formName(layout, name), name]),
     ),
-    homeCountry: merchant.terms.currency === 'usd' ? 'US' : 'SG',
+    homeCountry: merchant.terms.currency === 'sgd' ? 'SG' : 'US',
   };
   return page(
     merchant,

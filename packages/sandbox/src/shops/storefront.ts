@@ -12,7 +12,7 @@ import {
   type WebReply,
   type WebRequest,
 } from '../web-server.ts';
-import { accountPage, cartPage, homePage } from './cart-page.ts';
+import { accountPage, cartPage, homePage, termsPage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
@@ -56,6 +56,7 @@ export function browsingRoutes(shop: Storefront): Route[] {
       if (cart) merchant.subscribe(cart);
       return redirect('/');
     }),
+    route('GET', '/terms', () => sendHtml(termsPage(merchant))),
     route('GET', '/ping', () => ({ kind: 'send', status: 204, headers: {}, body: '' })),
   ];
 }
@@ -156,7 +157,7 @@ function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequ
 }
 
 function homeCountry(merchant: Merchant): string {
-  return merchant.terms.currency === 'usd' ? 'US' : 'SG';
+  return merchant.terms.currency === 'sgd' ? 'SG' : 'US';
 }
 
 function readForm({ merchant, layout }: Storefront, cart: Cart, form: URLSearchParams): void {
