@@ -87,7 +87,7 @@ export class Api {
     const call = this.#parse(route, request, reply, caller);
     try {
       const body = await this.#act(route, handler, options, call);
-      return answer(request, reply, body);
+      return answer(route, request, reply, body);
     } catch (error) {
       if (error instanceof Replay) return this.#replay(options, call.caller, error, reply);
       throw error;
@@ -247,9 +247,10 @@ function assertNoBody(parsed: ParsedBody | null | undefined): void {
   );
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+/** Single objects carry a validator, since integrators poll them; a list rarely stays the same. */
+function answer(route: Route, request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   reply.type('application/json');
-  if (request.method !== 'GET') return reply.send(body);
+  if (route.method !== 'GET' || route.name.endsWith('.list')) return reply.send(body);
   const etag = etagOf(body);
   reply.header('ETag', etag);
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);

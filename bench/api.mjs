@@ -1,0 +1,114 @@
+// Authenticated read, idempotent create and list, beside a bare node:http server that runs the same SQL on the same
+// durable PostgreSQL, in turns. Revocation is strict in the measured server (docs/decisions/0002-strict-revocation.md).
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureAccount } from '../packages/server/dist/accounts/store.js';
+import { makeApiKey } from '../packages/server/dist/api-keys/routes.js';
+import { freePort } from '../packages/server/dist/port.js';
+import { openDatabase } from '../packages/server/dist/storage/database.js';
+import { startEmbeddedPostgres } from '../packages/server/dist/storage/embedded-postgres.js';
+import { migrate } from '../packages/server/dist/storage/migrate.js';
+import { load } from './api/load.mjs';
+
+const CONNECTIONS = 32;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ROUND_MS = Number(process.env.BENCH_ROUND_MS ?? 3_000);
+const TARGETS = { create: 0.7, read: 0.8, list: 0.8 };
+const RESIDENT_MB_MAX = 150;
+
+const home = mkdtempSync(join(tmpdir(), 'florin-bench-'));
+const postgres = await startEmbeddedPostgres({ directory: home });
+await migrate(postgres.url);
+const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 2 });
+const account = await ensureAccount(sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
+const { secret } = await makeApiKey(sql, account.id, 'Bench');
+
+const florin = await start('../packages/server/dist/serve.js', {
+  DATABASE_URL: postgres.url,
+  SOLANA_RPC_URL: 'http://127.0.0.1:1',
+  FLORIN_PROGRAM_ID: '11111111111111111111111111111111',
+  FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  FLORIN_ROLE: 'api',
+  RATE_LIMIT_KEY_PER_SECOND: '1000000',
+  RATE_LIMIT_KEY_BURST: '1000000',
+});
+const bare = await start('./api/bare-server.mjs', { DATABASE_URL: postgres.url, ACCOUNT_ID: account.id });
+
+let count = 0;
+const headers = { authorization: `Bearer ${secret}` };
+const create = () => ({
+  method: 'POST',
+  path: '/v1/products',
+  headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-${count++}` },
+  body: '{"name":"Darjeeling tea"}',
+});
+await load(florin.origin, CONNECTIONS, 1_000, create);
+const [{ id }] = await sql`SELECT id FROM products LIMIT 1`;
+const operations = {
+  create,
+  read: () => ({ method: 'GET', path: `/v1/products/${id}`, headers }),
+  list: () => ({ method: 'GET', path: '/v1/products', headers }),
+};
+
+const rows = [];
+for (const [name, makeRequest] of Object.entries(operations)) {
+  const rounds = { florin: [], bare: [] };
+  for (const warmUp of [florin, bare]) await load(warmUp.origin, CONNECTIONS, 500, makeRequest);
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.florin.push(await load(florin.origin, CONNECTIONS, ROUND_MS, makeRequest));
+    rounds.bare.push(await load(bare.origin, CONNECTIONS, ROUND_MS, makeRequest));
+  }
+  const share = median(rounds.florin.map((round, index) => round.perSecond / rounds.bare[index].perSecond));
+  rows.push({
+    operation: name,
+    'florin req/s': Math.round(median(rounds.florin.map((round) => round.perSecond))),
+    'bare req/s': Math.round(median(rounds.bare.map((round) => round.perSecond))),
+    share: `${Math.round(share * 100)}%`,
+    wanted: `${TARGETS[name] * 100}%`,
+    'florin p99 ms': round1(median(rounds.florin.map((round) => round.p99Ms))),
+    'bare p99 ms': round1(median(rounds.bare.map((round) => round.p99Ms))),
+    met: share >= TARGETS[name],
+  });
+}
+console.table(rows);
+const residentMb = Math.round(
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${florin.pid}/status`, 'utf8'))?.[1]) / 1024,
+);
+console.log(`server process: ${residentMb} MB resident (wanted: at most ${RESIDENT_MB_MAX})`);
+
+florin.kill();
+bare.kill();
+await sql.end();
+await postgres.stop();
+rmSync(home, { recursive: true, force: true });
+
+async function start(main, environment) {
+  const port = await freePort('127.0.0.1', 0, false);
+  const child = spawn(process.execPath, [fileURLToPath(new URL(main, import.meta.url))], {
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries++) {
+    const isUp = await fetch(`${origin}/v1/products`, {
+      headers: { authorization: `Bearer ${secret}` },
+    }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { origin, pid: child.pid, kill: () => child.kill('SIGKILL') };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${main} did not start`);
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function round1(value) {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,63 @@
+// The limit that the API is measured against: bare node:http and the driver, with the same SQL and nothing else. It
+// checks no credential, no parameter and no limit, and serves one account.
+import { createServer } from 'node:http';
+import { insertOnce } from '../../packages/server/dist/http/idempotency.js';
+import { listed, pageOf } from '../../packages/server/dist/http/page.js';
+import { createdOf, newId } from '../../packages/server/dist/ids.js';
+import { presentProduct } from '../../packages/server/dist/products/present.js';
+import { findProduct } from '../../packages/server/dist/products/store.js';
+import { openDatabase } from '../../packages/server/dist/storage/database.js';
+
+const { DATABASE_URL, ACCOUNT_ID, PORT } = process.env;
+const sql = openDatabase(DATABASE_URL, { applicationName: 'bare', maxConnections: 8 });
+
+async function create(body, key) {
+  const id = newId('product');
+  const created = createdOf(id);
+  const row = {
+    account_id: ACCOUNT_ID,
+    id,
+    active: true,
+    name: body.name,
+    description: null,
+    images: [],
+    type: 'service',
+    unit_label: null,
+    url: null,
+    default_price: null,
+    amount: 0,
+    metadata: {},
+    created,
+    updated: created,
+  };
+  const answer = presentProduct(row);
+  const claim = { scope: ACCOUNT_ID, route: 'POST /v1/products', key, requestHash: 'same' };
+  await insertOnce(sql, claim, { products: [row] }, answer);
+  return answer;
+}
+
+async function list() {
+  const { rows, hasMore } = await pageOf(sql, 'product', 'products', ACCOUNT_ID, {});
+  return listed('/v1/products', rows.map(presentProduct), hasMore);
+}
+
+async function answer(request, body) {
+  if (request.method === 'POST') return create(JSON.parse(body), request.headers['idempotency-key']);
+  if (request.url === '/v1/products') return list();
+  return presentProduct(await findProduct(sql, ACCOUNT_ID, request.url.slice('/v1/products/'.length)));
+}
+
+createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', async () => {
+    const text = JSON.stringify(await answer(request, body));
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
+    response.end(text);
+  });
+}).listen(Number(PORT), '127.0.0.1');
