@@ -1,0 +1,189 @@
+import type { Buyer, DriveContext, FlowDriver, QuoteOutcome } from '../../driver.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { centsOfMajor } from '../../money-text.ts';
+import { namePartsOf } from '../../options/buyer.ts';
+import { currencyOf } from '../../quote-gate.ts';
+import { type CatalogProduct, withShipping } from '../catalog-product.ts';
+import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
+import { at, listAt, numberAt, textAt } from '../json-reading.ts';
+import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+
+const FINGERPRINT = /medusa/i;
+
+interface Api {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly regionId: string;
+}
+
+/**
+ * Medusa shops: products and carts by their Store API, payment on their pages.
+ * @example createMedusaDriver({ pages: browserDriver })
+ */
+export function createMedusaDriver(options: { readonly pages: FlowDriver }): FlowDriver {
+  return createPlatformDriver(MEDUSA, options.pages);
+}
+
+const MEDUSA: Platform = {
+  name: 'medusa',
+
+  async recognise(url, page, context) {
+    const handle = /\/products\/([^/?#]+)/.exec(url.pathname)?.[1];
+    const key = /\bpk_[A-Za-z0-9_]{8,}/.exec(page.text)?.[0];
+    if (handle === undefined || key === undefined || !FINGERPRINT.test(page.text)) return null;
+    const baseUrl = backendIn(page.text) ?? new URL(page.url).origin;
+    const region = await call({ baseUrl, key }, context, 'GET', '/store/regions');
+    const regionId = textAt(region.body, 'regions', 0, 'id');
+    if (!isSuccess(region) || regionId === null) return null;
+    const fields =
+      '*variants.options,*variants.options.option,+variants.inventory_quantity,*variants.calculated_price';
+    const query = new URLSearchParams({ handle, region_id: regionId, fields });
+    const reply = await call({ baseUrl, key }, context, 'GET', `/store/products?${query}`);
+    const found = listAt(reply.body, 'products');
+    const currency = textAt(region.body, 'regions', 0, 'currency_code');
+    const product = found.length === 1 ? readProduct(found[0]!, currency) : null;
+    return product === null ? null : { product, api: { baseUrl, key, regionId } satisfies Api };
+  },
+
+  async quote(known, variant, choice, context) {
+    const api = known.api as unknown as Api;
+    const send = (path: string, body: JsonObject) => call(api, context, 'POST', path, body);
+    const created = await send('/store/carts', { region_id: api.regionId });
+    const id = textAt(created.body, 'cart', 'id');
+    if (!isSuccess(created) || id === null) return refusal(created);
+    const item = { variant_id: variant.id, quantity: choice.quantity };
+    const added = await send(`/store/carts/${id}/line-items`, item);
+    if (!isSuccess(added)) return refusal(added);
+    const updated = await send(`/store/carts/${id}`, buyerOf(choice.buyer));
+    if (!isSuccess(updated)) return refusal(updated);
+    const options = await call(
+      api,
+      context,
+      'GET',
+      `/store/shipping-options?cart_id=${encodeURIComponent(id)}`,
+    );
+    const methods = shippingIn(options.body);
+    const wanted = methods.find(({ title }) => title === choice.options.shipping) ?? methods[0];
+    const cart =
+      wanted === undefined
+        ? updated
+        : await send(`/store/carts/${id}/shipping-methods`, { option_id: wanted.id });
+    return isSuccess(cart) ? toQuote(known, id, cart.body, methods) : refusal(cart);
+  },
+};
+
+function call(
+  { baseUrl, key }: Pick<Api, 'baseUrl' | 'key'>,
+  context: DriveContext,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: JsonObject,
+): Promise<JsonReply> {
+  return sendJson(context, method, `${baseUrl}${path}`, body, { 'x-publishable-api-key': key });
+}
+
+function backendIn(html: string): string | null {
+  const found = /MEDUSA_BACKEND_URL"?\s*[:=]\s*"([^"]+)"/.exec(html)?.[1]?.replaceAll('\\/', '/');
+  return found !== undefined && URL.canParse(found) ? found.replace(/\/$/, '') : null;
+}
+
+function readProduct(body: Json, currency: string | null): CatalogProduct | null {
+  const title = textAt(body, 'title');
+  const options = listAt(body, 'options').flatMap((option) => {
+    const name = textAt(option, 'title');
+    const values = listAt(option, 'values').flatMap((value) => textAt(value, 'value') ?? []);
+    return name === null ? [] : [{ id: textAt(option, 'id'), name, values: [...new Set(values)] }];
+  });
+  const nameOf = (choice: Json) =>
+    textAt(choice, 'option', 'title') ?? options.find(({ id }) => id === textAt(choice, 'option_id'))?.name;
+  const variants = listAt(body, 'variants').flatMap((variant) => {
+    const id = textAt(variant, 'id');
+    const choices = listAt(variant, 'options').flatMap((choice) => {
+      const [name, value] = [nameOf(choice), textAt(choice, 'value')];
+      return name === undefined || value === null ? [] : [[name, value] as const];
+    });
+    return id === null ? [] : [{ id, available: isInStock(variant), choices: Object.fromEntries(choices) }];
+  });
+  if (title === null || variants.length === 0) return null;
+  return { title, currency, options: options.map(({ name, values }) => ({ name, values })), variants };
+}
+
+function isInStock(variant: Json): boolean {
+  if (at(variant, 'manage_inventory') === false || at(variant, 'allow_backorder') === true) return true;
+  return (numberAt(variant, 'inventory_quantity') ?? 1) > 0;
+}
+
+function buyerOf(buyer: Buyer): JsonObject {
+  const { first, last } = namePartsOf(buyer.name ?? '');
+  const address = buyer.shipping;
+  return {
+    ...(buyer.email !== null && { email: buyer.email }),
+    ...(address !== null && {
+      shipping_address: {
+        first_name: first,
+        last_name: last,
+        address_1: address.line1,
+        address_2: address.line2 ?? '',
+        city: address.city,
+        province: address.state ?? '',
+        postal_code: address.postalCode,
+        country_code: address.country.toLowerCase(),
+        ...(buyer.phone !== null && { phone: buyer.phone }),
+      },
+    }),
+  };
+}
+
+interface Method {
+  readonly id: string;
+  readonly title: string;
+  readonly amount: number;
+}
+
+function shippingIn(body: Json): readonly Method[] {
+  return listAt(body, 'shipping_options')
+    .flatMap((option) => {
+      const [id, title] = [textAt(option, 'id'), textAt(option, 'name')];
+      const amount = centsOfMajor(numberAt(option, 'amount'));
+      return id === null || title === null || amount === null ? [] : [{ id, title, amount }];
+    })
+    .sort((left, right) => left.amount - right.amount);
+}
+
+function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly Method[]): QuoteOutcome {
+  const currency = currencyOf(textAt(body, 'cart', 'currency_code'));
+  if (currency === null)
+    return { kind: 'failed', reason: 'unsupported_checkout', detail: 'the cart is in another currency' };
+  const line = (name: string) => centsOfMajor(numberAt(body, 'cart', name) ?? 0);
+  const [amount, items, shipping, tax, discount] = [
+    'total',
+    'item_subtotal',
+    'shipping_subtotal',
+    'tax_total',
+    'discount_total',
+  ].map(line);
+  if (amount == null || items == null || shipping == null || tax == null || discount == null) {
+    return {
+      kind: 'failed',
+      reason: 'merchant_error',
+      detail: 'an amount of the cart is not in whole cents',
+    };
+  }
+  const quote = {
+    amount,
+    currency,
+    breakdown: { subtotal: items, ...(discount > 0 && { discount: -discount }), shipping, tax },
+    // Which frame takes the card shows only on the page; approving the merchant itself covers the stricter case.
+    cardEntry: { origin: known.flow.origin, needsCvc: true },
+    cart: { id },
+  };
+  return methods.length > 1
+    ? { kind: 'quoted', quote, offer: withShipping(known.offer, methods) }
+    : { kind: 'quoted', quote };
+}
+
+function refusal(reply: JsonReply): QuoteOutcome {
+  const detail = textAt(reply.body, 'message') ?? `status ${reply.status}`;
+  const isStock = textAt(reply.body, 'type') === 'insufficient_inventory' || /inventory|stock/i.test(detail);
+  return { kind: 'failed', reason: isStock ? 'out_of_stock' : 'merchant_error', detail };
+}

@@ -1,0 +1,148 @@
+import type {
+  Attempt,
+  Choice,
+  CommitOutcome,
+  CommitRequest,
+  DriveContext,
+  Flow,
+  FlowDriver,
+  Offer,
+  PaymentStep,
+  QuoteOutcome,
+  ReconcileOutcome,
+} from '../../driver.ts';
+import type { FetchResponse } from '../../egress/guarded-fetch.ts';
+import type { Json } from '../../json.ts';
+import { currencyOf } from '../../quote-gate.ts';
+import {
+  type CatalogProduct,
+  type CatalogVariant,
+  isSoldOut,
+  offerOf,
+  variantOf,
+} from '../catalog-product.ts';
+import { merchantSlug } from '../merchant-slug.ts';
+
+export interface Recognised {
+  readonly product: CatalogProduct;
+  /** What the platform's API needs besides: its base address, a publishable key. */
+  readonly api: Json;
+}
+
+export interface PlatformFlow {
+  readonly flow: Flow;
+  readonly product: CatalogProduct;
+  readonly api: Json;
+  readonly offer: Offer;
+}
+
+/** A shop platform with a public API for products and carts. */
+export interface Platform {
+  readonly name: string;
+  /** Null where the page is not of this platform, or not a product. */
+  recognise(url: URL, page: FetchResponse, context: DriveContext): Promise<Recognised | null>;
+  quote(
+    flow: PlatformFlow,
+    variant: CatalogVariant,
+    choice: Choice,
+    context: DriveContext,
+  ): Promise<QuoteOutcome>;
+  /** Only platforms that can be paid over their API; null where this shop cannot. */
+  commit?(
+    flow: PlatformFlow,
+    variant: CatalogVariant,
+    request: CommitRequest,
+    context: DriveContext,
+  ): Promise<CommitOutcome | null>;
+  reconcile?(flow: PlatformFlow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+}
+
+const NEEDS = ['email', 'name', 'address'] as const;
+
+/**
+ * Reads products and totals over a platform's API, which takes a fraction of a second, and pays where the platform
+ * pays: over the API if it can, otherwise on the shop's pages through `pages` (the browser driver). Without `pages`,
+ * shops that can only be paid there are not recognised.
+ */
+export function createPlatformDriver(platform: Platform, pages: FlowDriver | null): FlowDriver {
+  return {
+    name: platform.name,
+
+    async resolve(url, context) {
+      if (platform.commit === undefined && pages === null) return { kind: 'not_mine' };
+      const page = await context.fetch(url.href);
+      const recognised = page.status === 200 ? await platform.recognise(url, page, context) : null;
+      if (recognised === null) return { kind: 'not_mine' };
+      const flow: Flow = {
+        driver: platform.name,
+        merchant: merchantSlug(url),
+        origin: new URL(page.url).origin,
+        url: page.url,
+        state: recognised as unknown as Json,
+      };
+      return { kind: 'resolved', flow };
+    },
+
+    async options(flow) {
+      const { product, offer } = platformFlow(flow);
+      if (isSoldOut(product)) return { kind: 'failed', reason: 'out_of_stock', detail: product.title };
+      return { kind: 'offered', offer };
+    },
+
+    async quote(flow, choice, context) {
+      const known = platformFlow(flow);
+      const variant = variantOf(known.product, choice);
+      if (variant === null) return { kind: 'needs_options', offer: known.offer };
+      return await platform.quote(known, variant, choice, context);
+    },
+
+    async commit(request, context) {
+      const known = platformFlow(request.flow);
+      const variant = variantOf(known.product, request.choice);
+      if (variant === null)
+        return { kind: 'not_submitted', reason: 'out_of_stock', detail: 'the variant is gone' };
+      const outcome = (await platform.commit?.(known, variant, request, context)) ?? null;
+      if (outcome !== null) return outcome;
+      if (pages === null) {
+        return {
+          kind: 'not_submitted',
+          reason: 'unsupported_checkout',
+          detail: 'this shop is paid on its pages only',
+        };
+      }
+      return await pages.commit(
+        { ...request, flow: pageFlow(known, pages), payment: markedAsPage(request.payment) },
+        context,
+      );
+    },
+
+    async reconcile(flow, attempt, context) {
+      const known = platformFlow(flow);
+      const trail = pageTrail(attempt.trail);
+      if (trail !== undefined && pages !== null) {
+        return await pages.reconcile(pageFlow(known, pages), { ...attempt, trail }, context);
+      }
+      const outcome = await platform.reconcile?.(known, attempt, context);
+      return outcome ?? { kind: 'unknown', detail: 'this shop cannot be asked for its orders' };
+    },
+  };
+}
+
+function platformFlow(flow: Flow): PlatformFlow {
+  const { product, api } = flow.state as unknown as Recognised;
+  return { flow, product, api, offer: offerOf(product, currencyOf(product.currency), NEEDS) };
+}
+
+/** The same purchase as the page driver keeps it. */
+function pageFlow({ flow, offer }: PlatformFlow, pages: FlowDriver): Flow {
+  return { ...flow, driver: pages.name, state: { offer, currency: offer.currency } as unknown as Json };
+}
+
+/** Remembers in the trail that the submit happened on a page: there it has to be looked for. */
+function markedAsPage(payment: PaymentStep): PaymentStep {
+  return { ...payment, arm: (arming) => payment.arm({ ...arming, trail: { page: arming.trail } }) };
+}
+
+function pageTrail(trail: Json): Json | undefined {
+  return typeof trail === 'object' && trail !== null && 'page' in trail ? (trail.page as Json) : undefined;
+}

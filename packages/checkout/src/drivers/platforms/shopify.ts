@@ -1,0 +1,151 @@
+import { cents } from '@florin/wire/money';
+import type { Address, Choice, FlowDriver, QuoteOutcome } from '../../driver.ts';
+import type { Json } from '../../json.ts';
+import { centsOfMajor, centsOfMinor } from '../../money-text.ts';
+import { currencyOf } from '../../quote-gate.ts';
+import { type CatalogProduct, withShipping } from '../catalog-product.ts';
+import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
+import { listAt, numberAt, textAt } from '../json-reading.ts';
+import { createVisitor } from './cookie-session.ts';
+import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+
+const FINGERPRINT = /cdn\.shopify\.com|shopify-digital-wallet|\.myshopify\.com/;
+/** Such a shop adds tax that no public endpoint tells; only its checkout page knows the total. */
+const TAXED_LATER = /tax(es)?[^.<]{0,60}calculated at checkout/i;
+/** The name that the platform gives to a product without options. */
+const NO_OPTION = 'Default Title';
+const RATE_POLLS_MAX = 5;
+
+/**
+ * Shopify shops: products and carts by their public endpoints, payment on their pages.
+ * @example createShopifyDriver({ pages: browserDriver })
+ */
+export function createShopifyDriver(options: { readonly pages: FlowDriver }): FlowDriver {
+  return createPlatformDriver(shopify(options.pages), options.pages);
+}
+
+function shopify(pages: FlowDriver): Platform {
+  return {
+    name: 'shopify',
+
+    async recognise(url, page, context) {
+      const handle = /\/products\/([^/?#.]+)/.exec(url.pathname)?.[1];
+      if (handle === undefined || !FINGERPRINT.test(page.text)) return null;
+      const { origin } = new URL(page.url);
+      const reply = await sendJson(context, 'GET', `${origin}/products/${handle}.js`, undefined);
+      const product = isSuccess(reply) ? readProduct(reply.body, currencyIn(page.text)) : null;
+      return product === null ? null : { product, api: { origin, taxedLater: TAXED_LATER.test(page.text) } };
+    },
+
+    async quote(known, variant, choice, context) {
+      const origin = textAt(known.api, 'origin') ?? known.flow.origin;
+      if ((known.api as { taxedLater?: boolean }).taxedLater === true) {
+        const state = { offer: known.offer, currency: known.offer.currency } as unknown as Json;
+        return await pages.quote({ ...known.flow, driver: pages.name, state }, choice, context);
+      }
+      const visitor = createVisitor(context);
+      const item = { items: [{ id: Number(variant.id), quantity: choice.quantity }] };
+      const added = await visitor.send('POST', `${origin}/cart/add.js`, item);
+      if (!isSuccess(added)) return refusal(added);
+      const rates = await shippingRates(visitor, origin, choice.buyer.shipping);
+      const cart = await visitor.send('GET', `${origin}/cart.js`);
+      return toQuote(known, cart, rates, choice);
+    },
+  };
+}
+
+interface Rate {
+  readonly title: string;
+  readonly amount: number;
+}
+
+async function shippingRates(
+  visitor: ReturnType<typeof createVisitor>,
+  origin: string,
+  address: Address | null,
+): Promise<readonly Rate[]> {
+  if (address === null) return [];
+  const query = new URLSearchParams({
+    'shipping_address[zip]': address.postalCode,
+    'shipping_address[country]': address.country,
+    'shipping_address[province]': address.state ?? '',
+  });
+  // The platform answers 202 or nothing while carriers are still being asked.
+  for (let poll = 0; poll < RATE_POLLS_MAX; poll++) {
+    const reply = await visitor.send('GET', `${origin}/cart/shipping_rates.json?${query}`);
+    const listed = listAt(reply.body, 'shipping_rates');
+    if (listed.length > 0 || reply.status >= 400) return ratesIn(listed);
+  }
+  return [];
+}
+
+function ratesIn(listed: readonly Json[]): readonly Rate[] {
+  return listed
+    .flatMap((rate) => {
+      const amount = centsOfMajor(textAt(rate, 'price'));
+      const title = textAt(rate, 'presentment_name') ?? textAt(rate, 'name');
+      return amount === null || title === null ? [] : [{ title, amount }];
+    })
+    .sort((left, right) => left.amount - right.amount);
+}
+
+function toQuote(known: PlatformFlow, cart: JsonReply, rates: readonly Rate[], choice: Choice): QuoteOutcome {
+  const currency = currencyOf(textAt(cart.body, 'currency'));
+  if (currency === null)
+    return { kind: 'failed', reason: 'unsupported_checkout', detail: 'the cart is in another currency' };
+  const items = centsOfMinor(numberAt(cart.body, 'items_subtotal_price'));
+  const total = centsOfMinor(numberAt(cart.body, 'total_price'));
+  const rate = rates.find(({ title }) => title === choice.options.shipping) ?? rates[0];
+  const needsShipping = (cart.body as { requires_shipping?: boolean } | null)?.requires_shipping !== false;
+  if (items === null || total === null)
+    return { kind: 'failed', reason: 'merchant_error', detail: 'the cart has no total' };
+  if (needsShipping && rate === undefined) {
+    return { kind: 'failed', reason: 'merchant_error', detail: 'the shop does not ship to this address' };
+  }
+  const shipping = needsShipping ? (rate?.amount ?? 0) : 0;
+  const quote = {
+    amount: cents(total + shipping),
+    currency,
+    breakdown: { subtotal: items, ...(total !== items && { discount: total - items }), shipping },
+    // Which frame takes the card shows only on the page; approving the merchant itself covers the stricter case.
+    cardEntry: { origin: known.flow.origin, needsCvc: true },
+    cart: { token: textAt(cart.body, 'token') },
+  };
+  return rates.length > 1
+    ? { kind: 'quoted', quote, offer: withShipping(known.offer, rates) }
+    : { kind: 'quoted', quote };
+}
+
+function readProduct(body: Json, currency: string | null): CatalogProduct | null {
+  const title = textAt(body, 'title');
+  const names = listAt(body, 'options').flatMap(
+    (option) => textAt(option, 'name') ?? (typeof option === 'string' ? option : []),
+  );
+  const variants = listAt(body, 'variants').flatMap((variant) => {
+    const id = numberAt(variant, 'id');
+    if (id === null) return [];
+    const choices = names.flatMap((name, index) => {
+      const value = textAt(variant, `option${index + 1}`);
+      return value === null || value === NO_OPTION ? [] : [[name, value] as const];
+    });
+    const available = (variant as { available?: boolean }).available !== false;
+    return [{ id: String(id), available, choices: Object.fromEntries(choices) }];
+  });
+  if (title === null || variants.length === 0) return null;
+  const options = names
+    .map((name) => ({ name, values: [...new Set(variants.flatMap(({ choices }) => choices[name] ?? []))] }))
+    .filter(({ values }) => values.length > 0);
+  return { title, currency, options, variants };
+}
+
+function currencyIn(html: string): string | null {
+  return /"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1] ?? null;
+}
+
+function refusal(reply: JsonReply): QuoteOutcome {
+  const detail = textAt(reply.body, 'description') ?? `status ${reply.status}`;
+  const reason = /sold out|out of stock|not available|inventory/i.test(detail)
+    ? 'out_of_stock'
+    : 'merchant_error';
+  return { kind: 'failed', reason, detail };
+}

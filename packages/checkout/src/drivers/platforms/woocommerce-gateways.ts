@@ -1,0 +1,37 @@
+import type { DriveContext } from '../../driver.ts';
+import type { Json } from '../../json.ts';
+import type { CardSecret } from '../../vault/card-secret.ts';
+import { isSuccess, sendJson } from '../json-client.ts';
+import { at, listAt, textAt } from '../json-reading.ts';
+
+/** A payment gateway of a shop that takes a token over the Store API. */
+export interface WooGateway {
+  readonly id: string;
+  readonly tokenizeUrl: string;
+  readonly tokenField: string;
+}
+
+/** How gateways that take tokens ask for them, by gateway id. Others can be paid on the shop's pages only. */
+const TOKEN_FIELDS: Readonly<Record<string, string>> = { florin_sandbox: 'payment_token' };
+
+/** The first of the cart's payment methods that takes a token, with the address that its extension data names. */
+export function cardGatewayOf(cart: Json): WooGateway | null {
+  for (const id of listAt(cart, 'payment_methods')) {
+    if (typeof id !== 'string' || !Object.hasOwn(TOKEN_FIELDS, id)) continue;
+    const tokenizeUrl = textAt(at(cart, 'extensions', id), 'tokenize_url');
+    if (tokenizeUrl !== null && URL.canParse(tokenizeUrl))
+      return { id, tokenizeUrl, tokenField: TOKEN_FIELDS[id]! };
+  }
+  return null;
+}
+
+export async function tokenFor(
+  { tokenizeUrl }: WooGateway,
+  secret: CardSecret,
+  context: DriveContext,
+): Promise<string | null> {
+  const { number, expMonth, expYear, cvc } = secret.reveal();
+  const card = { number, exp_month: expMonth, exp_year: expYear, ...(cvc !== null && { cvc }) };
+  const reply = await sendJson(context, 'POST', tokenizeUrl, { card });
+  return isSuccess(reply) ? textAt(reply.body, 'id') : null;
+}
