@@ -1,6 +1,6 @@
 import { baseUnits } from '@florin/wire/money';
-import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
-import { VAULT, withAccount, withBump } from '../instruction-mutation.ts';
+import { type AccountMeta, AccountRole, type Address, isSignerRole } from '@solana/kit';
+import { unsigned, VAULT, withAccount, withBump } from '../instruction-mutation.ts';
 import {
   fundInstruction,
   type GiftInstruction,
@@ -73,6 +73,13 @@ const replaceSigner: Mutation = (random, cast, instruction) =>
 const changeRole: Mutation = (random, _, instruction) =>
   changeAccount(random, instruction, (account) => ({ ...account, role: random.pick(roles) }));
 
+const dropSignature: Mutation = (random, _, instruction) => {
+  const signing = [...instruction.accounts.keys()].filter((position) =>
+    isSignerRole(instruction.accounts[position]!.role),
+  );
+  return signing.length > 0 ? unsigned(instruction, random.pick(signing)) : instruction;
+};
+
 const repeatAccount: Mutation = (random, _, instruction) =>
   changeAccount(random, instruction, (account) => ({
     ...account,
@@ -128,6 +135,7 @@ const mutations: readonly Mutation[] = [
   replaceAccount,
   replaceSigner,
   changeRole,
+  dropSignature,
   repeatAccount,
   swapAccounts,
   addAccount,
