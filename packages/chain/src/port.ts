@@ -183,6 +183,7 @@ export interface ChainPort {
   /**
    * The history of an address after `cursor` (from its beginning when null), oldest first, complete however long it is.
    * Pages come one at a time and memory stays bounded; move the cursor to a page's last entry once it is dealt with.
+   * A long backlog is walked through once per call: to spread it over several polls, keep the generator and go on with it.
    */
   signaturesSince(
     address: Address,

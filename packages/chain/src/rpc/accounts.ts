@@ -14,13 +14,13 @@ export async function readAccounts(
 ): Promise<Map<Address, AccountState>> {
   const states = new Map<Address, AccountState>();
   for (const batch of batchesOf([...new Set(addresses)], ACCOUNTS_PER_CALL_MAX)) {
-    const { found } = await pool.gather(
-      batch,
-      (missing, rpc, signal) => accountStates(missing, rpc, options, signal),
-      (state) => state?.exists === true,
-      newer,
-      options.signal,
-    );
+    const { found } = await pool.gather({
+      keys: batch,
+      ask: (missing, rpc, signal) => accountStates(missing, rpc, options, signal),
+      isComplete: (state) => state?.exists === true,
+      better: newer,
+      signal: options.signal,
+    });
     for (const [address, state] of found) states.set(address, state);
   }
   return states;

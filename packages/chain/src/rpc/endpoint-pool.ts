@@ -1,6 +1,6 @@
 import { ChainUnavailableError } from '../port.ts';
 import type { Clock } from './clock.ts';
-import type { Ask, Endpoint } from './endpoint.ts';
+import type { Ask, Endpoint, SolanaRpc } from './endpoint.ts';
 import { EndpointFailure } from './failure.ts';
 
 export interface PoolLimits {
@@ -18,6 +18,21 @@ export interface PoolLimits {
 interface Answer<T> {
   readonly endpoint: Endpoint;
   readonly value: T;
+}
+
+/** Many things to be read at once, and how to tell that one node's answer about one of them will do. */
+export interface Gathering<K, V> {
+  readonly keys: readonly K[];
+  readonly ask: (keys: readonly K[], rpc: SolanaRpc, signal: AbortSignal) => Promise<ReadonlyMap<K, V>>;
+  readonly isComplete: (value: V | undefined) => boolean;
+  /** Which of two nodes' answers to keep. */
+  readonly better: (left: V, right: V) => V;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Gathered<K, V> {
+  readonly found: ReadonlyMap<K, V>;
+  readonly endpointsAsked: number;
 }
 
 type Attempt<T> = { readonly answer: Answer<T> } | { readonly failed: Endpoint; readonly error: unknown };
@@ -63,13 +78,7 @@ export class EndpointPool {
    * Asks for many things at once; what the first node lacks is asked of every other one. What is still missing then is
    * missing from all nodes that answered, which is as near to "does not exist" as a client can come.
    */
-  async gather<K, V>(
-    keys: readonly K[],
-    ask: (keys: readonly K[], rpc: Parameters<Ask<V>>[0], signal: AbortSignal) => Promise<ReadonlyMap<K, V>>,
-    isComplete: (value: V | undefined) => boolean,
-    better: (left: V, right: V) => V,
-    signal?: AbortSignal,
-  ): Promise<{ readonly found: Map<K, V>; readonly endpointsAsked: number }> {
+  async gather<K, V>({ keys, ask, isComplete, better, signal }: Gathering<K, V>): Promise<Gathered<K, V>> {
     const first = await this.readFrom((rpc, bounded) => ask(keys, rpc, bounded), signal);
     const found = new Map(first.value);
     let endpointsAsked = 1;
@@ -142,7 +151,7 @@ export class EndpointPool {
     try {
       startNext();
       while (running.size > 0) {
-        const event = await this.#firstOf(running, waiting.length > 0, losers.signal);
+        const event = await this.#firstOf(running, waiting.length > 0);
         if (event === 'slow') {
           startNext();
           continue;
@@ -163,17 +172,20 @@ export class EndpointPool {
   async #firstOf<T>(
     running: ReadonlyMap<Endpoint, Promise<Attempt<T>>>,
     canHedge: boolean,
-    ended: AbortSignal,
   ): Promise<Attempt<T> | 'slow'> {
-    if (!canHedge || running.size > 1) return Promise.race(running.values());
+    const first = Promise.race(running.values());
+    return canHedge && running.size === 1 ? this.#orSlow(first) : first;
+  }
+
+  async #orSlow<T>(work: Promise<T>): Promise<T | 'slow'> {
     const settled = new AbortController();
-    const slow = this.#clock.sleep(this.#limits.hedgeAfterMs, AbortSignal.any([settled.signal, ended])).then(
+    const slow = this.#clock.sleep(this.#limits.hedgeAfterMs, settled.signal).then(
       () => 'slow' as const,
-      // The timer lost the race; the attempt that won decides.
+      // The work came first, and the timer is of no interest any more.
       () => 'slow' as const,
     );
     try {
-      return await Promise.race([...running.values(), slow]);
+      return await Promise.race([work, slow]);
     } finally {
       settled.abort();
     }
@@ -209,13 +221,14 @@ export class EndpointPool {
     await this.#clock.sleep(wakeAtMs - nowMs, signal);
   }
 
+  /** Once slots are known, they are refreshed beside the reads; a node that hangs must not hold anyone up. */
   async #probeSlots(): Promise<void> {
     if (this.#endpoints.length === 1) return;
     if (this.#clock.nowMs() - this.#slotsProbedAtMs < this.#limits.slotProbeEveryMs) return;
     this.#probe ??= this.#probeNow().finally(() => {
       this.#probe = null;
     });
-    await this.#probe;
+    if (this.#slotMax() === 0n) await this.#orSlow(this.#probe);
   }
 
   async #probeNow(): Promise<void> {

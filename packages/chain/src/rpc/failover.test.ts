@@ -1,5 +1,5 @@
 import { generateKeyPairSigner } from '@solana/kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
 import { VirtualClock } from '../embedded/clock.ts';
 import { type ChainPort, ChainUnavailableError } from '../port.ts';
@@ -84,13 +84,16 @@ describe('a node that is down', () => {
     expect(accounts.get(address)).toMatchObject({ exists: true, lamports: SOL });
   });
 
-  it('is forgiven once it answers again', async () => {
+  it('is preferred again once it answers', async () => {
+    const { address } = await landedAirdrop();
     chain.faults.inject({ kind: 'drop', times: 1 });
-    await port.slot('confirmed');
-    clock.advance(10_000);
-    await port.slot('confirmed');
-    expect(first.methods.at(-1)).toBe('getSlot');
-    expect(second.methods.length).toBeLessThanOrEqual(first.methods.length);
+    await port.accounts([address], { commitment: 'confirmed' });
+    expect([first.count('getMultipleAccounts'), second.count('getMultipleAccounts')]).toEqual([0, 1]);
+    await vi.waitFor(async () => {
+      clock.advance(6_000);
+      await port.accounts([address], { commitment: 'confirmed' });
+      expect(first.count('getMultipleAccounts')).toBe(1);
+    });
   });
 
   it('fails the read when no other is left, after the deadline and not before', async () => {

@@ -24,13 +24,13 @@ export async function readStatuses(
 ): Promise<Map<Signature, SignatureStatus>> {
   const statuses = new Map<Signature, SignatureStatus>();
   for (const batch of batchesOf(signatures, SIGNATURES_PER_CALL_MAX)) {
-    const { found, endpointsAsked } = await pool.gather(
-      batch,
-      landedStatuses,
-      (status) => status !== undefined,
-      (left, right) => (hasReached(right, left.commitment) ? right : left),
+    const { found, endpointsAsked } = await pool.gather({
+      keys: batch,
+      ask: landedStatuses,
+      isComplete: (status) => status !== undefined,
+      better: (left, right) => (hasReached(right, left.commitment) ? right : left),
       signal,
-    );
+    });
     for (const signature of batch) {
       statuses.set(signature, found.get(signature) ?? { state: 'not_found', endpointsAsked });
     }

@@ -41,13 +41,13 @@ async function readOne(
   signature: Signature,
   options: ReadOptions,
 ): Promise<LandedTransaction | null> {
-  const { found } = await pool.gather(
-    [signature],
-    (_missing, rpc, signal) => landedTransactions(signature, rpc, options, signal),
-    (transaction) => transaction !== undefined,
-    (known) => known,
-    options.signal,
-  );
+  const { found } = await pool.gather({
+    keys: [signature],
+    ask: (_keys, rpc, signal) => landedTransactions(signature, rpc, options, signal),
+    isComplete: (transaction) => transaction !== undefined,
+    better: (known) => known,
+    signal: options.signal,
+  });
   return found.get(signature) ?? null;
 }
 
