@@ -32,7 +32,7 @@ impl Terms<'_> {
     }
 
     /// Refuses a bump below the highest one that gives an address: the same gift would have several vaults, and
-    /// money in one that nobody looks at. Costs nothing at 255 and one hash and one curve check per bump skipped.
+    /// money in one that nobody looks at. Free at 255, one hash and one curve check for each bump skipped.
     /// Only funding must check: no vault comes to be any other way.
     #[inline(always)]
     pub fn require_canonical(&self, bump: u8, program: &[u8; 32]) -> Result<(), Error> {
