@@ -8,6 +8,8 @@ export interface PoolLimits {
   readonly hedgeAfterMs: number;
   /** How long a read may wait for nodes to recover before it throws. */
   readonly readDeadlineMs: number;
+  /** The least time between two rounds of asking. */
+  readonly retryPauseMs: number;
   /** How often nodes are asked for their slot (only where there are several). */
   readonly slotProbeEveryMs: number;
   readonly slotProbeTimeoutMs: number;
@@ -64,13 +66,14 @@ export class EndpointPool {
   /** Like `read`, and says who answered, so that a follow-up can go to the same node or to another. */
   async readFrom<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Answer<T>> {
     const deadlineMs = this.#clock.nowMs() + this.#limits.readDeadlineMs;
-    let failure = 'every endpoint is backing off';
+    let trouble = 'every endpoint is backing off';
     while (true) {
       const ranked = await this.ranked();
       const result = await this.#race(ranked, ask, signal);
       if ('answer' in result) return result.answer;
-      failure = result.failure ?? failure;
-      await this.#waitFor(this.#endpoints, deadlineMs, failure, signal);
+      trouble = result.failures.map(({ message }) => message).join('; ') || trouble;
+      if (this.#isHopeless(result.failures)) throw new ChainUnavailableError(trouble);
+      await this.#waitFor(this.#endpoints, deadlineMs, trouble, signal);
     }
   }
 
@@ -104,7 +107,7 @@ export class EndpointPool {
       const attempt = await this.#attempt(endpoint, ask, signal);
       if ('answer' in attempt) return attempt.answer.value;
       if (!(attempt.error instanceof EndpointFailure)) throw attempt.error;
-      await this.#waitFor([endpoint], deadlineMs, `${endpoint.name}: ${attempt.error.message}`, signal);
+      await this.#waitFor([endpoint], deadlineMs, attempt.error.message, signal);
     }
   }
 
@@ -138,12 +141,12 @@ export class EndpointPool {
     endpoints: readonly Endpoint[],
     ask: Ask<T>,
     signal: AbortSignal | undefined,
-  ): Promise<{ readonly answer: Answer<T> } | { readonly failure: string | null }> {
+  ): Promise<{ readonly answer: Answer<T> } | { readonly failures: readonly EndpointFailure[] }> {
     const losers = new AbortController();
     const bounded = signal ? AbortSignal.any([signal, losers.signal]) : losers.signal;
     const waiting = [...endpoints];
     const running = new Map<Endpoint, Promise<Attempt<T>>>();
-    let failure: string | null = null;
+    const failures: EndpointFailure[] = [];
     const startNext = () => {
       const endpoint = waiting.shift();
       if (endpoint) running.set(endpoint, this.#attempt(endpoint, ask, bounded));
@@ -158,11 +161,11 @@ export class EndpointPool {
         }
         if ('answer' in event) return event;
         if (!(event.error instanceof EndpointFailure)) throw event.error;
-        failure = `${event.failed.name}: ${event.error.message}`;
+        failures.push(event.error);
         running.delete(event.failed);
         startNext();
       }
-      return { failure };
+      return { failures };
     } finally {
       losers.abort(new Error('another endpoint was faster'));
     }
@@ -207,17 +210,22 @@ export class EndpointPool {
     throw attempt.error;
   }
 
+  /** No node knows the method: waiting will not teach them. */
+  #isHopeless(failures: readonly EndpointFailure[]): boolean {
+    return failures.length === this.size && failures.every(({ kind }) => kind === 'unsupported');
+  }
+
   async #waitFor(
     endpoints: readonly Endpoint[],
     deadlineMs: number,
-    failure: string,
+    trouble: string,
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
     const nowMs = this.#clock.nowMs();
     const readyAtMs = Math.min(...endpoints.map((endpoint) => endpoint.readyAtMs));
-    const wakeAtMs = Math.max(readyAtMs, nowMs + 1);
-    if (wakeAtMs > deadlineMs) throw new ChainUnavailableError(`no endpoint answered: ${failure}`);
+    const wakeAtMs = Math.max(readyAtMs, nowMs + this.#limits.retryPauseMs);
+    if (wakeAtMs > deadlineMs) throw new ChainUnavailableError(`no endpoint answered: ${trouble}`);
     await this.#clock.sleep(wakeAtMs - nowMs, signal);
   }
 

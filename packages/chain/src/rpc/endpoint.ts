@@ -17,6 +17,8 @@ export interface EndpointLimits {
   readonly waitingRequestsMax: number;
   readonly backOffMinMs: number;
   readonly backOffMaxMs: number;
+  /** A node that asks for a longer rest is asked again after this: it may be the only one. */
+  readonly retryAfterMsMax: number;
   /** A node that refuses us (401, 402, 403) will hardly change its mind soon. */
   readonly refusedBackOffMs: number;
 }
@@ -65,7 +67,7 @@ export class Endpoint {
       return answer;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      const failure = endpointFailureIn(error, this.#clock.nowMs());
+      const failure = endpointFailureIn(error, this.name, this.#clock.nowMs());
       if (failure === null) throw error;
       this.#backOff(failure);
       throw failure;
@@ -85,10 +87,10 @@ export class Endpoint {
   }
 
   #backOffMs(failure: EndpointFailure): number {
-    if (failure.retryAfterMs !== null) return failure.retryAfterMs;
     if (failure.kind === 'refused') return this.#limits.refusedBackOffMs;
     const doublings = Math.min(this.#failuresInARow - 1, 20);
-    return Math.min(this.#limits.backOffMinMs * 2 ** doublings, this.#limits.backOffMaxMs);
+    const growingMs = Math.min(this.#limits.backOffMinMs * 2 ** doublings, this.#limits.backOffMaxMs);
+    return Math.max(growingMs, Math.min(failure.retryAfterMs ?? 0, this.#limits.retryAfterMsMax));
   }
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSigner } from '@solana/kit';
+import { generateKeyPairSigner, type RpcTransport } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
 import { VirtualClock } from '../embedded/clock.ts';
@@ -60,6 +60,20 @@ describe('a node that limits us', () => {
     expect(await clock.passUntil(read)).toBe(slots.now().slot - 1n);
     expect(first.count('getSlot')).toBe(2);
   });
+});
+
+it('a method that no node knows fails at once', async () => {
+  const refusing: RpcTransport = async <T>() =>
+    ({ jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'Method not found' } }) as T;
+  const alone = createChainPort({ endpoints: [{ name: 'old', transport: refusing }], clock });
+  await expect(alone.priorityFee([])).rejects.toThrow('old: -32601 Method not found');
+});
+
+it('a node that asks for no rest is still not asked without a pause', async () => {
+  const alone = createChainPort({ endpoints: [first.source], clock });
+  chain.faults.inject({ kind: 'rate_limit', retryAfterSeconds: 0 });
+  await expect(clock.passUntil(alone.slot('confirmed'), 100)).rejects.toThrow(ChainUnavailableError);
+  expect(first.count('getSlot')).toBeLessThan(12);
 });
 
 it('a node that refuses us is left alone for a minute', async () => {

@@ -26,7 +26,7 @@ describe('what a call threw', () => {
     [new JsonRpcError(-32429, 'slow down', {}), 'rate_limited', null],
     [new JsonRpcError(-32603, 'internal', {}), 'unreachable', null],
   ] as const)('%s is a failure of the endpoint', (error, kind, retryAfterMs) => {
-    expect(endpointFailureIn(error, NOW_MS)).toMatchObject({ kind, retryAfterMs });
+    expect(endpointFailureIn(error, 'rpc.example', NOW_MS)).toMatchObject({ kind, retryAfterMs });
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('what a call threw', () => {
     RPC_ERROR.invalidParams,
     RPC_ERROR.unsupportedTransactionVersion,
   ])('%s is an answer that any node would give', (code) => {
-    expect(endpointFailureIn(new JsonRpcError(code, '', {}), NOW_MS)).toBeNull();
+    expect(endpointFailureIn(new JsonRpcError(code, '', {}), 'rpc.example', NOW_MS)).toBeNull();
   });
 });
 

@@ -37,21 +37,22 @@ const BEHIND_CODES: readonly number[] = [
 const RATE_LIMIT_CODES: readonly number[] = [429, -32429];
 
 /**
- * Sorts what a call threw: a failure of the endpoint, or null when it is the node's considered answer.
- * @example endpointFailureIn(new TypeError('fetch failed'), 0)?.kind // 'unreachable'
+ * Sorts what a call to `endpoint` threw: a failure of the endpoint, or null when it is the node's considered answer.
+ * @example endpointFailureIn(new TypeError('fetch failed'), 'rpc.example', Date.now())?.kind // 'unreachable'
  */
-export function endpointFailureIn(error: unknown, nowMs: number): EndpointFailure | null {
-  if (error instanceof JsonRpcError) return failureOfAnswer(error);
-  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
-    return failureOfHttpStatus(error.context.statusCode, error.context.headers, nowMs, error);
+export function endpointFailureIn(error: unknown, endpoint: string, nowMs: number): EndpointFailure | null {
+  const failed = (kind: FailureKind, what: string, retryAfterMs: number | null = null) =>
+    new EndpointFailure(kind, `${endpoint}: ${what}`, retryAfterMs, error);
+  if (error instanceof JsonRpcError) {
+    if (ANSWER_CODES.includes(error.code)) return null;
+    return failed(kindOfAnswer(error.code), `${error.code} ${error.message}`);
   }
-  const message = error instanceof Error ? error.message : String(error);
-  return new EndpointFailure('unreachable', message, null, error);
-}
-
-function failureOfAnswer(error: JsonRpcError): EndpointFailure | null {
-  if (ANSWER_CODES.includes(error.code)) return null;
-  return new EndpointFailure(kindOfAnswer(error.code), `${error.code} ${error.message}`, null, error);
+  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+    const { statusCode, headers } = error.context;
+    const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), nowMs);
+    return failed(kindOfStatus(statusCode), `HTTP ${statusCode}`, retryAfterMs);
+  }
+  return failed('unreachable', error instanceof Error ? error.message : String(error));
 }
 
 function kindOfAnswer(code: number): FailureKind {
@@ -59,16 +60,6 @@ function kindOfAnswer(code: number): FailureKind {
   if (BEHIND_CODES.includes(code)) return 'behind';
   if (code === RPC_ERROR.methodNotFound) return 'unsupported';
   return 'unreachable';
-}
-
-function failureOfHttpStatus(
-  status: number,
-  headers: Headers,
-  nowMs: number,
-  cause: unknown,
-): EndpointFailure {
-  const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), nowMs);
-  return new EndpointFailure(kindOfStatus(status), `HTTP ${status}`, retryAfterMs, cause);
 }
 
 function kindOfStatus(status: number): FailureKind {

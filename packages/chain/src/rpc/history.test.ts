@@ -20,7 +20,7 @@ let busy: Address;
 let landed: Signature[];
 
 /** Back-offs of a millisecond, so that faults cost no time; nothing here depends on how long anything takes. */
-const QUICK = { backOffMinMs: 1, backOffMaxMs: 2, slotProbeEveryMs: 0 };
+const QUICK = { backOffMinMs: 1, backOffMaxMs: 2, retryPauseMs: 1, slotProbeEveryMs: 0 };
 
 beforeAll(async () => {
   slots = new VirtualClock();
