@@ -103,15 +103,42 @@ export class BuyingDesk {
   }
 
   async confirm(charge: StoredCharge, number: string): Promise<CommitOutcome | LostRace> {
-    const { flow, choice, quote } = charge.quoted;
-    const payment = this.#payment(charge, number);
-    const { approvedOrigins } = charge;
-    const outcome = await this.engine.commit(
-      { flow, choice, quote, payment, approvedOrigins },
-      this.context(),
-    );
+    const outcome = await this.#commit(charge, number, this.context());
     if (outcome.kind !== 'lost_race') this.#record(charge, outcome);
     return outcome;
+  }
+
+  /**
+   * Confirms in a process that dies at its request number `deadly`, before sending it or before its answer arrives.
+   * A dead process does nothing more: it records nothing, and its last call never returns. Tells whether it died.
+   */
+  async confirmAndDie(
+    charge: StoredCharge,
+    number: string,
+    deadly: number,
+    moment: 'before' | 'after',
+  ): Promise<boolean> {
+    const context = this.context();
+    let requests = 0;
+    const death = new Promise<'died'>((resolve) => {
+      const dying: DriveContext['fetch'] = async (url, request) => {
+        requests += 1;
+        if (requests < deadly) return await context.fetch(url, request);
+        if (moment === 'after') await context.fetch(url, request).catch(() => 'nobody is left to read it');
+        resolve('died');
+        return await new Promise<never>(() => {});
+      };
+      void this.#commit(charge, number, { ...context, fetch: dying }).then(() => resolve('died'));
+    });
+    await death;
+    return requests >= deadly;
+  }
+
+  #commit(charge: StoredCharge, number: string, context: DriveContext): Promise<CommitOutcome | LostRace> {
+    const { flow, choice, quote } = charge.quoted;
+    const { approvedOrigins } = charge;
+    const payment = this.#payment(charge, number);
+    return this.engine.commit({ flow, choice, quote, payment, approvedOrigins }, context);
   }
 
   /** What any process does later with a charge that it finds; `laterMs` lets time pass. */

@@ -2,11 +2,12 @@ import type {
   BuyerDetail,
   Choice,
   Combination,
-  Currency,
   Offer,
+  OfferOutcome,
   OptionField,
   OptionValue,
 } from '../driver.ts';
+import { currencyOf } from '../quote-gate.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
 export interface CatalogVariant {
@@ -33,17 +34,13 @@ const COMBINATIONS_MAX = 2_000;
 
 /**
  * What a catalogue product offers; combinations without a variant in stock cannot be chosen.
- * @example offerOf(product, 'usd', ['email', 'name', 'address']).fields[0] // { key: 'size', kind: 'enum', … }
+ * @example offerOf(product, ['email', 'name', 'address']).fields[0] // { key: 'size', kind: 'enum', … }
  */
-export function offerOf(
-  product: CatalogProduct,
-  currency: Currency | null,
-  needs: readonly BuyerDetail[],
-): Offer {
+export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]): Offer {
   const fields = product.options.map((option) => fieldOf(option, product.variants));
   return {
     title: product.title,
-    currency,
+    currency: currencyOf(product.currency),
     fields,
     unavailable: unavailableOf(product),
     needs,
@@ -62,8 +59,16 @@ export function variantOf(product: CatalogProduct, { options }: Choice): Catalog
   return matches.find(({ available }) => available) ?? matches[0] ?? null;
 }
 
-export function isSoldOut(product: CatalogProduct): boolean {
-  return !product.variants.some(({ available }) => available);
+/** What a driver answers to `options`: nobody is asked about goods that cannot be bought or paid. */
+export function offerOutcomeOf(product: CatalogProduct, needs: readonly BuyerDetail[]): OfferOutcome {
+  const { title, currency, variants } = product;
+  if (!variants.some(({ available }) => available)) {
+    return { kind: 'failed', reason: 'out_of_stock', detail: title };
+  }
+  if (currency !== null && currencyOf(currency) === null) {
+    return { kind: 'failed', reason: 'unsupported_checkout', detail: `priced in ${currency}` };
+  }
+  return { kind: 'offered', offer: offerOf(product, needs) };
 }
 
 /** @example keyOf('Frame colour') // 'frame_colour' */

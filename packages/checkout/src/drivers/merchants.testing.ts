@@ -99,6 +99,56 @@ export function itSells(market: Market): void {
   });
 }
 
+/** Kills the worker at every single request of a commit, before and after it is sent, and lets another one go on. */
+export function itSurvivesEveryCrash(market: Market): void {
+  it.each(['before', 'after'] as const)(
+    'dying %s any request of a commit orders once or not at all',
+    async (moment) => {
+      const { sandbox, shop, desk } = await enter(market);
+      let isDone = false;
+      let crashes = 0;
+      for (let deadly = 1; !isDone; deadly++) {
+        const before = soldBy(sandbox, shop);
+        const charge = await desk.quote(shop.productUrls[0]!);
+        isDone = !(await desk.confirmAndDie(charge, testCards.success, deadly, moment));
+        if (isDone) break;
+        crashes += 1;
+        const heir = deskAt(sandbox, shop, market.driver());
+        const wasArmed = charge.state === 'submitting';
+        if (wasArmed) await heir.reconcile(charge, 60_000);
+        else expect(await heir.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+        const after = soldBy(sandbox, shop);
+        const placed = charge.state === 'placed' ? 1 : 0;
+        expect(['placed', 'abandoned']).toContain(charge.state);
+        expect(after).toEqual({ orders: before.orders + placed, charges: before.charges + placed });
+        await heir.close();
+        expect(deadly).toBeLessThan(30);
+      }
+      // Create, update, tokenize, complete: each was a place to die.
+      expect(crashes).toBeGreaterThanOrEqual(4);
+      expect(sandbox.ledger.snapshot({ shop: shop.name }).defects).toEqual([]);
+      await desk.close();
+    },
+  );
+}
+
+/** Whatever is kept or logged along the way never holds the card. */
+export function itKeepsCardsOut(market: Market): void {
+  it.each([testCards.success, testCards.declined, testCards.challenge, testCards.timeoutAfterCharge])(
+    'card %s appears in nothing that is stored or logged',
+    async (number) => {
+      const { shop, desk } = await enter(market);
+      const charge = await desk.quote(shop.productUrls[0]!);
+      const outcome = await desk.confirm(charge, number);
+      const kept = JSON.stringify([charge, desk.steps, outcome]);
+      expect(kept).toContain(charge.quoted.flow.merchant);
+      expect(kept).not.toContain(number);
+      expect(kept).not.toMatch(/"cvc"/);
+      await desk.close();
+    },
+  );
+}
+
 /** What must hold when things go wrong between us and a merchant. */
 export function itChargesOnce(market: Market): void {
   it.each(['timeout_after_charge', 'drop_after_charge', 'error_after_charge'] as const)(

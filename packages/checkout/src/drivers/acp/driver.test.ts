@@ -1,6 +1,13 @@
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskAt, itChargesOnce, itSells, type Market } from '../merchants.testing.ts';
+import {
+  deskAt,
+  itChargesOnce,
+  itKeepsCardsOut,
+  itSells,
+  itSurvivesEveryCrash,
+  type Market,
+} from '../merchants.testing.ts';
 import { readDiscovery } from './discovery.ts';
 import { createAcpDriver } from './driver.ts';
 
@@ -19,7 +26,11 @@ const market: Market = {
 };
 
 describe('an ACP seller', () => itSells(market));
-describe('an ACP seller in trouble', () => itChargesOnce(market));
+describe('an ACP seller in trouble', () => {
+  itChargesOnce(market);
+  itSurvivesEveryCrash(market);
+  itKeepsCardsOut(market);
+});
 
 it('is asked for approval, since the card goes to its own endpoint', async () => {
   const shop = await market.open();

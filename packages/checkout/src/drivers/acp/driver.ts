@@ -13,7 +13,7 @@ import type {
 import type { Json, JsonObject } from '../../json.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { brandOf } from '../../vault/card-number.ts';
-import { type CatalogProduct, isSoldOut, offerOf, variantOf, withShipping } from '../catalog-product.ts';
+import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf, withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
@@ -81,11 +81,7 @@ export function createAcpDriver(options: AcpDriverOptions = {}): FlowDriver {
       return { kind: 'resolved', flow };
     },
 
-    async options(flow) {
-      const { product } = stateOf(flow);
-      if (isSoldOut(product)) return { kind: 'failed', reason: 'out_of_stock', detail: product.title };
-      return { kind: 'offered', offer: baseOffer(product) };
-    },
+    options: async (flow) => offerOutcomeOf(stateOf(flow).product, NEEDS),
 
     async quote(flow, choice, context) {
       const { seller, product } = stateOf(flow);
@@ -143,7 +139,7 @@ function stateOf(flow: Flow): AcpState {
 }
 
 function baseOffer(product: CatalogProduct): Offer {
-  return offerOf(product, currencyOf(product.currency), NEEDS);
+  return offerOf(product, NEEDS);
 }
 
 function cardEntryOf({ baseUrl }: AcpSeller): CardEntry {

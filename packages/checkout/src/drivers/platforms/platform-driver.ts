@@ -13,12 +13,11 @@ import type {
 } from '../../driver.ts';
 import type { FetchResponse } from '../../egress/guarded-fetch.ts';
 import type { Json } from '../../json.ts';
-import { currencyOf } from '../../quote-gate.ts';
 import {
   type CatalogProduct,
   type CatalogVariant,
-  isSoldOut,
   offerOf,
+  offerOutcomeOf,
   variantOf,
 } from '../catalog-product.ts';
 import { merchantSlug } from '../merchant-slug.ts';
@@ -83,11 +82,7 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
       return { kind: 'resolved', flow };
     },
 
-    async options(flow) {
-      const { product, offer } = platformFlow(flow);
-      if (isSoldOut(product)) return { kind: 'failed', reason: 'out_of_stock', detail: product.title };
-      return { kind: 'offered', offer };
-    },
+    options: async (flow) => offerOutcomeOf(platformFlow(flow).product, NEEDS),
 
     async quote(flow, choice, context) {
       const known = platformFlow(flow);
@@ -130,7 +125,7 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
 
 function platformFlow(flow: Flow): PlatformFlow {
   const { product, api } = flow.state as unknown as Recognised;
-  return { flow, product, api, offer: offerOf(product, currencyOf(product.currency), NEEDS) };
+  return { flow, product, api, offer: offerOf(product, NEEDS) };
 }
 
 /** The same purchase as the page driver keeps it. */

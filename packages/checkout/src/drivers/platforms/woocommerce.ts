@@ -175,9 +175,10 @@ async function checkOut(
   { base, token }: FilledCart,
   gateway: WooGateway,
   { amount, currency }: Quote,
-  { choice, payment }: CommitRequest,
+  { choice, payment, quote: confirmed }: CommitRequest,
   context: DriveContext,
 ): Promise<CommitOutcome> {
+  if (amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${amount}`);
   const { origin } = new URL(gateway.tokenizeUrl);
   if (!payment.allowsOrigin(origin))
     return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);

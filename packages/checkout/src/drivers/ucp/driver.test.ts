@@ -2,7 +2,15 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuyingDesk } from '../../buying.testing.ts';
-import { deskAt, itChargesOnce, itSells, type Market, optionsInStock } from '../merchants.testing.ts';
+import {
+  deskAt,
+  itChargesOnce,
+  itKeepsCardsOut,
+  itSells,
+  itSurvivesEveryCrash,
+  type Market,
+  optionsInStock,
+} from '../merchants.testing.ts';
 import { createUcpDriver } from './driver.ts';
 
 let sandbox: Sandbox;
@@ -35,7 +43,12 @@ const VARIANTS: Variant[] = [
 
 describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(marketOf(variant)));
 
-describe('a UCP merchant in trouble', () => itChargesOnce(marketOf({ shape: 'map', payment: 'tokenizer' })));
+describe('a UCP merchant in trouble', () => {
+  const market = marketOf({ shape: 'map', payment: 'tokenizer' });
+  itChargesOnce(market);
+  itSurvivesEveryCrash(market);
+  itKeepsCardsOut(market);
+});
 
 describe('options of a UCP merchant', () => {
   const variant: Variant = { shape: 'map', payment: 'tokenizer' };

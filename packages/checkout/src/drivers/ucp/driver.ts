@@ -12,8 +12,7 @@ import type {
   ReconcileOutcome,
 } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import { currencyOf } from '../../quote-gate.ts';
-import { type CatalogProduct, isSoldOut, offerOf, variantOf, withShipping } from '../catalog-product.ts';
+import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf, withShipping } from '../catalog-product.ts';
 import { isSuccess, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { merchantSlug } from '../merchant-slug.ts';
@@ -55,7 +54,7 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
 
   async function cardEntryFor(flow: Flow, opened: OpenSession, choice: Choice, context: DriveContext) {
     const { profile } = stateOf(flow);
-    if (profile.payment.kind !== 'page') return { origin: cardOrigin(profile), needsCvc: true };
+    if (!isPaidOnPage(profile, opened)) return { origin: cardOrigin(profile), needsCvc: true };
     const url = textAt(opened.session, 'continue_url');
     return url === null ? null : ((await options.pagePayment?.cardEntryAt(url, choice, context)) ?? null);
   }
@@ -81,11 +80,7 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
       return { kind: 'resolved', flow };
     },
 
-    async options(flow) {
-      const { product } = stateOf(flow);
-      if (isSoldOut(product)) return { kind: 'failed', reason: 'out_of_stock', detail: product.title };
-      return { kind: 'offered', offer: baseOffer(product) };
-    },
+    options: async (flow) => offerOutcomeOf(stateOf(flow).product, NEEDS),
 
     async quote(flow, choice, context) {
       const { profile, product } = stateOf(flow);
@@ -117,7 +112,7 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
       if (opened.kind === 'needs_buyer')
         return notSubmitted('merchant_error', 'the merchant now asks for more');
       const pageUrl = textAt(opened.session, 'continue_url');
-      if (profile.payment.kind === 'page')
+      if (isPaidOnPage(profile, opened))
         return await payOnPage(options.pagePayment, pageUrl, opened.id, request, context);
 
       const outcome = quoted(product, opened, request.quote.cardEntry);
@@ -126,9 +121,10 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
       if (!payment.allowsOrigin(cardOrigin(profile))) {
         return notSubmitted('unsupported_checkout', `a card may not be given to ${cardOrigin(profile)}`);
       }
+      const { amount, currency } = outcome.quote;
+      if (amount > request.quote.amount) return notSubmitted('price_rose', `the total is now ${amount}`);
       const credential = await credentialFor(profile, opened.id, payment, context);
       if (credential === null) return notSubmitted('merchant_error', 'the processor made no token');
-      const { amount, currency } = outcome.quote;
       const body = completion(profile, credential, choice);
       await payment.arm({ amount, currency, trail: { session: opened.id } });
       return await complete(api, opened.id, body, payment.idempotencyKey, context);
@@ -152,7 +148,12 @@ function stateOf(flow: Flow): UcpState {
 }
 
 function baseOffer(product: CatalogProduct): Offer {
-  return offerOf(product, currencyOf(product.currency), NEEDS);
+  return offerOf(product, NEEDS);
+}
+
+/** Some merchants take no cards over the API at all; others want the buyer on their pages for this one order. */
+function isPaidOnPage({ payment }: UcpProfile, { session }: OpenSession): boolean {
+  return payment.kind === 'page' || textAt(session, 'status') === 'requires_escalation';
 }
 
 function cardOrigin({ payment, endpoint }: UcpProfile): string {
