@@ -1,4 +1,5 @@
 import type { BucketLimits } from './http/token-bucket.ts';
+import { DEFAULT_SPONSORSHIP, type SponsorshipLimits } from './sponsorship/limits.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 export type SettlementCommitment = 'confirmed' | 'finalized';
@@ -31,6 +32,7 @@ export interface Config {
   readonly sponsorKeypairPath: string | null;
   readonly giftCentsMin: number;
   readonly giftCentsMax: number;
+  readonly sponsorship: SponsorshipLimits;
   readonly allowedWallets: ReadonlySet<string> | null;
   readonly secretKey: string | null;
   readonly vaultKeys: string | null;
@@ -85,6 +87,14 @@ export function readConfig(environment: Environment): Config {
     sponsorKeypairPath: text('SPONSOR_KEYPAIR'),
     giftCentsMin: integer('GIFT_AMOUNT_MIN', 1, 1),
     giftCentsMax: integer('GIFT_AMOUNT_MAX', 1_000_000, 1),
+    sponsorship: {
+      claimsPerGift: integer('SPONSORED_CLAIMS_PER_GIFT', DEFAULT_SPONSORSHIP.claimsPerGift),
+      claimsPerWallet: integer('SPONSORED_CLAIMS_PER_WALLET', DEFAULT_SPONSORSHIP.claimsPerWallet),
+      claimsPerNetwork: integer('SPONSORED_CLAIMS_PER_IP', DEFAULT_SPONSORSHIP.claimsPerNetwork),
+      claimsPerAccount: integer('SPONSORED_CLAIMS_PER_ACCOUNT', DEFAULT_SPONSORSHIP.claimsPerAccount),
+      claimsPerDay: integer('SPONSORED_CLAIMS_PER_DAY', DEFAULT_SPONSORSHIP.claimsPerDay),
+      giftCentsMin: integer('SPONSORED_GIFT_AMOUNT_MIN', DEFAULT_SPONSORSHIP.giftCentsMin),
+    },
     allowedWallets: wallets.length > 0 ? new Set(wallets) : null,
     secretKey: text('FLORIN_SECRET_KEY'),
     vaultKeys: text('VAULT_KEYS'),

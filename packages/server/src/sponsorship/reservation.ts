@@ -1,0 +1,66 @@
+import type { Database, Sql } from '../storage/database.ts';
+import { takeFromBudgets } from './budgets.ts';
+import type { Claimant } from './claimant.ts';
+import type { SponsorshipLimits } from './limits.ts';
+
+/** Longer than a blockhash lives: after it, what was sent has landed or never will. */
+const IN_FLIGHT = '120 seconds';
+
+/**
+ * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift
+ * is. `exhausted`: a budget is used up, and nothing was counted.
+ */
+export type Reservation = 'reserved' | 'repeated' | 'in_flight' | 'exhausted';
+
+/**
+ * Lets one claim of a gift through at a time and counts it, in one database transaction: however many processes get
+ * however many claims at once, no budget is overdrawn. What is counted stays counted, also when the chain refuses.
+ * @example if ((await reserveClaim(sql, claimant, messageHash, limits)) === 'exhausted') throw exhausted()
+ */
+export async function reserveClaim(
+  sql: Database,
+  claimant: Claimant,
+  messageHash: Buffer,
+  limits: SponsorshipLimits,
+): Promise<Reservation> {
+  try {
+    return await sql.begin(async (transaction) => {
+      if (!(await takeFlight(transaction, claimant.giftId, messageHash))) {
+        return (await isInFlight(transaction, claimant.giftId, messageHash)) ? 'repeated' : 'in_flight';
+      }
+      if (!(await takeFromBudgets(transaction, claimant, limits))) throw new BudgetExhausted();
+      return 'reserved';
+    });
+  } catch (error) {
+    if (error instanceof BudgetExhausted) return 'exhausted';
+    throw error;
+  }
+}
+
+/** Makes way for another claim after this one was not sent. */
+export async function giveUpClaim(sql: Sql, giftId: string, messageHash: Buffer): Promise<void> {
+  await sql`DELETE FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+}
+
+export async function forgetExpiredClaims(sql: Sql): Promise<void> {
+  await sql`DELETE FROM sponsored_claims WHERE expires_at < now()`;
+}
+
+/** Rolls the transaction back. */
+class BudgetExhausted extends Error {}
+
+async function takeFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {
+  const taken = await sql`
+    INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
+    VALUES (${giftId}, ${messageHash}, now() + ${IN_FLIGHT}::interval)
+    ON CONFLICT (gift_id) DO UPDATE SET message_hash = excluded.message_hash, expires_at = excluded.expires_at
+      WHERE present.expires_at < now()
+    RETURNING 1`;
+  return taken.length === 1;
+}
+
+async function isInFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+  return rows.length === 1;
+}
