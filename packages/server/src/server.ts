@@ -1,6 +1,10 @@
 import { addAccountRoutes } from './accounts/routes.ts';
 import { ApiKeyCache } from './api-keys/cache.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
+import { addGiftPayRoutes } from './gifts/pay-routes.ts';
+import { addPublicGiftRoutes } from './gifts/public-routes.ts';
+import { addGiftRoutes } from './gifts/routes.ts';
+import { giftTransactionKind } from './gifts/submit.ts';
 import { Api } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { forgetOldClaims } from './http/idempotency.ts';
@@ -12,6 +16,9 @@ import type { Services } from './services.ts';
 import { Challenges } from './sessions/challenge.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { SessionStore } from './sessions/store.ts';
+import { forgetOldBudgets } from './sponsorship/budgets.ts';
+import { forgetExpiredClaims } from './sponsorship/reservation.ts';
+import { addSubmissionRoutes } from './submissions/routes.ts';
 import { addTransactionRoutes } from './transactions/routes.ts';
 import { originsOf } from './urls.ts';
 
@@ -49,6 +56,10 @@ export async function startServer(services: Services, port: number): Promise<Run
   addProductRoutes(api, sql);
   addPriceRoutes(api, sql);
   addTransactionRoutes(api, sql);
+  addGiftRoutes(api, services);
+  addPublicGiftRoutes(api, services);
+  addGiftPayRoutes(api, services);
+  addSubmissionRoutes(api, [giftTransactionKind(services)]);
   addSessionRoutes(api, sql, sessions, challenges, {
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
@@ -59,6 +70,8 @@ export async function startServer(services: Services, port: number): Promise<Run
     await forgetOldClaims(sql);
     await sessions.forgetExpired();
     await challenges.forgetExpired();
+    await forgetOldBudgets(sql);
+    await forgetExpiredClaims(sql);
   };
   const housekeeping = setInterval(() => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));

@@ -70,6 +70,7 @@ export const errorCatalogue = {
   gift_released: conflict('The gift has been claimed.'),
   gift_reclaimed: conflict('The gift was taken back by its sender.'),
   gift_requires_action: conflict('The gift is not funded yet.'),
+  gift_open: conflict('The gift is funded already.'),
   gift_claim_in_flight: conflict('A claim of this gift is on its way; look at the gift in a moment.'),
   sponsorship_exhausted: conflict(
     'The service pays for no more claims today; ask for the transaction again.',

@@ -1,7 +1,8 @@
+import { giftFollower } from '../gifts/follower.ts';
 import type { Services } from '../services.ts';
 import type { Follower } from './follow.ts';
 
 /** Everything that this installation follows on chain. */
-export function followersOf(_services: Services): Follower[] {
-  return [];
+export function followersOf(services: Services): Follower[] {
+  return [giftFollower(services)];
 }

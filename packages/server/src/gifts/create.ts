@@ -1,0 +1,95 @@
+import { vaultAddress } from '@florin/chain/program/address';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import type { GiftCreate } from '@florin/wire/gift';
+import type { Id } from '@florin/wire/ids';
+import { cents } from '@florin/wire/money';
+import { type Address, isOffCurveAddress } from '@solana/kit';
+import type { Config } from '../config.ts';
+import { ApiError, invalidParameter } from '../http/api-error.ts';
+import type { Claim } from '../http/idempotency.ts';
+import { insertOnce } from '../http/idempotency.ts';
+import { createdOf, newId } from '../ids.ts';
+import { assertNotOwnAddress } from '../own-addresses.ts';
+import type { Network, Services } from '../services.ts';
+import type { Sql } from '../storage/database.ts';
+import { signingAddress } from './signing-address.ts';
+import type { NewGiftRow } from './store.ts';
+import { firstSweepAt } from './sweep.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const RELEASE_KEY_CONSTRAINT = 'gifts_release_key';
+
+/** A gift from a request that has the right form; throws where its content cannot be. */
+export async function draftGift(
+  { config, network }: Pick<Services, 'config' | 'network'>,
+  accountId: Id<'account'>,
+  body: GiftCreate,
+): Promise<NewGiftRow> {
+  assertAmount(config, body.amount);
+  const sender = signingAddress(network, 'sender_address', body.sender_address);
+  const releaseKey = releaseKeyOf(network, body.release_verification_key);
+  const { programId, mint } = network;
+  const vault = await vaultAddress({ programId, mint, sender, releaseKey });
+  const id = newId('gift');
+  return {
+    account_id: accountId,
+    id,
+    status: 'requires_action',
+    amount: cents(body.amount),
+    sender_address: sender,
+    release_verification_key: releaseKey,
+    vault_address: vault.address,
+    vault_bump: vault.bump,
+    sender_token_account: await tokenAccountOf(sender, mint),
+    recipient_address: null,
+    funded_at: null,
+    released_at: null,
+    reclaimed_at: null,
+    release_tx: null,
+    metadata: body.metadata ?? {},
+    created: createdOf(id),
+    sweep_at: new Date(firstSweepAt(Date.now())).toISOString(),
+    sweeps: 0,
+  };
+}
+
+/** Inserts a gift and the answer that reports it. A key that ever backed a gift backs no other. */
+export async function insertGift(
+  sql: Sql,
+  claim: Claim | null,
+  gift: NewGiftRow,
+  answer: unknown,
+): Promise<void> {
+  try {
+    await insertOnce(sql, claim, { gifts: [gift] }, answer);
+  } catch (error) {
+    if (!isReleaseKeyTaken(error)) throw error;
+    throw new ApiError(
+      'release_key_in_use',
+      'A gift with this release_verification_key exists; generate a new code for every gift.',
+      { param: 'release_verification_key' },
+    );
+  }
+}
+
+function releaseKeyOf(network: Network, value: string): Address {
+  const param = 'release_verification_key';
+  assertNotOwnAddress(network, param, value);
+  const key = value as Address;
+  if (!isOffCurveAddress(key)) return key;
+  throw invalidParameter(
+    param,
+    `Invalid ${param}: it is not a point on the Ed25519 curve, so no code opens it.`,
+  );
+}
+
+function assertAmount({ giftCentsMin, giftCentsMax }: Config, amount: number): void {
+  if (amount >= giftCentsMin && amount <= giftCentsMax) return;
+  const range = `${giftCentsMin.toLocaleString('en')} to ${giftCentsMax.toLocaleString('en')}`;
+  throw invalidParameter('amount', `Invalid amount: a gift has ${range} cents; 5.00 is 500.`);
+}
+
+function isReleaseKeyTaken(error: unknown): boolean {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string };
+  return code === UNIQUE_VIOLATION && constraint_name === RELEASE_KEY_CONSTRAINT;
+}

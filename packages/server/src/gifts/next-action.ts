@@ -1,0 +1,58 @@
+import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import { transactionRequestUrl } from '@florin/chain/solana-pay';
+import type { Gift, SubmitTransactionAction } from '@florin/wire/gift';
+import { qrDataUrl } from '../qr.ts';
+import type { Services } from '../services.ts';
+import { presentGift } from './present.ts';
+import type { GiftRow } from './store.ts';
+import { currentMoment, fundingOf } from './transactions.ts';
+
+type Parts = Pick<Services, 'chain' | 'network' | 'urls'>;
+
+export function submitAction(built: BuiltTransaction, signerAddress: string): SubmitTransactionAction {
+  return {
+    type: 'submit_transaction',
+    transaction: {
+      serialized_transaction: built.transactionBase64,
+      signer_address: signerAddress,
+      network_fee_lamports: Number(built.networkFeeLamports),
+    },
+  };
+}
+
+/** Gifts as their account sees them. Those that wait for money carry a funding transaction that can land now. */
+export async function shownGifts(parts: Parts, rows: readonly GiftRow[]): Promise<Gift[]> {
+  if (!rows.some(isUnfunded)) return rows.map((row) => presentGift(row, null));
+  const moment = await currentMoment(parts.chain);
+  return rows.map((row) => {
+    if (!isUnfunded(row)) return presentGift(row, null);
+    const action = submitAction(fundingOf(row, parts.network, moment), row.sender_address);
+    return presentGift(row, withPayUri(action, fundingUri(parts, row)));
+  });
+}
+
+export async function shownGift(parts: Parts, row: GiftRow): Promise<Gift> {
+  const [gift] = await shownGifts(parts, [row]);
+  return gift!;
+}
+
+/** The same with the QR code, which costs milliseconds and is of use where a gift is made, not where it is polled. */
+export async function shownGiftWithQr(parts: Parts, row: GiftRow): Promise<Gift> {
+  const gift = await shownGift(parts, row);
+  if (gift.next_action !== null) {
+    gift.next_action.transaction.qr_data_url = await qrDataUrl(fundingUri(parts, row));
+  }
+  return gift;
+}
+
+function isUnfunded(row: GiftRow): boolean {
+  return row.status === 'requires_action';
+}
+
+function fundingUri({ urls }: Parts, row: GiftRow): string {
+  return transactionRequestUrl(`${urls.base}/pay/gifts/${row.id}`);
+}
+
+function withPayUri(action: SubmitTransactionAction, uri: string): SubmitTransactionAction {
+  return { ...action, transaction: { ...action.transaction, chain_pay_uri: uri } };
+}

@@ -1,0 +1,54 @@
+import { decimalAmount } from '@florin/chain/solana-pay';
+import { baseUnitsOf } from '@florin/wire/money';
+import { buildGiftPayment, describeGiftPayment } from '@florin/wire/solana-pay';
+import type { Api } from '../http/api.ts';
+import { conflict, invalidParameter, missing } from '../http/api-error.ts';
+import type { Services } from '../services.ts';
+import { findPublicGift, type PublicGiftRow } from './store.ts';
+import { currentMoment, fundingOf } from './transactions.ts';
+
+/** Solana Pay transaction requests: a phone wallet scans the QR code of a gift and funds it. */
+export function addGiftPayRoutes(api: Api, services: Services): void {
+  const { sql, urls, chain, network } = services;
+  const load = async (id: string): Promise<PublicGiftRow> => {
+    const gift = await findPublicGift(sql, 'id', id);
+    if (!gift) throw missing('gift', id);
+    return gift;
+  };
+
+  api.handle(describeGiftPayment, async ({ id }) => {
+    const { business_name } = await load(id);
+    return { label: business_name, icon: `${urls.app}/icon.png` };
+  });
+
+  api.handle(
+    buildGiftPayment,
+    async ({ id, body }) => {
+      const gift = await load(id);
+      assertSender(gift, body.account);
+      assertUnfunded(gift);
+      const { transactionBase64 } = fundingOf(gift, network, await currentMoment(chain));
+      const amount = decimalAmount(baseUnitsOf(gift.amount));
+      return {
+        transaction: transactionBase64,
+        message: `Gift of ${amount} USDC from ${gift.business_name}`,
+      };
+    },
+    { isStorable: () => false },
+  );
+}
+
+/** The vault commits to its sender: another wallet's money would go elsewhere. */
+function assertSender(gift: PublicGiftRow, account: string): void {
+  if (account === gift.sender_address) return;
+  throw invalidParameter(
+    'account',
+    'Invalid account: this gift is funded by the wallet that it was made for.',
+  );
+}
+
+function assertUnfunded(gift: PublicGiftRow): void {
+  if (gift.status === 'requires_action') return;
+  if (gift.status === 'open') throw conflict('gift', 'open', 'This gift is funded already.');
+  throw conflict('gift', gift.status, 'This gift has ended; make a new one.');
+}

@@ -1,0 +1,84 @@
+import {
+  findPublicGift as findPublicGiftRoute,
+  getPublicGift,
+  type PublicGiftRelease,
+  releaseGift,
+  releaseGiftByKey,
+} from '@florin/wire/public-gift';
+import type { Address } from '@solana/kit';
+import type { Api } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import type { Services } from '../services.ts';
+import { hasRoom } from '../sponsorship/budgets.ts';
+import { claimantOf } from '../sponsorship/claimant.ts';
+import { assertOpen } from './assert-open.ts';
+import { submitAction } from './next-action.ts';
+import { presentPublicGift } from './present.ts';
+import { signingAddress } from './signing-address.ts';
+import { findPublicGift, type PublicGiftRow } from './store.ts';
+import { currentMoment, releaseOf } from './transactions.ts';
+
+/** What anyone who holds a gift's link or code can do. The code itself never comes here. */
+export function addPublicGiftRoutes(api: Api, services: Services): void {
+  const { sql, network } = services;
+  const byId = async (id: string) => found(await findPublicGift(sql, 'id', id), id);
+  const byKey = async (key: string) => found(await findPublicGift(sql, 'release_verification_key', key), key);
+
+  api.handle(getPublicGift, async ({ id }) => presentPublicGift(await byId(id), network.programId));
+
+  api.handle(findPublicGiftRoute, async ({ query }) =>
+    presentPublicGift(await byKey(query.release_verification_key), network.programId),
+  );
+
+  // A transaction goes stale and changed nothing: a retry gets a new one.
+  const options = { isStorable: () => false };
+
+  api.handle(
+    releaseGift,
+    async ({ id, body, http }) => prepareRelease(services, await byId(id), body.recipient_address, http.ip),
+    options,
+  );
+
+  api.handle(
+    releaseGiftByKey,
+    async ({ body, http }) => {
+      const gift = await byKey(body.release_verification_key);
+      return prepareRelease(services, gift, body.recipient_address, http.ip);
+    },
+    options,
+  );
+}
+
+async function prepareRelease(
+  services: Services,
+  gift: PublicGiftRow,
+  recipientAddress: string,
+  ip: string,
+): Promise<PublicGiftRelease> {
+  const { chain, network } = services;
+  const recipient = signingAddress(network, 'recipient_address', recipientAddress);
+  assertOpen(gift);
+  const sponsor = await sponsorFor(services, gift, recipient, ip);
+  const built = await releaseOf(gift, network, recipient, sponsor, await currentMoment(chain));
+  return {
+    ...presentPublicGift(gift, network.programId),
+    next_action: submitAction(built, recipient),
+  };
+}
+
+/** Null when the recipient pays: nobody sponsors, or a budget is used up. */
+async function sponsorFor(
+  { sql, network, config }: Services,
+  gift: PublicGiftRow,
+  recipient: Address,
+  ip: string,
+): Promise<Address | null> {
+  if (network.sponsor === null) return null;
+  const isCovered = await hasRoom(sql, claimantOf(gift, recipient, ip), config.sponsorship);
+  return isCovered ? network.sponsor.address : null;
+}
+
+function found(gift: PublicGiftRow | null, name: string): PublicGiftRow {
+  if (gift) return gift;
+  throw missing('gift', name);
+}

@@ -1,0 +1,36 @@
+import type { Gift } from '@florin/wire/gift';
+import type { Id } from '@florin/wire/ids';
+import { ApiError, conflict, missing } from '../http/api-error.ts';
+import type { Services } from '../services.ts';
+import { shownGift, submitAction } from './next-action.ts';
+import { presentGift } from './present.ts';
+import { findGift, withdrawGift } from './store.ts';
+import { currentMoment, reclaimOf } from './transactions.ts';
+import { vaultBalance } from './vault.ts';
+
+/** Each round loses to another change of the same gift, of which there are three in its life. */
+const TRIES_MAX = 4;
+
+/**
+ * Takes a gift back (decisions, "Gifts"). Where money lies in the vault, the sender must sign for it and nothing changes
+ * until that settles; an empty vault needs no chain.
+ */
+export async function reclaim(services: Services, accountId: Id<'account'>, id: string): Promise<Gift> {
+  const { sql, chain, network } = services;
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
+    const gift = await findGift(sql, accountId, id);
+    if (!gift) throw missing('gift', id);
+    if (gift.status === 'released') {
+      throw conflict('gift', 'released', 'This gift has been claimed; it cannot be taken back.');
+    }
+    if ((await vaultBalance(chain, gift.vault_address, 'confirmed')) > 0n) {
+      const built = await reclaimOf(gift, network, await currentMoment(chain));
+      return presentGift(gift, submitAction(built, gift.sender_address));
+    }
+    // Open and empty: a payout has landed that is not settled yet. The gift will say which one it was.
+    if (gift.status !== 'requires_action') return shownGift(services, gift);
+    const withdrawn = await withdrawGift(sql, accountId, id, Math.floor(Date.now() / 1000));
+    if (withdrawn) return shownGift(services, withdrawn);
+  }
+  throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.');
+}

@@ -1,0 +1,18 @@
+import { type Address, isOffCurveAddress } from '@solana/kit';
+import { invalidParameter } from '../http/api-error.ts';
+import { assertNotOwnAddress } from '../own-addresses.ts';
+import type { Network } from '../services.ts';
+
+/**
+ * An address that a wallet can sign for: a program's address never could, and the money would be stuck.
+ * @example const recipient = signingAddress(network, 'recipient_address', body.recipient_address)
+ */
+export function signingAddress(network: Network, param: string, value: string): Address {
+  assertNotOwnAddress(network, param, value);
+  const address = value as Address;
+  if (!isOffCurveAddress(address)) return address;
+  throw invalidParameter(
+    param,
+    `Invalid ${param}: no wallet can sign for this address (it is off the curve).`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import { type BuildMoment, compileBuilt } from '@florin/chain/builders/compile';
+import { COMPUTE_UNITS } from '@florin/chain/builders/compute-units';
+import { buildGiftReclaim, buildGiftRelease } from '@florin/chain/builders/gift';
+import type { ChainPort } from '@florin/chain/port';
+import type { VaultTerms } from '@florin/chain/program/address';
+import { fundInstruction } from '@florin/chain/program/instructions';
+import { baseUnitsOf } from '@florin/wire/money';
+import type { Address } from '@solana/kit';
+import type { Network } from '../services.ts';
+import type { GiftRow } from './store.ts';
+
+/** One blockhash and one price for everything that is built in answer to a request; both are cached by the port. */
+export async function currentMoment(chain: ChainPort): Promise<BuildMoment> {
+  const [lifetime, microLamportsPerComputeUnit] = await Promise.all([
+    chain.latestBlockhash(),
+    chain.priorityFee([]),
+  ]);
+  return { lifetime, microLamportsPerComputeUnit };
+}
+
+/** Built from what the row remembers, without deriving an address: lists build a hundred of these. */
+export function fundingOf(gift: GiftRow, network: Network, moment: BuildMoment): BuiltTransaction {
+  const fund = fundInstruction({
+    ...termsOf(gift, network),
+    vault: { address: gift.vault_address, bump: gift.vault_bump },
+    source: gift.sender_token_account,
+    amount: baseUnitsOf(gift.amount),
+  });
+  return compileBuilt(gift.sender_address, [fund], COMPUTE_UNITS.giftFund, moment);
+}
+
+export function reclaimOf(gift: GiftRow, network: Network, moment: BuildMoment): Promise<BuiltTransaction> {
+  return buildGiftReclaim(termsOf(gift, network), moment);
+}
+
+/** `sponsor` pays for fee and token account; the recipient does when it is null. */
+export function releaseOf(
+  gift: GiftRow,
+  network: Network,
+  recipient: Address,
+  sponsor: Address | null,
+  moment: BuildMoment,
+): Promise<BuiltTransaction> {
+  const release = { ...termsOf(gift, network), recipient, ...(sponsor && { sponsor }) };
+  return buildGiftRelease(release, moment);
+}
+
+function termsOf(gift: GiftRow, { programId, mint }: Network): VaultTerms {
+  return { programId, mint, sender: gift.sender_address, releaseKey: gift.release_verification_key };
+}
