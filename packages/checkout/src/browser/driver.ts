@@ -12,6 +12,7 @@ import type {
   QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
+import { type Exchange, recordExchanges } from '../flows/exchange.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { type Drive, failed, visit, withDrive } from './drive.ts';
 import { type AtPayment, type Missing, reachPayment } from './explore.ts';
@@ -40,13 +41,16 @@ export interface BrowserDriverOptions {
 export interface Explored {
   readonly flow: Flow;
   readonly offer: Offer;
+  readonly currency: Currency | 'other' | null;
   readonly choice: Choice;
   readonly quote: Quote;
   readonly payment: AtPayment;
+  /** What the shop's pages asked the shop on the way. */
+  exchanges(): Promise<readonly Exchange[]>;
   readonly context: DriveContext;
 }
 
-/** How many times longer than this a shop may think about a submit before its outcome is called unknown. */
+/** How long a shop may think about a submit before its outcome is called unknown. */
 const ANSWER_TIMEOUT_MS = 25_000;
 const GRACE_MS = 10 * 60_000;
 
@@ -74,20 +78,16 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       withDrive(pool, context, async (drive) => {
         const kept = keptState(flow.state);
         if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
+        const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
         const reached = await goToPayment(drive, flow, choice);
         if (reached.kind === 'failed') return reached;
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
         const outcome = await quoteAt(drive, flow, kept.currency, reached.form, options);
-        if (outcome.kind === 'quoted') {
-          await options.onExplored?.({
-            flow,
-            offer: kept.offer,
-            choice,
-            quote: outcome.quote,
-            payment: reached,
-            context,
-          });
+        if (outcome.kind === 'quoted' && recorder) {
+          const exchanges = () => recorder.finish();
+          const { quote } = outcome;
+          await options.onExplored?.({ flow, ...kept, choice, quote, payment: reached, exchanges, context });
         }
         return outcome;
       }),

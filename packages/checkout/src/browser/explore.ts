@@ -123,6 +123,23 @@ async function buyHere(drive: Drive, seen: FrameSurvey, choice: Choice, progress
   return 'acted';
 }
 
+/** Whether the page shows another variant as chosen than the one that is wanted, or none where it would show one. */
+export function hasWrongVariant(seen: DocumentSurvey, choice: Choice): boolean {
+  return variantGroups(seen).some(({ key, values }) => {
+    const wanted = choice.options[key];
+    const isShown = values.some(({ isChosen }) => isChosen);
+    return (
+      wanted !== undefined &&
+      isShown &&
+      !values.some(({ value, isChosen }) => isChosen && sameValue(value, wanted))
+    );
+  });
+}
+
+function sameValue(value: string, wanted: string | number): boolean {
+  return value.toLowerCase() === String(wanted).toLowerCase();
+}
+
 async function chooseVariants(
   drive: Drive,
   seen: DocumentSurvey,
@@ -135,18 +152,27 @@ async function chooseVariants(
     const only = available.length === 1 ? available[0]?.value : undefined;
     const wanted = choice.options[group.key] ?? only;
     if (wanted === undefined) return missingVariant(group);
-    const value = group.values.find(
-      (candidate) => candidate.value.toLowerCase() === String(wanted).toLowerCase(),
-    );
+    const value = group.values.find((candidate) => sameValue(candidate.value, wanted));
     if (!value) return missingVariant(group);
-    if (done) continue;
+    if (done && !isLost(group.values, value)) continue;
+    if (done && overworked(progress))
+      return failed('merchant_error', `the page does not keep ${group.title}`);
     if (!value.available) return failed('out_of_stock', `${group.title} ${value.title} is sold out`);
     if (!value.isChosen) await applyChoice(drive, value.target, exact(value.target.locators));
+    if (done) return 'acted';
     const choices = Object.fromEntries(group.values.map((candidate) => [candidate.value, candidate.target]));
     progress.steps.push({ class: 'safe', action: 'choose', key: group.key, choices });
     return 'acted';
   }
   return undefined;
+}
+
+/** The page woke up and forgot what was chosen: where it shows a choice at all, it shows another one. */
+function isLost(
+  values: readonly { readonly isChosen: boolean }[],
+  wanted: { readonly isChosen: boolean },
+): boolean {
+  return !wanted.isChosen && values.some(({ isChosen }) => isChosen);
 }
 
 function missingVariant(group: ReturnType<typeof variantGroups>[number]): Missing {

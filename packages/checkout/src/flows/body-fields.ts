@@ -1,0 +1,74 @@
+import type { Exchange } from './exchange.ts';
+
+export interface Field {
+  readonly path: readonly string[];
+  readonly value: string;
+  readonly isNumber: boolean;
+}
+
+export interface Body {
+  readonly kind: 'form' | 'json';
+  readonly fields: readonly Field[];
+}
+
+/** Whether the body is of a kind that can be written again: a form, JSON, or none. */
+export function isPlainForm(exchange: Exchange): boolean {
+  return exchange.body === null || exchange.body === '' || bodyFields(exchange) !== null;
+}
+
+/** @example bodyFields(exchange) // { kind: 'form', fields: [{ path: ['quantity'], value: '1', isNumber: false }] } */
+export function bodyFields({ body, headers }: Pick<Exchange, 'body' | 'headers'>): Body | null {
+  if (body === null || body === '') return null;
+  const type = headers['content-type'] ?? '';
+  if (type.includes('application/x-www-form-urlencoded')) return { kind: 'form', fields: formFields(body) };
+  return type.includes('json') ? jsonFields(body) : null;
+}
+
+function formFields(body: string): Field[] {
+  return [...new URLSearchParams(body)].map(([name, value]) => ({ path: [name], value, isNumber: false }));
+}
+
+function jsonFields(body: string): Body | null {
+  try {
+    const fields = leaves(JSON.parse(body), []);
+    return fields && { kind: 'json', fields };
+  } catch {
+    // Says JSON and is not: nothing that could be written again.
+    return null;
+  }
+}
+
+/** Strings and numbers can be explained; a body with anything else among its leaves is left to the browser. */
+function leaves(value: unknown, path: readonly string[]): Field[] | null {
+  if (typeof value === 'string') return [{ path, value, isNumber: false }];
+  if (typeof value === 'number') return [{ path, value: String(value), isNumber: true }];
+  if (typeof value !== 'object' || value === null) return null;
+  const nested = Object.entries(value).map(([key, inner]) =>
+    leaves(inner, [...path, Array.isArray(value) ? `[${key}]` : key]),
+  );
+  return nested.every((found) => found !== null) ? nested.flat() : null;
+}
+
+/** Puts leaves back together; `[0]` in a path is a place in a list. */
+export function writeJson(fields: readonly Field[]): string {
+  const root: Record<string, unknown> = {};
+  for (const field of fields)
+    place(root, ['root', ...field.path], field.isNumber ? Number(field.value) : field.value);
+  return JSON.stringify(root.root ?? {});
+}
+
+function place(into: Record<string, unknown> | unknown[], path: readonly string[], value: unknown): void {
+  const [head = '', next] = path;
+  const key = keyOf(head);
+  const holder = into as Record<string | number, unknown>;
+  if (next === undefined) {
+    holder[key] = value;
+    return;
+  }
+  holder[key] ??= next.startsWith('[') ? [] : {};
+  place(holder[key] as Record<string, unknown>, path.slice(1), value);
+}
+
+function keyOf(part: string): string | number {
+  return part.startsWith('[') ? Number(part.slice(1, -1)) : part;
+}

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPool } from '../browser/pool.ts';
+import { buy, openTown, quoteFor, type Town } from '../browser/shopping.testing.ts';
+import { createLearnedDriver } from './driver.ts';
+import { createLearner } from './learn.ts';
+import type { LearnedFlow } from './learned-flow.ts';
+import { createMemoryRegistry, type FlowRegistry } from './registry.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown(1);
+});
+afterAll(() => town.close());
+afterEach(() => town.sandbox.faults.clear());
+
+/** A registry that shows what was last written, and an engine that learns into it; browsers are counted. */
+function learningEngine() {
+  const memory = createMemoryRegistry();
+  const stored: LearnedFlow[] = [];
+  const registry: FlowRegistry = {
+    find: memory.find,
+    put: async (flow) => {
+      stored.push(flow);
+      return memory.put(flow);
+    },
+  };
+  let opened = 0;
+  const pool: BrowserPool = {
+    open: (request) => {
+      opened += 1;
+      return town.pool.open(request);
+    },
+    close: () => town.pool.close(),
+  };
+  const browser = town.browserDriver({ pool, onExplored: createLearner(registry) });
+  const shared = {
+    pool,
+    processorOrigins: [town.sandbox.processor.url],
+    isSandbox: town.policy.isAllowListed,
+  };
+  const learned = createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 3_000 });
+  return {
+    engine: town.engine([learned, browser]),
+    registry,
+    newest: () => stored.at(-1)!,
+    opened: () => opened,
+  };
+}
+
+describe('a shop that was explored once', () => {
+  it('is quoted without a browser afterwards, to the same cent, for another choice too', async () => {
+    const { engine, opened, newest } = learningEngine();
+    const shop = await town.sandbox.openShop({ kind: 'one-page', seed: 4_711, name: 'learned-plan' });
+    const url = shop.productUrls[1]!;
+    await quoteFor(town, engine, url);
+    expect(newest()).toMatchObject({ version: 1, verifiedRuns: 1, agreements: 2 });
+    const before = opened();
+    const second = await quoteFor(town, engine, url, { quantity: 3 });
+    expect(second.flow.driver).toBe('learned');
+    expect(opened()).toBe(before);
+    const [cart] = shop.merchant.carts();
+    expect(cart?.lines[0]?.quantity).toBe(3);
+    expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
+  });
+
+  it('is bought from once, in the browser, and the way there becomes trusted', async () => {
+    const { engine, newest } = learningEngine();
+    const shop = await town.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
+    for (const _ of [1, 2]) {
+      const { outcome, quote } = await buy(town, engine, shop.productUrls[1]!);
+      expect(outcome.kind).toBe('placed');
+      expect(town.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents).toBe(quote.amount);
+    }
+    expect(town.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
+    expect(town.sandbox.ledger.orders({ shop: shop.name })).toHaveLength(2);
+    expect(newest()).toMatchObject({ verifiedRuns: 2, failures: 0 });
+  });
+
+  it('writes down neither buyers nor cards', async () => {
+    const { engine, newest } = learningEngine();
+    const shop = await town.sandbox.openShop({ kind: 'one-page', seed: 13, name: 'learned-silent' });
+    await buy(town, engine, shop.productUrls[0]!);
+    const written = JSON.stringify(newest());
+    for (const secret of ['4242', 'Lovelace', 'ada@example.com', 'Market Street', '94105']) {
+      expect(written).not.toContain(secret);
+    }
+  });
+});
+
+describe('a recipe that no longer matches', () => {
+  async function learnAndSpoil(name: string, spoil: (flow: LearnedFlow) => LearnedFlow) {
+    const town_ = learningEngine();
+    const shop = await town.sandbox.openShop({ kind: 'one-page', seed: 21, name });
+    const url = shop.productUrls[1]!;
+    await quoteFor(town, town_.engine, url);
+    const learned = town_.newest();
+    await town_.registry.put({
+      ...spoil(learned),
+      revision: learned.revision + 1,
+      plan: null,
+      agreements: 0,
+    });
+    return { ...town_, shop, url };
+  }
+
+  const nowhere = [{ by: 'css', css: '#gone' }] as const;
+
+  it('heals its safe steps and is a new version that must prove itself', async () => {
+    const spoiled = await learnAndSpoil('healed', (flow) => ({
+      ...flow,
+      recipe: {
+        ...flow.recipe,
+        steps: flow.recipe.steps.map((step) =>
+          step.action === 'press' ? { ...step, locators: nowhere } : step,
+        ),
+      },
+    }));
+    const { quote } = await quoteFor(town, spoiled.engine, spoiled.url);
+    expect(quote.amount).toBe(spoiled.shop.merchant.totals(spoiled.shop.merchant.carts()[0]!).totalCents);
+    expect(spoiled.newest()).toMatchObject({ version: 2, verifiedRuns: 1 });
+    expect(JSON.stringify(spoiled.newest().recipe.steps)).not.toContain('#gone');
+  });
+
+  it('does not heal its commit step: nothing is typed, nothing is sent, and it is explored anew', async () => {
+    const spoiled = await learnAndSpoil('commit-changed', (flow) => ({
+      ...flow,
+      verifiedRuns: 2,
+      recipe: { ...flow.recipe, commit: { ...flow.recipe.commit, submit: nowhere } },
+    }));
+    const { outcome, wallet } = await buy(town, spoiled.engine, spoiled.url);
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(wallet.armings).toEqual([]);
+    expect(town.sandbox.ledger.snapshot({ shop: spoiled.shop.name }).attempts).toEqual([]);
+    expect((await buy(town, spoiled.engine, spoiled.url)).outcome.kind).toBe('placed');
+    expect(spoiled.newest()).toMatchObject({ version: 2 });
+  });
+});

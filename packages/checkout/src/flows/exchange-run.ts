@@ -1,0 +1,163 @@
+import { CookieJar } from 'tough-cookie';
+import { buyerValue } from '../browser/buyer-values.ts';
+import type { PageTotal } from '../browser/read-total.ts';
+import type { Choice, DriveContext } from '../driver.ts';
+import type { FetchResponse } from '../egress/guarded-fetch.ts';
+import { type Field, writeJson } from './body-fields.ts';
+import type { ExchangePlan, PlanField, PlanStep, PlanValue } from './exchange-plan.ts';
+import { type Answer, extract } from './extraction.ts';
+import { readTotal } from './total-source.ts';
+
+const REDIRECTS_MAX = 8;
+
+export interface PlanRequest {
+  readonly origin: string;
+  /** The product's address: the first step of a plan, whatever product it was learned from. */
+  readonly productUrl: string;
+  readonly choice: Choice;
+}
+
+/**
+ * Asks a shop for a total by its own requests. Null where anything is not as it was when the plan was made: then the
+ * browser is asked instead.
+ */
+export async function runPlan(
+  plan: ExchangePlan,
+  request: PlanRequest,
+  context: DriveContext,
+): Promise<PageTotal | null> {
+  const jar = new CookieJar();
+  const answers: Answer[] = [];
+  for (const [index, step] of plan.steps.entries()) {
+    const written = write(step, index, request, answers);
+    const answer = written && (await ask(written, request.origin, jar, context));
+    if (!answer) return null;
+    answers.push(answer);
+  }
+  const last = answers[plan.total.step];
+  return last ? readTotal(last, plan.total, plan.currency) : null;
+}
+
+/** A shop that answers otherwise than it did, or not at all, is no error: the browser will see what it shows now. */
+export async function runPlanOrNull(
+  plan: ExchangePlan,
+  request: PlanRequest,
+  context: DriveContext,
+): Promise<PageTotal | null> {
+  try {
+    return await runPlan(plan, request, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.log({ name: 'plan_failed', detail: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+interface Written {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+function write(
+  step: PlanStep,
+  index: number,
+  request: PlanRequest,
+  answers: readonly Answer[],
+): Written | null {
+  const resolve = (value: PlanValue) => valueFor(value, request.choice, answers);
+  const path = step.path.map(resolve);
+  const query = fill(step.query, resolve);
+  const body = step.body && fill(step.body.fields, resolve);
+  if (path.includes(null) || query === null || (step.body && body === null)) return null;
+  const url = new URL(path.map((part) => encodeURIComponent(part ?? '')).join('/'), request.origin);
+  for (const {
+    path: [name = ''],
+    value,
+  } of query)
+    url.searchParams.append(name, value);
+  return {
+    url: index === 0 ? request.productUrl : url.href,
+    method: step.method,
+    headers: step.headers,
+    body: body ? encode(step.body?.kind ?? 'form', body) : undefined,
+  };
+}
+
+function encode(kind: 'form' | 'json', fields: readonly Field[]): string {
+  if (kind === 'json') return writeJson(fields);
+  return new URLSearchParams(fields.map(({ path, value }) => [path[0] ?? '', value])).toString();
+}
+
+/** A detail that this buyer does not have is left empty, as a person would leave it. */
+function fill(fields: readonly PlanField[], resolve: (value: PlanValue) => string | null): Field[] | null {
+  const filled = fields.map(({ path, isNumber, value }) => ({ path, isNumber, value: resolve(value) }));
+  return filled.every((field): field is Field => field.value !== null) ? filled : null;
+}
+
+function valueFor(value: PlanValue, choice: Choice, answers: readonly Answer[]): string | null {
+  switch (value.from) {
+    case 'literal':
+      return value.value;
+    case 'quantity':
+      return String(choice.quantity);
+    case 'buyer':
+      return buyerValue(choice.buyer, value.field, value.section) ?? '';
+    case 'option':
+      return value.raw[String(choice.options[value.key] ?? '')] ?? null;
+    case 'response': {
+      const answer = answers[value.step];
+      return answer ? extract(answer, value.extraction) : null;
+    }
+  }
+}
+
+async function ask(
+  written: Written,
+  origin: string,
+  jar: CookieJar,
+  context: DriveContext,
+): Promise<Answer | null> {
+  let { url, method, body } = written;
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+    const response = await send({ ...written, url, method, body }, jar, context);
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || !location) return asAnswer(response, url);
+    url = new URL(location, url).href;
+    if (new URL(url).origin !== origin) return null;
+    if (response.status !== 307 && response.status !== 308) [method, body] = ['GET', undefined];
+  }
+  return null;
+}
+
+async function send(
+  { url, method, headers, body }: Written,
+  jar: CookieJar,
+  context: DriveContext,
+): Promise<FetchResponse> {
+  const cookie = await jar.getCookieString(url);
+  const response = await context.fetch(url, {
+    method,
+    headers: { ...withoutType(headers, body), ...(cookie ? { cookie } : {}) },
+    redirect: 'manual',
+    signal: context.signal,
+    ...(body === undefined ? {} : { body }),
+  });
+  for (const line of response.headers.getSetCookie()) await jar.setCookie(line, url, { ignoreError: true });
+  return response;
+}
+
+function withoutType(
+  headers: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => body !== undefined || name !== 'content-type'),
+  );
+}
+
+function asAnswer(response: FetchResponse, finalUrl: string): Answer | null {
+  if (response.status >= 400) return null;
+  return { finalUrl, responseType: response.headers.get('content-type') ?? '', responseBody: response.text };
+}

@@ -1,0 +1,84 @@
+import type { Page, Request } from 'playwright-core';
+
+/** One request of a shop's page to the shop itself and what came back, as seen while exploring. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly status: number;
+  /** Where redirects led. */
+  readonly finalUrl: string;
+  readonly responseType: string;
+  readonly responseBody: string;
+}
+
+export interface ExchangeRecorder {
+  /** Everything so far, in the order in which it was asked. */
+  finish(): Promise<readonly Exchange[]>;
+}
+
+const EXCHANGES_MAX = 300;
+const BODY_MAX = 600_000;
+const TYPES = new Set(['document', 'xhr', 'fetch']);
+const HEADERS = /^(?:content-type|accept|x-.+|authorization)$/;
+
+/**
+ * Writes down what a page asks its own origin for. Only ever used on the way to a quote: it ends before a card exists.
+ * @example const recorder = recordExchanges(page, 'https://shop.example');
+ */
+export function recordExchanges(page: Page, origin: string): ExchangeRecorder {
+  const seen = new Map<Request, Promise<Exchange | null>>();
+  const asked: Request[] = [];
+  const begin = (request: Request) => {
+    if (request.redirectedFrom() === null && asked.length < EXCHANGES_MAX) asked.push(request);
+  };
+  const end = (request: Request) => {
+    if (!isOurs(request, origin) || seen.size >= EXCHANGES_MAX) return;
+    // A body that is gone because the page moved on is one that nothing after it can have needed.
+    seen.set(
+      firstOf(request),
+      readExchange(request).catch(() => null),
+    );
+  };
+  page.on('request', begin);
+  page.on('requestfinished', end);
+  return {
+    finish: async () => {
+      page.off('request', begin);
+      page.off('requestfinished', end);
+      const exchanges = await Promise.all(asked.map((request) => seen.get(request) ?? null));
+      return exchanges.filter((exchange) => exchange !== null);
+    },
+  };
+}
+
+function isOurs(request: Request, origin: string): boolean {
+  if (!TYPES.has(request.resourceType()) || request.redirectedTo() !== null) return false;
+  return request.frame().parentFrame() === null && new URL(firstOf(request).url()).origin === origin;
+}
+
+/** A redirected request is one exchange: what was asked first, and what came last. */
+function firstOf(request: Request): Request {
+  let first = request;
+  for (let from = first.redirectedFrom(); from; from = first.redirectedFrom()) first = from;
+  return first;
+}
+
+async function readExchange(last: Request): Promise<Exchange | null> {
+  const first = firstOf(last);
+  const response = await last.response();
+  if (!response) return null;
+  const headers = Object.entries(await first.allHeaders()).filter(([name]) => HEADERS.test(name));
+  const body = await response.text();
+  return {
+    method: first.method(),
+    url: first.url(),
+    headers: Object.fromEntries(headers),
+    body: first.postData(),
+    status: response.status(),
+    finalUrl: last.url(),
+    responseType: response.headers()['content-type'] ?? '',
+    responseBody: body.slice(0, BODY_MAX),
+  };
+}

@@ -1,0 +1,180 @@
+import { applyChoice, fillField, selectValue, tick } from '../browser/act.ts';
+import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
+import { type Drive, isNavigationError, visit, waitToLocate } from '../browser/drive.ts';
+import { type Entry, enterAll } from '../browser/enter-all.ts';
+import { type AtPayment, hasWrongVariant, type Missing, reachPayment } from '../browser/explore.ts';
+import { chooseShipping } from '../browser/page-form.ts';
+import { type Locator, survey } from '../browser/survey.ts';
+import type { Choice, Failed } from '../driver.ts';
+import type { Recipe, SafeStep } from './recipe.ts';
+
+export interface Replayed extends AtPayment {
+  /** Where steps no longer matched and were found anew: the recipe as it works now. */
+  readonly healedSteps: readonly SafeStep[] | null;
+}
+
+const STEP_TIMEOUT_MS = 4_000;
+const POSTCONDITION_MS = 1_500;
+const PRESSES_MAX = 3;
+
+/**
+ * Walks a learned way to the payment form without looking around. What the walk leaves undone (a field that the page
+ * forgot while waking up, a step that no longer matches) is done by exploring from there, so a replay is never less
+ * careful than an exploration, only faster.
+ */
+export async function replay(
+  drive: Drive,
+  url: string,
+  recipe: Recipe,
+  choice: Choice,
+): Promise<Replayed | Missing | Failed> {
+  const trouble = await visit(drive, url);
+  if (trouble) return trouble;
+  const played = await playAll(drive, recipe.steps, choice);
+  const done = recipe.steps.slice(0, played);
+  const reached = await reachPayment(drive, choice, done.some(isAdding));
+  if (reached.kind !== 'payment') return reached;
+  const isWhole = played === recipe.steps.length && reached.steps.every(({ action }) => action !== 'press');
+  return { ...reached, healedSteps: isWhole ? null : [...done, ...reached.steps] };
+}
+
+function isAdding(step: SafeStep): boolean {
+  return step.action === 'press' && (step.intent === 'add_to_cart' || step.intent === 'buy_now');
+}
+
+/** How many steps worked; stops at the first that does not. */
+async function playAll(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
+  let done = 0;
+  while (done < steps.length) {
+    const rest = steps.slice(done);
+    const count = await playSafely(drive, rest, choice);
+    if (count === 0) return done;
+    done += count;
+  }
+  return done;
+}
+
+async function playSafely(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
+  try {
+    return (await playEntries(drive, steps, choice)) || ((await playFirst(drive, steps, choice)) ? 1 : 0);
+  } catch (error) {
+    drive.context.signal.throwIfAborted();
+    // An element that went away or would not be used is a step that no longer matches: healing takes over.
+    if (isNavigationError(error) || (error instanceof Error && error.name === 'TimeoutError')) return 0;
+    throw error;
+  }
+}
+
+/** All fields of a page at once, up to the first step that is more than entering something. */
+async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
+  const entries: Entry[] = [];
+  for (const step of steps) {
+    const entry = entryFor(step, choice);
+    if (!entry) break;
+    entries.push(entry);
+  }
+  const [first] = steps;
+  if (entries.length === 0 || !first) return 0;
+  await waitToLocate(drive, targetsOf(first, choice), STEP_TIMEOUT_MS);
+  return enterAll(drive.page.mainFrame(), entries);
+}
+
+function targetsOf(step: SafeStep, choice: Choice): readonly Locator[] {
+  if (step.action === 'choose') return targetOf(step, choice)?.locators ?? [];
+  return 'locators' in step ? step.locators : [];
+}
+
+/** Null for a step that must be done by hand: a press, a drawn choice, an element that no selector names. */
+function entryFor(step: SafeStep, choice: Choice): Entry | null {
+  const selectors = targetsOf(step, choice).flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
+  if (selectors.length === 0) return null;
+  if (step.action === 'check') return { selectors, action: 'check', values: [] };
+  if (step.action === 'choose') {
+    const target = targetOf(step, choice);
+    return target?.kind === 'select' ? { selectors, action: 'select', values: [target.value] } : null;
+  }
+  if (step.action !== 'fill' && step.action !== 'select') return null;
+  const value = enteredBy(step, choice);
+  return value ? { selectors, action: step.action, values: valuesFor(step, value) } : null;
+}
+
+function valuesFor(step: Filling, value: string): readonly string[] {
+  return step.action === 'select' && step.value.from === 'buyer'
+    ? spellingsOf(step.value.field, value)
+    : [value];
+}
+
+async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choice): Promise<boolean> {
+  switch (step?.action) {
+    case 'choose':
+      return playChoice(drive, step, choice);
+    case 'fill':
+    case 'select':
+      return playFilling(drive, step, choice);
+    case 'check':
+      return (
+        (await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS)) !== null && tick(drive, step.locators)
+      );
+    case 'ship':
+      return (
+        (await chooseShipping(drive, await survey(drive.page), choice.options.shipping)).kind !== 'missing'
+      );
+    case 'press':
+      return playPress(drive, step, choice);
+    default:
+      return false;
+  }
+}
+
+type Choosing = Extract<SafeStep, { action: 'choose' }>;
+
+function targetOf(step: Choosing, choice: Choice): Choosing['choices'][string] | undefined {
+  const values = Object.keys(step.choices);
+  const wanted = choice.options[step.key] ?? (values.length === 1 ? values[0] : undefined);
+  return wanted === undefined ? undefined : step.choices[String(wanted)];
+}
+
+async function playChoice(drive: Drive, step: Choosing, choice: Choice): Promise<boolean> {
+  const target = targetOf(step, choice);
+  if (!target || !(await waitToLocate(drive, target.locators, STEP_TIMEOUT_MS))) return false;
+  return applyChoice(drive, target);
+}
+
+type Filling = Extract<SafeStep, { action: 'fill' | 'select' }>;
+
+async function playFilling(drive: Drive, step: Filling, choice: Choice): Promise<boolean> {
+  const value = enteredBy(step, choice);
+  // A detail that this buyer does not have is left as the page has it.
+  if (!value) return true;
+  if (!(await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS))) return false;
+  return step.action === 'select'
+    ? selectValue(drive, step.locators, value)
+    : fillField(drive, step.locators, value);
+}
+
+function enteredBy({ value }: Filling, choice: Choice): string | null {
+  if (value.from === 'quantity') return String(choice.quantity);
+  if (value.from === 'buyer') return buyerValue(choice.buyer, value.field, value.section);
+  const option = choice.options[value.key];
+  return option === undefined ? null : String(option);
+}
+
+/** Pressed again only while nothing was sent and what should follow is not there: the page was not awake yet. */
+async function playPress(
+  drive: Drive,
+  step: Extract<SafeStep, { action: 'press' }>,
+  choice: Choice,
+): Promise<boolean> {
+  if (isAdding(step) && hasWrongVariant(await survey(drive.page), choice)) return false;
+  for (let press = 0; press < PRESSES_MAX; press += 1) {
+    const button = await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS);
+    if (!button) return false;
+    const before = drive.watch.started();
+    await button.click({ noWaitAfter: true });
+    if (step.shows.length === 0) return true;
+    if (await waitToLocate(drive, step.shows, POSTCONDITION_MS)) return true;
+    if (drive.watch.started() !== before)
+      return (await waitToLocate(drive, step.shows, STEP_TIMEOUT_MS)) !== null;
+  }
+  return false;
+}

@@ -1,0 +1,80 @@
+import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
+import { type BuyerPurpose, purposeOf } from '../browser/field-purpose.ts';
+import type { Control } from '../browser/survey.ts';
+import type { Buyer, Choice } from '../driver.ts';
+import type { PlanValue } from './exchange-plan.ts';
+import type { Recipe } from './recipe.ts';
+
+const PURPOSES: readonly BuyerPurpose[] = [
+  'email',
+  'phone',
+  'full_name',
+  'given_name',
+  'family_name',
+  'line1',
+  'street',
+  'line2',
+  'city',
+  'postal_code',
+];
+
+/** The detail of the buyer that a request carries: by the name of its field, else by being unmistakable. */
+export function buyerSource(name: string, value: string, buyer: Buyer): PlanValue | null {
+  if (value === '') return null;
+  const purpose = purposeOf(fieldNamed(name));
+  if (purpose.kind === 'buyer' && isSaid(buyer, purpose.field, purpose.section, value)) {
+    return { from: 'buyer', field: purpose.field, section: purpose.section };
+  }
+  const field = PURPOSES.find((candidate) => buyerValue(buyer, candidate, 'shipping') === value);
+  return field ? { from: 'buyer', field, section: 'shipping' } : null;
+}
+
+function isSaid(buyer: Buyer, field: BuyerPurpose, section: 'shipping' | 'billing', value: string): boolean {
+  const detail = buyerValue(buyer, field, section);
+  return (
+    detail !== null &&
+    (field === 'country' || field === 'state' ? spellingsOf(field, detail)[0] === value : detail === value)
+  );
+}
+
+/** A request knows its fields only by name; everything else about them is unknown. */
+function fieldNamed(name: string): Control {
+  return {
+    kind: 'text',
+    inputType: '',
+    name,
+    id: '',
+    autocomplete: '',
+    label: '',
+    text: '',
+    value: '',
+    isFilled: false,
+    isChecked: false,
+    isRequired: false,
+    isDisabled: false,
+    isSoldOut: false,
+    options: [],
+    group: null,
+    href: '',
+    formAction: null,
+    isFurniture: false,
+    isInDialog: false,
+    locators: [],
+  };
+}
+
+/** The chosen option, in the words that the shop's requests use for each of its values. */
+export function optionSource(value: string, recipe: Recipe, choice: Choice): PlanValue | null {
+  for (const step of recipe.steps) {
+    if (step.action !== 'choose') continue;
+    const raw = Object.fromEntries(
+      Object.entries(step.choices).map(([title, target]) => [
+        title,
+        target.kind === 'select' ? target.value : title,
+      ]),
+    );
+    const chosen = choice.options[step.key];
+    if (chosen !== undefined && raw[String(chosen)] === value) return { from: 'option', key: step.key, raw };
+  }
+  return null;
+}
