@@ -155,7 +155,7 @@ export class Merchant {
     return isKnown ? order : null;
   }
 
-  /** The newest order of a buyer at this shop. */
+  /** What this buyer has ordered here, newest first. */
   ordersByEmail(email: string): Order[] {
     return this.ledger
       .orders({ shop: this.name })

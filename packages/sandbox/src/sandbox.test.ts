@@ -56,15 +56,19 @@ describe('the sandbox', () => {
     expect(await control('DELETE', '/faults/remote')).toEqual({ faults: [] });
   });
 
-  it('lets a shop hang without answering, and stops all the same', async () => {
+  it.each([
+    ['hang', 0],
+    ['hang_before_charge', 0],
+    ['timeout_after_charge', 1],
+    ['drop_after_charge', 1],
+  ] as const)('gives no answer for %s, with %i charges, and stops all the same', async (kind, charges) => {
     const own = await startSandbox({ kinds: ['one-page'] });
-    const shop = own.shops['one-page'];
-    own.faults.set('one-page', { kind: 'timeout_after_charge' });
-    const answer = buy(shop);
-    const refused = expect(answer).rejects.toThrow('fetch failed');
-    await expect.poll(() => own.ledger.charges().length).toBe(1);
+    own.faults.set('one-page', { kind }, { times: 1 });
+    const unanswered = expect(buy(own.shops['one-page'])).rejects.toThrow('fetch failed');
+    await expect.poll(() => own.faults.list('one-page')).toEqual([]);
+    expect(own.ledger.charges()).toHaveLength(charges);
     await own.stop();
-    await refused;
+    await unanswered;
   });
 
   it.each(['error_before_charge', 'error_after_charge'] as const)(

@@ -124,7 +124,7 @@ function messagesOf(merchant: Merchant, cart: Cart): Record<string, unknown>[] {
   const error = (code: string, content: string, param?: string) => ({
     type: 'error',
     code,
-    severity: 'error',
+    severity: 'high',
     ...(param ? { param } : {}),
     content_type: 'plain',
     content,
@@ -178,7 +178,7 @@ function presentLine(merchant: Merchant, line: Cart['lines'][number], index: num
   const amount = merchant.priceOf(line.variant) * line.quantity;
   return {
     id: `line_item_${index + 1}`,
-    item: { id: line.variant.sku, quantity: line.quantity },
+    item: { id: line.variant.sku },
     quantity: line.quantity,
     name: line.title,
     unit_amount: merchant.priceOf(line.variant),

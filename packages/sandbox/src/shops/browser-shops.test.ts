@@ -131,6 +131,15 @@ describe('in a browser', () => {
     await expectOnce(shop, shop.merchant.totals(cart).totalCents);
   });
 
+  it('the single-page app looks ready but is dead until it has woken up', async () => {
+    const shop = await sandbox.openShop({ kind: 'single-page-app' });
+    sandbox.faults.set(shop.name, { kind: 'slow_hydration', delayMs: 3_600_000 });
+    await page.goto(shop.productUrls[0]!);
+    await page.getByRole('button', { name: /^add to/i }).click();
+    await settled();
+    expect(shop.merchant.carts()).toEqual([]);
+  });
+
   it('the single-page app shows a refusal and takes another card', async () => {
     const shop = await sandbox.openShop({ kind: 'single-page-app' });
     await walkApp(shop, testCards.declined);

@@ -3,8 +3,7 @@ import type { Merchant } from '../merchant.ts';
 import { hostedFieldPage } from '../processor/processor-site.ts';
 import { formBody, type Route, redirect, route, sendHtml } from '../web-server.ts';
 import type { Extras } from './extras.ts';
-import type { Storefront } from './storefront.ts';
-import { storefrontRoutes } from './storefront.ts';
+import { type Storefront, storefrontRoutes } from './storefront.ts';
 
 /** What a hostile shop tries. One shop tries one thing, so that a test knows what was resisted. */
 export const HOSTILE_TRICKS = [

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Buyer, Cart } from '../cart.ts';
-import { shippingPrice } from '../cart.ts';
+import { type Buyer, type Cart, shippingPrice } from '../cart.ts';
 import type { Merchant, Placement } from '../merchant.ts';
 import { cardOf } from '../processor/processor-site.ts';
 import type { Random } from '../random.ts';
@@ -15,7 +14,7 @@ import {
   type WebReply,
   type WebRequest,
 } from '../web-server.ts';
-import { homePage } from './cart-page.ts';
+import { homePage, termsPage } from './cart-page.ts';
 import { quantityAt, recordAt, textAt } from './json-reading.ts';
 import { countryCode, stateCode } from './places.ts';
 import { appShell } from './single-page-app-shell.ts';
@@ -52,6 +51,7 @@ export function appRoutes(shop: Storefront, variant: AppVariant): Route[] {
       return product ? sendHtml(appShell(merchant, layout, variant, product)) : notFound();
     }),
     ...orderRoutes(shop).filter(({ pattern }) => pattern !== '/orders/:number'),
+    route('GET', '/terms', () => sendHtml(termsPage(merchant))),
     route('GET', '/cart', () => redirect('/checkout/cart')),
     route('GET', '/checkout/:step', shell),
     route('GET', '/orders/:number', shell),

@@ -112,8 +112,8 @@ function missingMessage(name: string): UcpMessage {
 }
 
 function errorMessage(code: string, content: string): UcpMessage {
-  if (code === 'out_of_stock') return { type: 'error', code, content, severity: 'recoverable' };
-  if (code === 'price_changed') return { type: 'error', code, content, severity: 'recoverable' };
+  const isOwn = code === 'out_of_stock' || code === 'price_changed';
+  if (isOwn) return { type: 'error', code, content, severity: 'recoverable' };
   // The protocol has one code for a refused card; processors' own reasons travel in the text.
   return { type: 'error', code: 'payment_failed', content: `${content} (${code})`, severity: 'recoverable' };
 }

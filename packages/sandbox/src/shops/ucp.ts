@@ -6,7 +6,6 @@ import { cardOf } from '../processor/processor-site.ts';
 import type { Random } from '../random.ts';
 import {
   jsonBody,
-  notFound,
   type Route,
   route,
   sendHtml,
@@ -17,6 +16,7 @@ import {
 import { listAt, quantityAt, recordAt, textAt } from './json-reading.ts';
 import { brokenPage } from './order-pages.ts';
 import { browsingRoutes, checkoutRoutes, orderRoutes, type Storefront } from './storefront.ts';
+import { lookUpProducts } from './ucp-catalog.ts';
 import { presentCheckout, readCheckout } from './ucp-checkout.ts';
 import { type UcpVariant, ucpBlock, ucpProfile } from './ucp-profile.ts';
 
@@ -38,7 +38,12 @@ export function ucpRoutes(shop: Storefront, variant: UcpVariant): Route[] {
   };
   return [
     route('GET', '/.well-known/ucp', () => sendJson(ucpProfile(merchant, variant, origin()))),
-    route('POST', '/ucp/v1/catalog/lookup', (request) => lookUp(merchant, variant, request)),
+    route('POST', '/ucp/v1/catalog/lookup', (request) => {
+      const body = jsonBody(request);
+      if (!body) return refusal(merchant, variant, 'invalid', 'The body is no JSON object', 400);
+      const products = lookUpProducts(merchant, listAt(body, 'ids'));
+      return sendJson({ ucp: ucpBlock(merchant, variant), products });
+    }),
     route('POST', '/ucp/v1/checkout-sessions', (request) => {
       const cart = merchant.createCart();
       const refused = fillCart(merchant, variant, cart, request);
@@ -119,12 +124,10 @@ function complete(
 ): WebReply {
   const { merchant } = shop;
   if (cart.canceled) return present(cart, 409);
-  const card = variant.payment === 'redirect' ? null : submittedCard(merchant, variant, jsonBody(request));
+  if (variant.payment === 'redirect') return present(cart);
+  const card = submittedCard(merchant, variant, jsonBody(request));
   if (!card) {
-    cart.lastError ??=
-      variant.payment === 'redirect'
-        ? null
-        : { code: 'payment_failed', message: 'No usable payment credential' };
+    cart.lastError = { code: 'payment_failed', message: 'No usable payment credential' };
     return present(cart);
   }
   const placement = merchant.place(cart, card, `${shop.origin()}/checkout/return?cart=${cart.id}`);
@@ -159,41 +162,4 @@ function submittedCard(
   if (type === 'token') return merchant.processor.redeem(textAt(credential, 'token'));
   const isRaw = type === 'card' || type === 'pan';
   return isRaw && variant.payment === 'raw' ? cardOf(credential) : null;
-}
-
-function lookUp(merchant: Merchant, variant: UcpVariant, request: WebRequest): WebReply {
-  const body = jsonBody(request);
-  const ids = listAt(body, 'ids').filter((id): id is string => typeof id === 'string');
-  const currency = merchant.terms.currency.toUpperCase();
-  const products = merchant.products.filter((product) =>
-    ids.some(
-      (id) =>
-        id === product.slug ||
-        id.endsWith(`/products/${product.slug}`) ||
-        product.variants.some((one) => one.sku === id),
-    ),
-  );
-  if (!body) return notFound();
-  return sendJson({
-    ucp: ucpBlock(merchant, variant),
-    products: products.map((product) => ({
-      id: product.slug,
-      handle: product.slug,
-      title: product.title,
-      description: { plain: product.description },
-      options: product.options.map((option) => ({
-        name: option.name,
-        values: option.values.map((label) => ({ label })),
-      })),
-      variants: product.variants.map((one) => ({
-        id: one.sku,
-        sku: one.sku,
-        title: Object.values(one.choices).join(' / ') || product.title,
-        description: { plain: product.description },
-        price: { amount: merchant.priceOf(one), currency },
-        availability: { available: one.stock > 0 },
-        options: Object.entries(one.choices).map(([name, label]) => ({ name, label })),
-      })),
-    })),
-  });
 }

@@ -119,10 +119,11 @@ function cartOf(merchant: Merchant, request: WebRequest): Cart {
 
 function showProduct(merchant: Merchant, ids: NumericIds, origin: string, id: number): WebReply {
   const product = ids.findProduct(id);
-  const variant = ids.findVariant(id)?.variant;
   if (product) return sendJson(presentWooProduct(merchant, ids, origin, product));
-  const parent = ids.findVariant(id)?.product;
-  return parent && variant ? sendJson(presentWooProduct(merchant, ids, origin, parent, variant)) : notFound();
+  const found = ids.findVariant(id);
+  return found
+    ? sendJson(presentWooProduct(merchant, ids, origin, found.product, found.variant))
+    : notFound();
 }
 
 /** Takes a variation's id, or a product's id with the chosen attributes. */
