@@ -50,7 +50,7 @@ export interface OpenShop {
 
 export interface Sandbox {
   readonly url: string;
-  /** The shops that were opened at the start, by kind. */
+  /** The shops that were opened at the start, by kind; a kind left out of `kinds` is absent. */
   readonly shops: Readonly<Record<ShopKind, OpenShop>>;
   /** These and every shop that was opened since. */
   readonly all: readonly OpenShop[];
