@@ -90,7 +90,7 @@ export class TransactionGenerator {
       () => this.#batch(),
       () => this.#byDelegate(),
       () => this.#toNewTokenAccount(),
-      () => this.#throughPassingAccount(),
+      () => this.#throughPassingAccounts(),
       () => this.#gift(),
       () => this.#recoverNested(),
       () => this.#issue(),
@@ -205,32 +205,36 @@ export class TransactionGenerator {
     };
   }
 
-  /** An account that lives only inside the transaction: no node records its mint. */
-  async #throughPassingAccount(): Promise<Action> {
-    const { random, classicMints, vm } = this.world;
+  /** Accounts that live only inside the transaction: no node records their mint. */
+  async #throughPassingAccounts(): Promise<Action> {
+    const { random, classicMints } = this.world;
     const mint = random.pick(classicMints);
     const { source, destination, authority, amount } = await this.#parties(mint);
-    const passing = this.world.newAddress();
+    const passing = Array.from({ length: 1 + random.below(2) }, () => this.world.newAddress());
+    const stops = [source, ...passing, destination];
+    const legs = stops.slice(1).map((to, index) => ({ source: stops[index] as Address, destination: to }));
     const owner = createNoopSigner(authority);
     return {
       instructions: [
-        getCreateAccountInstruction({
-          payer: owner,
-          newAccount: createNoopSigner(passing),
-          lamports: lamports(vm.svm.minimumBalanceForRentExemption(165n)),
-          space: 165,
-          programAddress: mint.program,
-        }),
-        getInitializeAccount3Instruction({ account: passing, mint: mint.address, owner: authority }),
-        getTransferInstruction({ source, destination: passing, authority: owner, amount }),
-        getTransferInstruction({ source: passing, destination, authority: owner, amount }),
-        getCloseAccountInstruction({ account: passing, destination: authority, owner }),
+        ...passing.flatMap((account) => this.#openPassing(account, mint, authority)),
+        ...legs.map((leg) => getTransferInstruction({ ...leg, authority: owner, amount })),
+        ...passing.map((account) => getCloseAccountInstruction({ account, destination: authority, owner })),
       ],
-      transfers: [
-        expected(mint, { source, destination: passing, authority, amount }),
-        expected(mint, { source: passing, destination, authority, amount }),
-      ],
+      transfers: legs.map((leg) => expected(mint, { ...leg, authority, amount })),
     };
+  }
+
+  #openPassing(account: Address, mint: Mint, owner: Address): Instruction[] {
+    return [
+      getCreateAccountInstruction({
+        payer: createNoopSigner(owner),
+        newAccount: createNoopSigner(account),
+        lamports: lamports(this.world.vm.svm.minimumBalanceForRentExemption(165n)),
+        space: 165,
+        programAddress: mint.program,
+      }),
+      getInitializeAccount3Instruction({ account, mint: mint.address, owner }),
+    ];
   }
 
   /** A gift funded, and half of the time paid out in the same transaction: transfers made inside our program. */

@@ -4,6 +4,7 @@ import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../em
 import { VirtualClock } from '../embedded/clock.ts';
 import { type ChainPort, ChainUnavailableError, type HistoryCursor, type HistoryEntry } from '../port.ts';
 import { SeededRandom } from '../reader/seeded-random.testing.ts';
+import { asking } from './altered-node.testing.ts';
 import { createChainPort } from './chain-port.ts';
 import { systemClock } from './clock.ts';
 import { CountedNode } from './counted-node.testing.ts';
@@ -109,6 +110,28 @@ async function firstPage<T>(pages: AsyncGenerator<T>): Promise<T[]> {
   for await (const page of pages) return [page];
   return [];
 }
+
+describe('nodes that keep less', () => {
+  it('may list fewer entries than asked for without ending the walk', async () => {
+    const stingy = asking(chain.rpcUrl, 'getSignaturesForAddress', (options) => ({ ...options, limit: 170 }));
+    port = createChainPort({ endpoints: [{ name: 'stingy', transport: stingy }] });
+    expect(signaturesIn(await pagesSince(null))).toEqual(landed);
+  });
+
+  it('may have forgotten the cursor, and then list on from its slot', async () => {
+    const all = (await pagesSince(null)).flat();
+    const cursor = all.at(-25) as HistoryEntry;
+    const pruned = asking(chain.rpcUrl, 'getSignaturesForAddress', ({ until: _, ...options }) => options);
+    port = createChainPort({ endpoints: [{ name: 'pruned', transport: pruned }] });
+    const gone = { ...cursor, signature: unknownLike(cursor.signature) };
+    const fromItsSlot = all.filter((entry) => entry.slot >= cursor.slot).map((entry) => entry.signature);
+    expect(signaturesIn(await pagesSince(gone))).toEqual(fromItsSlot);
+  });
+
+  function unknownLike(signature: Signature): Signature {
+    return signature.slice(0, -1).concat(signature.endsWith('1') ? '2' : '1') as Signature;
+  }
+});
 
 describe('nodes that fail on the way', () => {
   it('a limit in the middle of a walk delays it and loses nothing', async () => {

@@ -8,6 +8,7 @@ import type { ChainPort, SendableTransaction } from '../port.ts';
 import { signedBy } from '../signing.testing.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import { USDC_MINT_ADDRESS } from '../usdc.ts';
+import { answeringInstead } from './altered-node.testing.ts';
 import { createChainPort } from './chain-port.ts';
 import { CountedNode } from './counted-node.testing.ts';
 import { ManualClock } from './manual-clock.testing.ts';
@@ -144,7 +145,7 @@ describe('sending', () => {
     chain.faults.inject({ kind: 'lose_transaction' });
     secondNode.faults.inject({ kind: 'lose_transaction' });
     const transaction = await payment(DOLLAR);
-    const outcome = await whileTimePasses(port.send(transaction), 10);
+    const outcome = await whileTimePasses(port.send(transaction));
     expect(outcome.outcome).toBe('expired');
     expect(slots.now().slot).toBeGreaterThan(transaction.lastValidBlockHeight + 31n);
     expect(await merchantBalance()).toBe(0n);
@@ -156,6 +157,20 @@ describe('sending', () => {
     slots.advanceSlots(400);
     chain.faults.inject({ kind: 'drop', methods: ['getSignatureStatuses'], times: 1 });
     const outcome = await whileTimePasses(port.send(transaction));
+    expect(outcome).toMatchObject({ outcome: 'confirmed', signature });
+  });
+
+  it('is not called expired by a node that forgets it once', async () => {
+    const transaction = await payment(DOLLAR);
+    const { signature } = await port.submit(transaction.transactionBase64);
+    slots.advanceSlots(400);
+    // Behind one address there may be several nodes; this stands for one of them that lacks history.
+    const forgetful = answeringInstead(chain.rpcUrl, 'getSignatureStatuses', 2, () => ({
+      context: { slot: slots.now().slot },
+      value: [null],
+    }));
+    const alone = createChainPort({ endpoints: [{ name: 'forgetful', transport: forgetful }], clock });
+    const outcome = await whileTimePasses(alone.send(transaction));
     expect(outcome).toMatchObject({ outcome: 'confirmed', signature });
   });
 
