@@ -74,6 +74,9 @@ describe('a prompt in doubt leaves the field open', () => {
     ['sky blue, size M', { size: 'M', doubts: ['colour'] }],
     ['extra small, black', { colour: 'Black', doubts: ['size'] }],
     ['red, size M (sold out)', { size: 'M', doubts: ['colour'] }],
+    ['a small gift, in black', { colour: 'Black', doubts: ['size'] }],
+    ['black tee with white logo, size L', { size: 'L', doubts: ['colour'] }],
+    ['2 black M tees and 1 white L tee', { doubts: ['colour', 'quantity', 'size'] }],
     ['black, not black, size M', { size: 'M', doubts: ['colour'] }],
     ['black M for my 2 kids', { colour: 'Black', size: 'M', doubts: ['quantity'] }],
     ['2 or 3 black tees, size M', { colour: 'Black', size: 'M', doubts: ['quantity'] }],
@@ -121,6 +124,19 @@ it('a number is a size only where it is announced as one', () => {
   const vague = matchPrompt('9 please', shoes);
   expect(vague.values).toEqual({});
   expect([...vague.doubts]).toEqual(['quantity']);
+});
+
+it('a shipping method is named by what sets it apart', () => {
+  const methods = values('Standard Delivery (3-5 days)', 'Express Delivery (1 day)');
+  const delivered: Offer = {
+    ...offer,
+    fields: [{ kind: 'enum', key: 'shipping', title: 'Shipping', required: false, values: methods }],
+  };
+  expect(matchPrompt('with express shipping', delivered).values).toEqual({
+    shipping: 'Express Delivery (1 day)',
+  });
+  expect(matchPrompt('no express', delivered).values).toEqual({});
+  expect(matchPrompt('delivery to my office', delivered).values).toEqual({});
 });
 
 it('the same word in two fields is asked about', () => {

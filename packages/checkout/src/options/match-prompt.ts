@@ -1,6 +1,14 @@
 import type { EnumField, Offer } from '../driver.ts';
 import { matchQuantity } from './match-quantity.ts';
-import { CLAUSE_WORDS, MODIFIERS, NEGATOR_PAIRS, NEGATORS, NOT_TYPOS, synonymsOf } from './vocabulary.ts';
+import {
+  CLAUSE_WORDS,
+  MODIFIERS,
+  NEGATOR_PAIRS,
+  NEGATORS,
+  NOT_SIZED,
+  NOT_TYPOS,
+  synonymsOf,
+} from './vocabulary.ts';
 import { isOneEditAway, isSwap, phraseOf, type Word, wordsOf } from './words.ts';
 
 export interface PromptMatch {
@@ -44,7 +52,12 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   for (const mention of mentions) {
     const { key } = mention.field;
     if (isNegated(words, mention.start)) excluded.push({ key, value: mention.value });
-    else if (isModified(words, mention, mentions) || isAmbiguous(mention, mentions)) doubts.add(key);
+    else if (
+      isModified(words, mention, mentions) ||
+      isAside(words, mention) ||
+      isAmbiguous(mention, mentions)
+    )
+      doubts.add(key);
     else wanted.set(key, (wanted.get(key) ?? new Set()).add(mention.value));
   }
 
@@ -67,12 +80,22 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
 
 function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {
   return field.values.flatMap(({ value, title }) => {
-    const phrases = new Set([value, title].map((text) => phraseOf(text).join(' ')).flatMap(synonymsOf));
+    const spelled = [value, title].map((text) => phraseOf(text).join(' '));
+    const phrases = new Set([...spelled, ...shortNames(field, value)].flatMap(synonymsOf));
     return [...phrases].flatMap((phrase) => {
       const parts = phrase.split(' ').filter((part) => part !== '');
       return parts.length === 0 ? [] : occurrences(field, value, parts, words, titleWords);
     });
   });
+}
+
+/** Nobody says `express delivery (1-2 days)`: what sets a shipping method apart from the others names it. */
+function shortNames(field: EnumField, value: string): readonly string[] {
+  if (field.key !== 'shipping') return [];
+  const others = new Set(
+    field.values.filter((other) => other.value !== value).flatMap((other) => phraseOf(other.value)),
+  );
+  return phraseOf(value).filter((word) => /^[a-z]{4,}$/.test(word) && !others.has(word));
 }
 
 function occurrences(
@@ -150,6 +173,11 @@ function isModified(words: readonly Word[], mention: Mention, mentions: readonly
   if (before === undefined || words[mention.start]!.startsClause) return false;
   const meansItself = mentions.some((other) => other.end === mention.start);
   return MODIFIERS.has(before.text) && !meansItself;
+}
+
+function isAside(words: readonly Word[], { end }: Mention): boolean {
+  const after = words[end];
+  return after !== undefined && !after.startsClause && NOT_SIZED.has(after.text);
 }
 
 function isNegated(words: readonly Word[], start: number): boolean {
