@@ -20,7 +20,7 @@ import { Vm } from './vm.ts';
 export interface EmbeddedChainOptions {
   /** Where accounts and history are kept; without it the chain lives in memory only. */
   readonly directory?: string;
-  /** The loopback port of the first endpoint; a free one when left out. */
+  /** The loopback port of the first endpoint (the next one is taken for WebSockets too); a free one when left out. */
   readonly port?: number;
   /** Programs beside those that come with the VM (system, token, associated token, memo, lookup tables). */
   readonly programs?: readonly { readonly address: Address; readonly binary: Uint8Array }[];
@@ -84,7 +84,11 @@ export async function startEmbeddedChain(options: EmbeddedChainOptions = {}): Pr
   ledger.placeAccounts([...image.accounts].map(([key, state]) => ({ key, state })));
   ledger.onLanded(() => storage.checkpoint(() => ledger.image()));
   const faucet = new Faucet(ledger, await faucetSignerOf(image.seed));
-  return new RunningChain({ ledger, clock, faucet, storage, seed: image.seed }).start(options.port ?? 0);
+  const chain = new RunningChain({ ledger, clock, faucet, storage, seed: image.seed });
+  return chain.start(options.port ?? 0).catch(async (error) => {
+    await chain.stop();
+    throw error;
+  });
 }
 
 function openStorage(options: EmbeddedChainOptions, clock: SlotClock): Promise<OpenedStorage> {
@@ -126,7 +130,7 @@ class RunningChain {
         this.#parts.ledger.rollBack(slotCount);
         await this.#parts.ledger.durable();
       },
-      stop: () => this.#stop(),
+      stop: () => this.stop(),
     };
   }
 
@@ -136,7 +140,7 @@ class RunningChain {
     const faults = new NodeFaults(this.#parts.ledger, options.faultSeed);
     const node = this.#view(faults);
     const endpoint = new Endpoint({ node, faults, clock: this.#parts.clock, dispatch: createDispatch(node) });
-    await endpoint.listen(options.port ?? 0);
+    await listenOrClose(endpoint, options.port ?? 0);
     const release = this.#parts.ledger.keepStateFor(() => newestSlotAt('finalized', faults.headSlot()));
     const opened: EmbeddedNode = {
       rpcUrl: endpoint.rpcUrl,
@@ -152,7 +156,7 @@ class RunningChain {
     return opened;
   }
 
-  async #stop(): Promise<void> {
+  async stop(): Promise<void> {
     await Promise.all([...this.#endpoints].map((endpoint) => endpoint.close()));
     const { ledger, storage } = this.#parts;
     ledger.pause();
@@ -177,5 +181,14 @@ class RunningChain {
     const landed = await signature;
     await this.#parts.ledger.durable();
     return landed;
+  }
+}
+
+async function listenOrClose(endpoint: Endpoint, port: number): Promise<void> {
+  try {
+    await endpoint.listen(port);
+  } catch (error) {
+    await endpoint.close();
+    throw error;
   }
 }

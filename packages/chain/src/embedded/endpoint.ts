@@ -28,7 +28,8 @@ export class Endpoint {
   readonly faults: NodeFaults;
   readonly #parts: EndpointParts;
   readonly #server: Server;
-  readonly #sockets: WebSocketServer;
+  readonly #socketServer: Server;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: REQUEST_BYTES_MAX });
   readonly #gate = new ReorderGate();
   readonly #connections = new Set<Socket>();
 
@@ -39,9 +40,13 @@ export class Endpoint {
       // A client that hangs up while it sends makes reading its request fail; nobody is left to be told.
       this.#serve(request, response).catch((error: Error) => request.destroy(error));
     });
-    this.#server.on('connection', (socket) => this.#track(socket));
-    this.#sockets = new WebSocketServer({ server: this.#server, maxPayload: REQUEST_BYTES_MAX });
-    this.#sockets.on('connection', (socket) => this.#subscribe(socket));
+    this.#socketServer = createServer((_, response) => void response.writeHead(426).end());
+    for (const server of [this.#server, this.#socketServer]) {
+      server.on('connection', (socket) => this.#track(socket));
+      server.on('upgrade', (request, socket, head) => {
+        this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#subscribe(opened));
+      });
+    }
   }
 
   get rpcUrl(): string {
@@ -52,20 +57,16 @@ export class Endpoint {
     return `ws://127.0.0.1:${this.#port}`;
   }
 
+  /** Listens on a free port for 0. Many wallets look for WebSockets at the port after a fixed one, so it answers too. */
   async listen(port: number): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', () => {
-        this.#server.off('error', reject);
-        resolve();
-      });
-    });
+    await listenOn(this.#server, port);
+    if (port !== 0) await listenOn(this.#socketServer, port + 1);
   }
 
   async close(): Promise<void> {
     this.#gate.release();
     this.#sockets.close();
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const closed = Promise.all([this.#server, this.#socketServer].map(closeServer));
     for (const socket of this.#connections) socket.destroy();
     await closed;
   }
@@ -128,6 +129,8 @@ export class Endpoint {
     });
     socket.on('message', (text) => answerSubscription(subscriptions, parsePayload(text.toString()), send));
     socket.on('close', () => subscriptions.close());
+    // A client that breaks the protocol is cut off; `close` follows and cleans up.
+    socket.on('error', () => socket.terminate());
   }
 
   async #notify(faults: readonly Fault[], send: () => void): Promise<void> {
@@ -139,6 +142,21 @@ export class Endpoint {
     send();
     if (faults.some(({ kind }) => kind === 'duplicate')) send();
   }
+}
+
+function listenOn(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  // Closing a server that never listened reports an error; it is closed all the same.
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function answerSubscription(

@@ -17,10 +17,10 @@ import {
   getMintToInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
+import { USDC_MINT_ADDRESS } from '../usdc.ts';
 import { addressOfKey, signatureOfKey } from './byte-key.ts';
 import type { Ledger } from './ledger.ts';
 import { parseTransaction } from './transaction-wire.ts';
-import { USDC_MINT_ADDRESS } from './well-known.ts';
 
 const UNITS_MIN = 50_000;
 const UNITS_RANGE = 1_000_000;

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { createKeyPairSignerFromPrivateKeyBytes, none, some } from '@solana/kit';
 import { getMintEncoder } from '@solana-program/token';
+import { USDC_MINT_ADDRESS } from '../usdc.ts';
 import { addressKey, keyOfAddress } from './byte-key.ts';
 import type { StoredAccount } from './record.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM, USDC_MINT_ADDRESS } from './well-known.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './well-known.ts';
 
 const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n;
 const MINT_LAMPORTS = 1_461_600n;

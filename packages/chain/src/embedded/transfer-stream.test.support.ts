@@ -80,6 +80,7 @@ export async function sendTransfers(
   chain: EmbeddedChain,
   stream: TransferStream,
   count: number,
+  concurrency = 50,
 ): Promise<void> {
   const { value } = await rpcOf(chain).getLatestBlockhash({ commitment: 'processed' }).send();
   const blockhash = new Uint8Array(getBase58Encoder().encode(value.blockhash));
@@ -94,7 +95,7 @@ export async function sendTransfers(
     });
     if ('error' in answer) throw new Error(answer.error.message);
   };
-  for (let sent = 0; sent < count; sent += 50) {
-    await Promise.all(Array.from({ length: Math.min(50, count - sent) }, send));
+  for (let sent = 0; sent < count; sent += concurrency) {
+    await Promise.all(Array.from({ length: Math.min(concurrency, count - sent) }, send));
   }
 }

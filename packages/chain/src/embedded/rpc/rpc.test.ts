@@ -27,11 +27,11 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USDC_MINT_ADDRESS } from '../../usdc.ts';
 import type { EmbeddedChain } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../clock.ts';
 import { newAddress, rpcOf, SOL, TestWallet } from '../wallet.test.support.ts';
-import { USDC_MINT_ADDRESS } from '../well-known.ts';
 
 const clock = new VirtualClock();
 let chain: EmbeddedChain;
