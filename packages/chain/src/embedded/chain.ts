@@ -107,6 +107,7 @@ interface ChainParts {
 class RunningChain {
   readonly #parts: ChainParts;
   readonly #endpoints = new Set<EmbeddedNode>();
+  #stopped: Promise<void> | undefined;
 
   constructor(parts: ChainParts) {
     this.#parts = parts;
@@ -156,7 +157,13 @@ class RunningChain {
     return opened;
   }
 
-  async stop(): Promise<void> {
+  /** Stopping twice is stopping once. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     await Promise.all([...this.#endpoints].map((endpoint) => endpoint.close()));
     const { ledger, storage } = this.#parts;
     ledger.pause();

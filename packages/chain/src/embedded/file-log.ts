@@ -62,6 +62,7 @@ export class FileLog implements RecordLog {
    * it was never acknowledged, and the file ends there from now on.
    */
   *recover(from: number = FORMAT.length): Generator<LogRecord> {
+    if (from > this.#size) throw new Error(`the log of the chain ends at ${this.#size}, before ${from}`);
     let position = from;
     for (let payload = this.#readChecked(position); payload; payload = this.#readChecked(position)) {
       yield { position, payload };
@@ -88,6 +89,7 @@ export class FileLog implements RecordLog {
   }
 
   read(position: number): Uint8Array {
+    this.#throwIfFailed();
     const payload = this.#readChecked(position);
     if (!payload) throw new Error(`the chain's log is damaged at ${position}`);
     return payload;
@@ -103,8 +105,10 @@ export class FileLog implements RecordLog {
     this.#throwIfFailed();
   }
 
+  /** Nothing may follow: the system gives the file's number to the next file that is opened. */
   async close(): Promise<void> {
     await this.#syncing;
+    this.#failure = new Error('it is closed');
     closeSync(this.#file);
   }
 
@@ -167,6 +171,6 @@ export class FileLog implements RecordLog {
 
   #throwIfFailed(): void {
     if (this.#failure === undefined) return;
-    throw new Error('the chain stopped because its log could not be written', { cause: this.#failure });
+    throw new Error('the log of the chain cannot be used any more', { cause: this.#failure });
   }
 }

@@ -1,25 +1,23 @@
 import type { AccountChange, AccountState } from './account-state.ts';
-import { sameAccountState } from './account-state.ts';
 import type { Blockhashes } from './blockhashes.ts';
 import { BLOCKHASH_LIFE_SLOTS } from './blockhashes.ts';
 import type { AddressKey, SignatureKey } from './byte-key.ts';
-import { addressKey, signatureKey } from './byte-key.ts';
+import { signatureKey } from './byte-key.ts';
 import type { ChainImage } from './chain-image.ts';
 import { removeSince } from './chain-image.ts';
 import type { Moment, SlotClock } from './clock.ts';
 import { newestSlotAt } from './commitment.ts';
-import { feeLamportsOf } from './fee.ts';
 import type { History, HistoryEntry } from './history.ts';
-import type { StoredAccount, TokenBalance, TransactionRecord, TransactionSummary } from './record.ts';
+import { execute, recordOf, undo } from './outcome.ts';
+import type { StoredAccount, TransactionRecord, TransactionSummary } from './record.ts';
 import { decodeSummary, decodeTransaction, encodeRecord } from './record.ts';
 import type { RecordLog } from './record-log.ts';
-import { mintOf, tokenAccountOf } from './token-account.ts';
+import { tokenAccountOf } from './token-account.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { WireMessage, WireTransaction } from './transaction-wire.ts';
-import { isWritableStatic } from './transaction-wire.ts';
 import type { UndoLog } from './undo-log.ts';
 import type { Execution, Simulation, Vm } from './vm.ts';
-import { LOOKUP_TABLE_PROGRAM, MEMO_PROGRAMS } from './well-known.ts';
+import { LOOKUP_TABLE_PROGRAM } from './well-known.ts';
 
 export interface LedgerParts {
   readonly vm: Vm;
@@ -37,14 +35,6 @@ export type Submission =
   | { readonly kind: 'expired' }
   /** Executed, failed, and taken back: either nobody could be charged, or the sender asked not to land failures. */
   | { readonly kind: 'refused'; readonly execution: Execution };
-
-interface ResolvedKeys {
-  readonly keys: readonly AddressKey[];
-  readonly writable: readonly boolean[];
-  readonly loadedWritableCount: number;
-}
-
-const LOOKUP_TABLE_HEADER_BYTES = 56;
 
 /** The state of the chain: executes each transaction once, remembers it, and answers for any recent slot. */
 export class Ledger {
@@ -136,30 +126,15 @@ export class Ledger {
     if (this.blockhashIssuedIn(transaction.message.blockhash) === undefined) return { kind: 'expired' };
 
     this.#prepareVm(moment, transaction.message);
-    const resolved = this.#resolveKeys(transaction.message);
-    const before = resolved.keys.map((key) => this.#parts.vm.account(key));
-    const execution = this.#parts.vm.execute(transaction);
-    const after = resolved.keys.map((key, index) =>
-      resolved.writable[index] ? this.#parts.vm.account(key) : before[index]!,
-    );
-    const changes = changesBetween(resolved.keys, before, after);
-
+    const outcome = execute(this.#parts.vm, transaction);
     // A failure that charged nobody changed nothing: the network would not have taken it into a block.
-    if (execution.error !== null && (changes.length === 0 || !landFailures)) {
-      for (const change of changes) this.#parts.vm.setAccount(change.key, change.before);
-      return { kind: 'refused', execution };
+    const hasLanded = outcome.execution.error === null || (landFailures && outcome.changes.length > 0);
+    if (!hasLanded) {
+      undo(this.#parts.vm, outcome);
+      return { kind: 'refused', execution: outcome.execution };
     }
-    const record = this.#record({
-      transaction,
-      signature,
-      moment,
-      execution,
-      resolved,
-      before,
-      after,
-      changes,
-    });
-    this.#land(record, changes);
+    const record = recordOf(this.#parts.vm, transaction, moment, outcome);
+    this.#land(record, outcome.changes);
     return { kind: 'landed', record };
   }
 
@@ -236,70 +211,6 @@ export class Ledger {
     vm.setSlotHashes(slots.map((slot) => ({ slot, hash: blockhashes.at(slot) })));
   }
 
-  /** All accounts in the order of the transaction's indexes. A table that is missing is left to the VM to report. */
-  #resolveKeys(message: WireMessage): ResolvedKeys {
-    const loaded = message.lookups.map((lookup) => {
-      const table = this.#parts.vm.account(lookup.table)?.data ?? new Uint8Array();
-      return {
-        writable: [...lookup.writableIndexes].flatMap((index) => tableEntry(table, index)),
-        readonly: [...lookup.readonlyIndexes].flatMap((index) => tableEntry(table, index)),
-      };
-    });
-    const writableKeys = loaded.flatMap(({ writable }) => writable);
-    const readonlyKeys = loaded.flatMap(({ readonly }) => readonly);
-    return {
-      keys: [...message.staticKeys, ...writableKeys, ...readonlyKeys],
-      writable: [
-        ...message.staticKeys.map((_, index) => isWritableStatic(message, index)),
-        ...writableKeys.map(() => true),
-        ...readonlyKeys.map(() => false),
-      ],
-      loadedWritableCount: writableKeys.length,
-    };
-  }
-
-  #record(landed: {
-    transaction: WireTransaction;
-    signature: SignatureKey;
-    moment: Moment;
-    execution: Execution;
-    resolved: ResolvedKeys;
-    before: readonly (AccountState | null)[];
-    after: readonly (AccountState | null)[];
-    changes: readonly AccountChange[];
-  }): TransactionRecord {
-    const { transaction, execution, resolved, before, after } = landed;
-    return {
-      kind: 'transaction',
-      signature: landed.signature,
-      moment: landed.moment,
-      error: execution.error,
-      memo: memoOf(transaction.message),
-      keys: resolved.keys,
-      wire: transaction.wire,
-      loadedWritableCount: resolved.loadedWritableCount,
-      feeLamports: feeLamportsOf(transaction.message),
-      preLamports: before.map((state) => state?.lamports ?? 0n),
-      postLamports: after.map((state) => state?.lamports ?? 0n),
-      preTokens: this.#tokenBalances(before),
-      postTokens: this.#tokenBalances(after),
-      innerInstructions: execution.innerInstructions,
-      logs: execution.logs,
-      computeUnits: execution.computeUnits,
-      returnData: execution.returnData,
-      accounts: landed.changes.map(({ key, after: state }) => ({ key, state })),
-    };
-  }
-
-  #tokenBalances(states: readonly (AccountState | null)[]): TokenBalance[] {
-    return states.flatMap((state, accountIndex) => {
-      const token = tokenAccountOf(state);
-      if (!state || !token) return [];
-      const decimals = mintOf(this.#parts.vm.account(token.mint))?.decimals ?? 0;
-      return [{ accountIndex, program: state.owner, decimals, ...token }];
-    });
-  }
-
   #land(record: TransactionRecord, changes: readonly AccountChange[]): void {
     const { slot } = record.moment;
     const position = this.#parts.log.append(encodeRecord(record));
@@ -324,27 +235,4 @@ export class Ledger {
     }
     return oldest;
   }
-}
-
-function changesBetween(
-  keys: readonly AddressKey[],
-  before: readonly (AccountState | null)[],
-  after: readonly (AccountState | null)[],
-): AccountChange[] {
-  return keys
-    .map((key, index) => ({ key, before: before[index]!, after: after[index]! }))
-    .filter((change) => !sameAccountState(change.before, change.after));
-}
-
-function tableEntry(table: Uint8Array, index: number): AddressKey[] {
-  const start = LOOKUP_TABLE_HEADER_BYTES + 32 * index;
-  return start + 32 <= table.length ? [addressKey(table.subarray(start, start + 32))] : [];
-}
-
-/** Nodes list memos as their length and text, taken from the top-level instructions. */
-function memoOf(message: WireMessage): string | null {
-  const memos = message.instructions
-    .filter(({ programIndex }) => MEMO_PROGRAMS.has(message.staticKeys[programIndex]!))
-    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`);
-  return memos.length === 0 ? null : memos.join('; ');
 }

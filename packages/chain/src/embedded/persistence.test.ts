@@ -159,3 +159,22 @@ test('a directory is opened once at a time', async () => {
   await stop(first);
   await start();
 });
+
+test('a stopped chain answers nothing more, and stopping again is harmless', async () => {
+  const chain = await start();
+  const wallet = await TestWallet.create(chain);
+  const transaction = await wallet.sign([wallet.transfer(wallet.address, 1n)]);
+  await stop(chain);
+  await chain.stop();
+  await expect(wallet.send(transaction)).rejects.toThrow();
+  const again = await start();
+  expect((await rpcOf(again).getSignatureStatuses([transaction.signature]).send()).value).toEqual([null]);
+});
+
+test('a log shorter than its snapshot is refused', async () => {
+  const first = await start();
+  await TestWallet.create(first);
+  await stop(first);
+  truncateSync(join(directory, 'ledger.log'), 100);
+  await expect(start()).rejects.toThrow(/ends at 100/);
+});

@@ -12,7 +12,10 @@ export class MemoryLog implements RecordLog {
   readonly #records: Buffer[] = [];
 
   append(payload: Buffer): number {
-    return this.#records.push(payload) - 1;
+    // In Node's shared pool a short record would keep all of its neighbours alive.
+    const record = Buffer.allocUnsafeSlow(payload.length);
+    payload.copy(record);
+    return this.#records.push(record) - 1;
   }
 
   read(position: number): Uint8Array {
