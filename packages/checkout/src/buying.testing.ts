@@ -5,6 +5,7 @@ import type {
   Attempt,
   CommitOutcome,
   DriveContext,
+  Flow,
   FlowDriver,
   ReconcileOutcome,
   Step,
@@ -143,18 +144,16 @@ export class BuyingDesk {
 
   /** What any process does later with a charge that it finds; `laterMs` lets time pass. */
   async reconcile(charge: StoredCharge, laterMs = 0): Promise<ReconcileOutcome> {
-    const { flow, choice, quote } = charge.quoted;
-    const attempt: Attempt = {
-      idempotencyKey: 'charge',
-      choice,
-      quote,
-      trail: charge.arming?.trail ?? null,
-      resume: charge.resume,
-      armedAtMs: charge.armedAtMs - laterMs,
-    };
-    const stored = JSON.parse(JSON.stringify(attempt)) as Attempt;
-    const outcome = await this.engine.reconcile(JSON.parse(JSON.stringify(flow)), stored, this.context());
+    const { flow, attempt } = stored(charge, laterMs);
+    const outcome = await this.engine.reconcile(flow, attempt, this.context());
     if (charge.state === 'submitting' && outcome.kind === 'unknown') return outcome;
+    this.#record(charge, outcome);
+    return outcome;
+  }
+
+  async giveUp(charge: StoredCharge): Promise<ReconcileOutcome> {
+    const { flow, attempt } = stored(charge, 15 * 60_000);
+    const outcome = await this.engine.giveUp(flow, attempt, this.context());
     this.#record(charge, outcome);
     return outcome;
   }
@@ -181,4 +180,18 @@ export class BuyingDesk {
     charge.state = next;
     if (outcome.kind === 'authentication') charge.resume = outcome.resume;
   }
+}
+
+/** As read back from the database: only what survives JSON. */
+function stored(charge: StoredCharge, laterMs: number): { flow: Flow; attempt: Attempt } {
+  const { flow, choice, quote } = charge.quoted;
+  const attempt: Attempt = {
+    idempotencyKey: 'charge',
+    choice,
+    quote,
+    trail: charge.arming?.trail ?? null,
+    resume: charge.resume,
+    armedAtMs: charge.armedAtMs - laterMs,
+  };
+  return JSON.parse(JSON.stringify({ flow, attempt })) as { flow: Flow; attempt: Attempt };
 }

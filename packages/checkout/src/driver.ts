@@ -262,4 +262,9 @@ export interface FlowDriver {
   reconcile(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
   /** Only where the protocol wants the completion sent again once the cardholder has authenticated; arms like `commit`. */
   finish?(flow: Flow, attempt: Attempt, payment: PaymentStep, context: DriveContext): Promise<CommitOutcome>;
+  /**
+   * The cardholder did not authenticate in time: ends the attempt at the merchant, so that nobody completes it later,
+   * and says what became of it.
+   */
+  giveUp?(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
 }

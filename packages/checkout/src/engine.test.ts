@@ -370,6 +370,15 @@ describe('reconciling', () => {
     });
   });
 
+  it.each<[string, Awaited<ReturnType<FlowDriver['reconcile']>>, string]>([
+    ['still waits', { kind: 'authentication', url: 'https://acs.example', resume: null }, 'declined'],
+    ['was placed after all', { kind: 'placed', chargeId: 'order_1' }, 'placed'],
+    ['cannot be seen', { kind: 'unknown', detail: 'down' }, 'unknown'],
+  ])('giving up on a challenge that %s', async (_name, found, kind) => {
+    const engine = engineWith(scripted({ reconcile: async () => found }));
+    expect((await engine.giveUp(flow, attempt, contextWith())).kind).toBe(kind);
+  });
+
   it('is what finishing means where the protocol needs no second call', async () => {
     const engine = engineWith(scripted({ reconcile: async () => ({ kind: 'placed', chargeId: 'order_1' }) }));
     const input = { flow, attempt, payment: paymentPort(), approvedOrigins: [] };

@@ -68,6 +68,8 @@ export interface CheckoutEngine {
   commit(input: CommitInput, context: DriveContext): Promise<CommitOutcome | LostRace>;
   /** Looks what became of an armed charge; never submits. */
   reconcile(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+  /** When the cardholder did not authenticate in time. */
+  giveUp(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
   /** After the cardholder's return from 3-D Secure. */
   finish(input: FinishInput, context: DriveContext): Promise<CommitOutcome | ReconcileOutcome | LostRace>;
 }
@@ -174,14 +176,23 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         driverOf(flow).commit({ flow, choice, quote, payment: guard.step }, bounded),
       ),
 
-    async reconcile(flow, attempt, context) {
-      return await reconcileBounded(driverOf(flow), flow, attempt, context, boundsMs.reconcile);
+    reconcile: (flow, attempt, context) =>
+      look(context, boundsMs.reconcile, (bounded) => driverOf(flow).reconcile(flow, attempt, bounded)),
+
+    async giveUp(flow, attempt, context) {
+      const driver = driverOf(flow);
+      const end = driver.giveUp ?? driver.reconcile;
+      const outcome = await look(context, boundsMs.reconcile, (bounded) =>
+        end.call(driver, flow, attempt, bounded),
+      );
+      if (outcome.kind !== 'authentication' && outcome.kind !== 'no_order') return outcome;
+      return { kind: 'declined', reason: 'authentication_required', detail: 'not completed in time' };
     },
 
     async finish({ flow, attempt, payment, approvedOrigins }, context) {
       const driver = driverOf(flow);
       if (driver.finish === undefined) {
-        return await reconcileBounded(driver, flow, attempt, context, boundsMs.reconcile);
+        return await look(context, boundsMs.reconcile, (bounded) => driver.reconcile(flow, attempt, bounded));
       }
       return await charge(flow, attempt.quote, payment, approvedOrigins, context, (guard, bounded) =>
         driver.finish!(flow, attempt, guard.step, bounded),
@@ -271,17 +282,13 @@ function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | Lo
   return { kind: 'not_submitted', reason: 'merchant_error', detail };
 }
 
-async function reconcileBounded(
-  driver: FlowDriver,
-  flow: Flow,
-  attempt: Attempt,
+async function look(
   context: DriveContext,
   boundMs: number,
+  run: (context: DriveContext) => Promise<ReconcileOutcome>,
 ): Promise<ReconcileOutcome> {
   try {
-    return await runBounded('reconcile', boundMs, context, (bounded) =>
-      driver.reconcile(flow, attempt, bounded),
-    );
+    return await runBounded('reconcile', boundMs, context, run);
   } catch (error) {
     // Not being able to look says nothing about the charge.
     return { kind: 'unknown', detail: messageOf(error) };

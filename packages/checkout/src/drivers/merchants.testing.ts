@@ -99,6 +99,29 @@ export function itSells(market: Market): void {
   });
 }
 
+/** What happens where the cardholder never comes back from the challenge. */
+export function itGivesUpOnChallenges(market: Market): void {
+  it('a challenge that nobody completes ends in authentication_required, and at the merchant too', async () => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    expect((await desk.confirm(charge, testCards.challenge)).kind).toBe('authentication');
+    expect(await desk.giveUp(charge)).toMatchObject({ kind: 'declined', reason: 'authentication_required' });
+    expect([charge.state, sold()]).toEqual(['declined', NOTHING]);
+    await desk.close();
+  });
+
+  it('giving up on a challenge that was completed meanwhile finds the order', async () => {
+    const { shop, desk, sold } = await enter(market);
+    const charge = await desk.quote(shop.productUrls[0]!);
+    const outcome = await desk.confirm(charge, testCards.challenge);
+    if (outcome.kind !== 'authentication') throw new Error(`got ${outcome.kind}`);
+    await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
+    expect(await desk.giveUp(charge)).toMatchObject({ kind: 'placed' });
+    expect([charge.state, sold()]).toEqual(['placed', ONCE]);
+    await desk.close();
+  });
+}
+
 /** Kills the worker at every single request of a commit, before and after it is sent, and lets another one go on. */
 export function itSurvivesEveryCrash(market: Market): void {
   it.each(['before', 'after'] as const)(

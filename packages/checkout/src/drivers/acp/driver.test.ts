@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deskAt,
   itChargesOnce,
+  itGivesUpOnChallenges,
   itKeepsCardsOut,
   itSells,
   itSurvivesEveryCrash,
@@ -28,6 +29,7 @@ const market: Market = {
 describe('an ACP seller', () => itSells(market));
 describe('an ACP seller in trouble', () => {
   itChargesOnce(market);
+  itGivesUpOnChallenges(market);
   itSurvivesEveryCrash(market);
   itKeepsCardsOut(market);
 });

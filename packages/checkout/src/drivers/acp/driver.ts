@@ -131,6 +131,16 @@ export function createAcpDriver(options: AcpDriverOptions = {}): FlowDriver {
       if (reading.kind === 'idle' && isSettled) return await cancel(api, id, context);
       return reconciled(reading);
     },
+
+    async giveUp(flow, attempt, context) {
+      const id = textAt(attempt.trail, 'session');
+      if (id === null) return { kind: 'unknown', detail: 'the trail names no session' };
+      const api = apiOf(stateOf(flow).seller);
+      const reading = readSession((await getSession(api, id, context)).body);
+      return reading.kind === 'authentication'
+        ? await abandonChallenge(api, id, context)
+        : reconciled(reading);
+    },
   };
 }
 
@@ -276,6 +286,14 @@ async function giveUpChallenge(api: AcpApi, id: string, context: DriveContext): 
     reason: 'authentication_required',
     detail: 'the seller has no page for the challenge',
   };
+}
+
+/** The protocol wants to hear how the challenge ended, whatever came of it. */
+async function abandonChallenge(api: AcpApi, id: string, context: DriveContext): Promise<ReconcileOutcome> {
+  const body = { authentication_result: { outcome: 'abandoned' } };
+  await post(api, `/checkout_sessions/${id}/complete`, body, context, `abandon-${id}`);
+  const reading = readSession((await getSession(api, id, context)).body);
+  return reading.kind === 'idle' ? await cancel(api, id, context) : reconciled(reading);
 }
 
 /** Canceling makes "no order" certain; a seller that refuses because the session is over has it completed. */

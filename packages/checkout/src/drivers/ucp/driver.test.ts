@@ -5,6 +5,7 @@ import type { BuyingDesk } from '../../buying.testing.ts';
 import {
   deskAt,
   itChargesOnce,
+  itGivesUpOnChallenges,
   itKeepsCardsOut,
   itSells,
   itSurvivesEveryCrash,
@@ -46,6 +47,7 @@ describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(marketOf(
 describe('a UCP merchant in trouble', () => {
   const market = marketOf({ shape: 'map', payment: 'tokenizer' });
   itChargesOnce(market);
+  itGivesUpOnChallenges(market);
   itSurvivesEveryCrash(market);
   itKeepsCardsOut(market);
 });

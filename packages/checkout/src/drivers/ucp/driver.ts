@@ -140,6 +140,14 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
       if (reading.kind === 'idle' && isSettled) return await cancel(api, id, context);
       return reconciled(reading);
     },
+
+    async giveUp(flow, attempt, context) {
+      const id = textAt(attempt.trail, 'session');
+      if (id === null) return { kind: 'unknown', detail: 'the trail names no session' };
+      const api = apiOf(stateOf(flow).profile);
+      const reading = readSession((await getSession(api, id, context)).body);
+      return reading.kind === 'authentication' ? await cancel(api, id, context) : reconciled(reading);
+    },
   };
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { runRandomCheckouts } from './random-checkouts.testing.ts';
+
+it('600 random checkouts over seeds, prompts and faults', async () => {
+  const tallies = await runRandomCheckouts(600, Date.now() % 1_000_000);
+  console.table(
+    Object.fromEntries(
+      Object.entries(tallies).map(([kind, { broken, ...figures }]) => [
+        kind,
+        { ...figures, broken: broken.length },
+      ]),
+    ),
+  );
+  const all = Object.values(tallies);
+  expect(all.flatMap(({ broken }) => broken)).toEqual([]);
+  expect(all.every(({ quotesExact, checkouts }) => quotesExact === checkouts)).toBe(true);
+  expect(all.every(({ plain, plainSucceeded }) => plainSucceeded >= 0.97 * plain)).toBe(true);
+});
