@@ -1,3 +1,4 @@
+import { readKeypairFile } from '@florin/chain/keypair';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Address, isAddress } from '@solana/kit';
@@ -5,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { settleBeacon } from './installation.ts';
-import { readKeypair, type Signer } from './keypair.ts';
+import type { Signer } from './keypair.ts';
 import type { Services } from './services.ts';
 import { openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -61,5 +62,5 @@ export function optionalAddress(name: string, value: string | null): Address | n
 }
 
 export async function configuredSponsor(config: Config): Promise<Signer | null> {
-  return config.sponsorKeypairPath === null ? null : readKeypair(config.sponsorKeypairPath);
+  return config.sponsorKeypairPath === null ? null : readKeypairFile(config.sponsorKeypairPath);
 }

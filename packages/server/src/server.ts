@@ -16,8 +16,10 @@ import type { Services } from './services.ts';
 import { Challenges } from './sessions/challenge.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { SessionStore } from './sessions/store.ts';
+import { fixFirstSlot } from './settlement/first-slot.ts';
 import { forgetOldBudgets } from './sponsorship/budgets.ts';
 import { forgetExpiredClaims } from './sponsorship/reservation.ts';
+import { Delivery } from './submissions/delivery.ts';
 import { addSubmissionRoutes } from './submissions/routes.ts';
 import { addTransactionRoutes } from './transactions/routes.ts';
 import { originsOf } from './urls.ts';
@@ -35,6 +37,7 @@ export interface RunningServer {
  */
 export async function startServer(services: Services, port: number): Promise<RunningServer> {
   const { config, urls, sql, log, metrics, secret } = services;
+  const delivery = new Delivery(services.chain, log);
   const app = createApp({ logger: log, metrics, trustProxy: config.trustProxy, docsUrl: `${urls.app}/docs` });
   const sessions = new SessionStore(sql);
   const challenges = new Challenges(sql, urls.app);
@@ -59,7 +62,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);
-  addSubmissionRoutes(api, [giftTransactionKind(services)]);
+  addSubmissionRoutes(api, [giftTransactionKind(services)], delivery);
   addSessionRoutes(api, sql, sessions, challenges, {
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
@@ -73,6 +76,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     await forgetOldBudgets(sql);
     await forgetExpiredClaims(sql);
   };
+  const firstSlot = fixFirstSlot(services);
   const housekeeping = setInterval(() => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));
   }, HOUSEKEEPING_MS).unref();
@@ -80,7 +84,9 @@ export async function startServer(services: Services, port: number): Promise<Run
   return {
     async stop() {
       clearInterval(housekeeping);
+      firstSlot.stop();
       await app.close();
+      await delivery.stop();
       rateLimits.close();
       await apiKeys.close();
     },

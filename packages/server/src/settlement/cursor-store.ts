@@ -1,4 +1,4 @@
-import type { HistoryCursor, HistoryEntry } from '@florin/chain/port';
+import type { ChainPort, HistoryCursor, HistoryEntry } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
 import type { Sql } from '../storage/database.ts';
 
@@ -18,6 +18,12 @@ export async function readCursor(sql: Sql, name: string): Promise<HistoryCursor 
 export async function startCursor(sql: Sql, name: string, slot: bigint): Promise<void> {
   await sql`
     INSERT INTO chain_cursors (name, signature, slot) VALUES (${name}, ${NO_SIGNATURE}, ${slot}) ON CONFLICT DO NOTHING`;
+}
+
+/** Starts a cursor that never started at the present finalized slot; does nothing to any other. */
+export async function beginAtThisSlot(sql: Sql, chain: ChainPort, name: string): Promise<void> {
+  if ((await readCursor(sql, name)) !== null) return;
+  await startCursor(sql, name, await chain.slot('finalized'));
 }
 
 /** Moves forward only: a slower process that finishes the same page late changes nothing. */

@@ -2,7 +2,15 @@ import type { ChainPort, HistoryEntry, LandedTransaction } from '@florin/chain/p
 import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../storage/database.ts';
-import { dueParked, moveCursor, park, postpone, readCursor, startCursor, unpark } from './cursor-store.ts';
+import {
+  beginAtThisSlot,
+  dueParked,
+  moveCursor,
+  park,
+  postpone,
+  readCursor,
+  unpark,
+} from './cursor-store.ts';
 import { pause } from './leader.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
@@ -25,6 +33,8 @@ export interface FollowParts {
   readonly pollMs: number;
 }
 
+type HistoryWalk = AsyncGenerator<readonly HistoryEntry[], void, void>;
+
 const PAGE_SIZE = 200;
 /** Spam on an address costs at most this much a poll; the rest waits for the next one. */
 const PAGES_A_POLL_MAX = 25;
@@ -36,45 +46,79 @@ const PARKED_A_POLL_MAX = 100;
  * never on how many objects are open.
  */
 export async function follow(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
-  const { chain, sql, log, pollMs } = parts;
+  const reader = new HistoryReader(follower, parts);
   while (!signal.aborted) {
     try {
-      if ((await readCursor(sql, follower.name)) === null) {
-        await startCursor(sql, follower.name, await chain.slot('finalized'));
-      }
-      await pollOnce(follower, parts, signal);
+      await beginAtThisSlot(parts.sql, parts.chain, follower.name);
+      await reader.poll(signal);
     } catch (error) {
-      log.warn(
+      parts.log.warn(
         { err: error, cursor: follower.name },
         'a poll failed; the next one starts from the same place',
       );
     }
-    await pause(pollMs, signal);
+    await pause(parts.pollMs, signal);
   }
 }
 
-/** One poll: finalized history from the cursor, then what was parked, then a glimpse of what is still to be final. */
-export async function pollOnce(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
-  await settleHistory(follower, parts, signal);
-  await settleParked(follower, parts);
-  if (follower.glimpse) await glimpseTail(follower, parts, signal);
-  await follower.afterPoll?.(signal);
+/** One poll by a reader that starts from the stored cursor. */
+export function pollOnce(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
+  return new HistoryReader(follower, parts).poll(signal);
 }
 
-async function settleHistory(
-  follower: Follower,
-  { sql, chain }: FollowParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const cursor = await readCursor(sql, follower.name);
-  let pages = 0;
-  const options = { commitment: 'finalized', pageSize: PAGE_SIZE, signal } as const;
-  for await (const page of chain.signaturesSince(follower.address, cursor, options)) {
+/** Reads the history of one address, remembering between polls how far a long backlog has been walked. */
+class HistoryReader {
+  readonly #follower: Follower;
+  readonly #parts: FollowParts;
+  /** A walk that was left unfinished; starting anew would walk the whole backlog again. */
+  #unfinished: HistoryWalk | null = null;
+
+  constructor(follower: Follower, parts: FollowParts) {
+    this.#follower = follower;
+    this.#parts = parts;
+  }
+
+  /** Finalized history from the cursor, then what was parked, then a glimpse of what is still to be final. */
+  async poll(signal: AbortSignal): Promise<void> {
+    const isCaughtUp = await this.#settleHistory(signal);
+    await settleParked(this.#follower, this.#parts);
+    if (isCaughtUp && this.#follower.glimpse) await this.#glimpseTail(signal);
+    await this.#follower.afterPoll?.(signal);
+  }
+
+  async #settleHistory(signal: AbortSignal): Promise<boolean> {
+    const walk = this.#unfinished ?? (await this.#startWalk('finalized'));
+    this.#unfinished = null;
+    for (let pages = 0; pages < PAGES_A_POLL_MAX && !signal.aborted; pages++) {
+      const { value: page, done } = await walk.next();
+      if (done) return true;
+      await this.#settlePage(page);
+    }
+    this.#unfinished = walk;
+    return false;
+  }
+
+  async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
+    const { sql, chain } = this.#parts;
     const { readable, unreadable } = await read(chain, page, 'finalized');
-    if (unreadable.length > 0) await park(sql, follower.name, unreadable);
-    await follower.settle(readable);
-    await moveCursor(sql, follower.name, page.at(-1)!);
-    if (++pages >= PAGES_A_POLL_MAX || signal.aborted) return;
+    if (unreadable.length > 0) await park(sql, this.#follower.name, unreadable);
+    await this.#follower.settle(readable);
+    await moveCursor(sql, this.#follower.name, page.at(-1)!);
+  }
+
+  async #glimpseTail(signal: AbortSignal): Promise<void> {
+    const landed: LandedTransaction[] = [];
+    for await (const page of await this.#startWalk('confirmed')) {
+      landed.push(...(await read(this.#parts.chain, page, 'confirmed')).readable);
+      if (landed.length >= TAIL_MAX || signal.aborted) break;
+    }
+    await this.#follower.glimpse?.(landed);
+  }
+
+  async #startWalk(commitment: 'confirmed' | 'finalized'): Promise<HistoryWalk> {
+    const { sql, chain } = this.#parts;
+    const cursor = await readCursor(sql, this.#follower.name);
+    return chain.signaturesSince(this.#follower.address, cursor, { commitment, pageSize: PAGE_SIZE });
   }
 }
 
@@ -91,21 +135,6 @@ async function settleParked(follower: Follower, { sql, chain }: FollowParts): Pr
     readable.map((landed) => landed.signature),
   );
   await postpone(sql, follower.name, unreadable);
-}
-
-async function glimpseTail(
-  follower: Follower,
-  { sql, chain }: FollowParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const cursor = await readCursor(sql, follower.name);
-  const landed: LandedTransaction[] = [];
-  const options = { commitment: 'confirmed', pageSize: PAGE_SIZE, signal } as const;
-  for await (const page of chain.signaturesSince(follower.address, cursor, options)) {
-    landed.push(...(await read(chain, page, 'confirmed')).readable);
-    if (landed.length >= TAIL_MAX) break;
-  }
-  await follower.glimpse?.(landed);
 }
 
 async function read(
