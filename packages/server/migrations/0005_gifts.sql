@@ -41,5 +41,7 @@ CREATE TABLE sponsorship_budgets (
 CREATE TABLE sponsored_claims (
   gift_id text COLLATE "C" PRIMARY KEY REFERENCES gifts (id),
   message_hash bytea NOT NULL,
+  -- Set once the sponsor has signed.
+  signature text,
   expires_at timestamptz NOT NULL
 );

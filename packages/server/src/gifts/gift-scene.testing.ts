@@ -3,7 +3,7 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveReleaseSeed, deriveVerificationKey } from '@florin/release-code/key';
 import type { Gift } from '@florin/wire/gift';
-import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import { type Address, generateKeyPairSigner, type KeyPairSigner, type Signature } from '@solana/kit';
 import type { TestFlorin } from '../testing/florin.ts';
 import type { Answer } from '../testing/server.ts';
 import { signAsOneOf } from '../testing/sign.ts';
@@ -44,7 +44,17 @@ export async function makeGift(
 }
 
 export async function fund(florin: TestFlorin, { gift, sender }: GiftScene): Promise<string> {
-  return florin.signAndSend(gift.next_action!.transaction.serialized_transaction, sender);
+  const signature = await florin.signAndSend(gift.next_action!.transaction.serialized_transaction, sender);
+  await untilConfirmed(florin, signature);
+  return signature;
+}
+
+/** The sender signs the reclaim that the service hands out. */
+export async function takeBack(florin: TestFlorin, { gift, sender }: GiftScene): Promise<string> {
+  const { body } = await florin.post(`/v1/gifts/${gift.id}/reclaim`);
+  const signature = await florin.signAndSend(body.next_action.transaction.serialized_transaction, sender);
+  await untilConfirmed(florin, signature);
+  return signature;
 }
 
 /** Made, funded and settled. */
@@ -90,4 +100,15 @@ export function emptyWallet(): Promise<KeyPairSigner> {
 /** What a wallet holds, in base units; a vault is a token account like any other, so the same reading serves. */
 export async function usdcOf({ services }: TestFlorin, owner: Address): Promise<bigint> {
   return vaultBalance(services.chain, await tokenAccountOf(owner, services.network.mint), 'confirmed');
+}
+
+/** Sending returns when a transaction has landed; nodes show it at `confirmed` a slot later. */
+export async function untilConfirmed({ services }: TestFlorin, signature: string): Promise<void> {
+  const wanted = signature as Signature;
+  for (let count = 0; count < 400; count++) {
+    const status = (await services.chain.status([wanted])).get(wanted);
+    if (status?.state === 'landed' && status.commitment !== 'processed') return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${signature} was not confirmed`);
 }

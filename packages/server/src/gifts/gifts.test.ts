@@ -8,6 +8,7 @@ import {
   makeGift,
   newVerificationKey,
   openGift,
+  takeBack,
   untilStatus,
   usdcOf,
 } from './gift-scene.testing.ts';
@@ -125,7 +126,7 @@ describe('reclaim', () => {
     await florin.until(`/v1/gifts/${scene.gift.id}`, (gift) => gift.funded_at !== null);
     const late = await florin.post(`/v1/gifts/${scene.gift.id}/reclaim`);
     expect(late.body).toMatchObject({ status: 'reclaimed', next_action: { type: 'submit_transaction' } });
-    await florin.signAndSend(late.body.next_action.transaction.serialized_transaction, scene.sender);
+    await takeBack(florin, scene);
     expect(await usdcOf(florin, scene.sender.address)).toBe(1_000_000_000n);
     const done = await florin.post(`/v1/gifts/${scene.gift.id}/reclaim`);
     expect(done.body).toMatchObject({ status: 'reclaimed', next_action: null });

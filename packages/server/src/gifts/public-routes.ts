@@ -11,6 +11,7 @@ import { missing } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
 import { hasRoom } from '../sponsorship/budgets.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
+import { SponsorFunds } from '../sponsorship/sponsor-funds.ts';
 import { assertOpen } from './assert-open.ts';
 import { submitAction } from './next-action.ts';
 import { presentPublicGift } from './present.ts';
@@ -20,7 +21,8 @@ import { currentMoment, releaseOf } from './transactions.ts';
 
 /** What anyone who holds a gift's link or code can do. The code itself never comes here. */
 export function addPublicGiftRoutes(api: Api, services: Services): void {
-  const { sql, network } = services;
+  const { sql, chain, network } = services;
+  const funds = network.sponsor && new SponsorFunds(chain, network.sponsor.address);
   const byId = async (id: string) => found(await findPublicGift(sql, 'id', id), id);
   const byKey = async (key: string) => found(await findPublicGift(sql, 'release_verification_key', key), key);
 
@@ -35,7 +37,8 @@ export function addPublicGiftRoutes(api: Api, services: Services): void {
 
   api.handle(
     releaseGift,
-    async ({ id, body, http }) => prepareRelease(services, await byId(id), body.recipient_address, http.ip),
+    async ({ id, body, http }) =>
+      prepareRelease(services, funds, await byId(id), body.recipient_address, http.ip),
     options,
   );
 
@@ -43,7 +46,7 @@ export function addPublicGiftRoutes(api: Api, services: Services): void {
     releaseGiftByKey,
     async ({ body, http }) => {
       const gift = await byKey(body.release_verification_key);
-      return prepareRelease(services, gift, body.recipient_address, http.ip);
+      return prepareRelease(services, funds, gift, body.recipient_address, http.ip);
     },
     options,
   );
@@ -51,6 +54,7 @@ export function addPublicGiftRoutes(api: Api, services: Services): void {
 
 async function prepareRelease(
   services: Services,
+  funds: SponsorFunds | null,
   gift: PublicGiftRow,
   recipientAddress: string,
   ip: string,
@@ -58,7 +62,7 @@ async function prepareRelease(
   const { chain, network } = services;
   const recipient = signingAddress(network, 'recipient_address', recipientAddress);
   assertOpen(gift);
-  const sponsor = await sponsorFor(services, gift, recipient, ip);
+  const sponsor = await sponsorFor(services, funds, gift, recipient, ip);
   const built = await releaseOf(gift, network, recipient, sponsor, await currentMoment(chain));
   return {
     ...presentPublicGift(gift, network.programId),
@@ -66,16 +70,17 @@ async function prepareRelease(
   };
 }
 
-/** Null when the recipient pays: nobody sponsors, or a budget is used up. */
+/** Null when the recipient pays: nobody sponsors, a budget is used up, or the sponsor has run dry. */
 async function sponsorFor(
   { sql, network, config }: Services,
+  funds: SponsorFunds | null,
   gift: PublicGiftRow,
   recipient: Address,
   ip: string,
 ): Promise<Address | null> {
-  if (network.sponsor === null) return null;
-  const isCovered = await hasRoom(sql, claimantOf(gift, recipient, ip), config.sponsorship);
-  return isCovered ? network.sponsor.address : null;
+  if (network.sponsor === null || funds === null) return null;
+  const hasBudget = await hasRoom(sql, claimantOf(gift, recipient, ip), config.sponsorship);
+  return hasBudget && (await funds.coverAClaim()) ? network.sponsor.address : null;
 }
 
 function found(gift: PublicGiftRow | null, name: string): PublicGiftRow {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import type { ChainPort } from '@florin/chain/port';
 import { type DecodedGiftInstruction, decodeGiftInstruction } from '@florin/chain/program/instructions';
 import { type SponsorVerdict, sponsorRelease } from '@florin/chain/sponsor/sponsor-guard';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
@@ -8,10 +9,11 @@ import { type ApiError, conflict, invalidParameter, refused } from '../http/api-
 import type { Signer } from '../keypair.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
-import { giveUpClaim, reserveClaim } from '../sponsorship/reservation.ts';
+import { giveUpClaim, rememberSignature, reserveClaim, sentSignature } from '../sponsorship/reservation.ts';
+import { describeChainError, rejected } from '../submissions/delivery.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
-import { assertSignedBy, describeChainError, rejected, sendSigned } from '../submissions/send.ts';
-import type { TransactionKind } from '../submissions/transaction-kind.ts';
+import { assertSignedBy } from '../submissions/signatures.ts';
+import type { Submission, TransactionKind } from '../submissions/transaction-kind.ts';
 import { assertOpen } from './assert-open.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
 import { fundingOf, reclaimOf, releaseOf } from './transactions.ts';
@@ -21,7 +23,7 @@ import { fundingOf, reclaimOf, releaseOf } from './transactions.ts';
  * transaction names, and the two must do the same.
  */
 export function giftTransactionKind(services: Services): TransactionKind {
-  const { sql, chain, network } = services;
+  const { sql, network } = services;
   return {
     async recognise(transaction) {
       const deed = soleGiftInstruction(transaction, network.programId);
@@ -34,13 +36,13 @@ export function giftTransactionKind(services: Services): TransactionKind {
       const sponsor = network.sponsor?.address === transaction.feePayer ? network.sponsor : null;
       if (deed.kind === 'release' && sponsor) {
         const claim = { gift, transaction, built, sponsor, recipient: deed.recipient };
-        return { submit: ({ ip }) => submitSponsored(services, claim, ip) };
+        return { submit: (submission) => submitSponsored(services, claim, submission) };
       }
       return {
-        async submit() {
+        async submit({ send }) {
           assertStillWanted(gift, deed.kind);
           await assertSignedBy(transaction, transaction.signers);
-          return sendSigned(chain, transaction.base64);
+          return send(transaction.base64);
         },
       };
     },
@@ -56,18 +58,26 @@ interface SponsoredClaim {
 }
 
 /** The sponsor signs last: after both clients, the budgets, the guard and the simulation. */
-async function submitSponsored(services: Services, claim: SponsoredClaim, ip: string): Promise<Signature> {
-  const { sql, config } = services;
+async function submitSponsored(
+  services: Services,
+  claim: SponsoredClaim,
+  { ip, send }: Submission,
+): Promise<Signature> {
+  const { sql, chain, config } = services;
   const { gift, transaction, sponsor, recipient } = claim;
   const clients = transaction.signers.filter((signer) => signer !== sponsor.address);
   await assertSignedBy(transaction, clients);
   const messageHash = hashOf(transaction);
+  const landed = await landedSignature(services, gift.id, messageHash);
+  if (landed) return landed;
   assertOpen(gift);
   const claimant = claimantOf(gift, recipient, ip);
   const reservation = await reserveClaim(sql, claimant, messageHash, config.sponsorship);
   if (reservation === 'in_flight' || reservation === 'exhausted') throw notReserved(reservation);
   try {
-    return await signAndSend(services, claim);
+    const signed = await signedBySponsor(chain, claim);
+    await rememberSignature(sql, gift.id, messageHash, signed.signature);
+    return await send(signed.transactionBase64);
   } catch (error) {
     // Refused means not sent by us, so that another claim may go ahead. Anything else may have gone out: keep its place.
     if (isRefusal(error) && reservation === 'reserved') await giveUpClaim(sql, gift.id, messageHash);
@@ -75,14 +85,26 @@ async function submitSponsored(services: Services, claim: SponsoredClaim, ip: st
   }
 }
 
-async function signAndSend({ chain }: Services, claim: SponsoredClaim): Promise<Signature> {
+/** Sending a claim twice is harmless: what has landed is not simulated again, which could only fail. */
+async function landedSignature(
+  { sql, chain }: Services,
+  giftId: string,
+  messageHash: Buffer,
+): Promise<Signature | null> {
+  const signature = await sentSignature(sql, giftId, messageHash);
+  if (signature === null) return null;
+  const status = (await chain.status([signature])).get(signature);
+  return status?.state === 'landed' && status.error === null ? signature : null;
+}
+
+async function signedBySponsor(chain: ChainPort, claim: SponsoredClaim) {
   const { built, transaction, sponsor } = claim;
   const verdict = await sponsorRelease(
     { built: built.transactionBase64, returned: transaction.base64, sponsor },
     chain,
   );
   if (!verdict.ok) throw refusalOf(verdict);
-  return sendSigned(chain, verdict.transactionBase64);
+  return verdict;
 }
 
 function refusalOf(verdict: Extract<SponsorVerdict, { ok: false }>): ApiError {

@@ -56,7 +56,7 @@ export async function settleByBalance(parts: Parts, gifts: readonly UnfundedGift
 /** A vault that was opened with too little: whoever did so is likely to add the rest soon. */
 export async function sweepSoon(sql: Sql, vaults: readonly Address[]): Promise<void> {
   await sql`
-    UPDATE gifts SET sweeps = 0, sweep_at = now() + interval '5 seconds'
+    UPDATE gifts SET sweeps = 0, sweep_at = now() + interval '3 seconds'
     WHERE vault_address = ANY(${[...vaults]}) AND status = 'requires_action'`;
 }
 

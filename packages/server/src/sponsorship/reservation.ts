@@ -1,3 +1,4 @@
+import type { Signature } from '@solana/kit';
 import type { Database, Sql } from '../storage/database.ts';
 import { takeFromBudgets } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
@@ -37,13 +38,36 @@ export async function reserveClaim(
   }
 }
 
+/** The signature under which a reserved claim was sent. */
+export async function rememberSignature(
+  sql: Sql,
+  giftId: string,
+  messageHash: Buffer,
+  signature: Signature,
+): Promise<void> {
+  await sql`
+    UPDATE sponsored_claims SET signature = ${signature}
+    WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+}
+
+/** Null when this claim was never signed by the sponsor, or so long ago that it is forgotten. */
+export async function sentSignature(
+  sql: Sql,
+  giftId: string,
+  messageHash: Buffer,
+): Promise<Signature | null> {
+  const [row] = await sql<{ signature: Signature | null }[]>`
+    SELECT signature FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+  return row?.signature ?? null;
+}
+
 /** Makes way for another claim after this one was not sent. */
 export async function giveUpClaim(sql: Sql, giftId: string, messageHash: Buffer): Promise<void> {
   await sql`DELETE FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
 }
 
 export async function forgetExpiredClaims(sql: Sql): Promise<void> {
-  await sql`DELETE FROM sponsored_claims WHERE expires_at < now()`;
+  await sql`DELETE FROM sponsored_claims WHERE expires_at < now() - interval '1 day'`;
 }
 
 /** Rolls the transaction back. */
@@ -53,7 +77,8 @@ async function takeFlight(sql: Sql, giftId: string, messageHash: Buffer): Promis
   const taken = await sql`
     INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
     VALUES (${giftId}, ${messageHash}, now() + ${IN_FLIGHT}::interval)
-    ON CONFLICT (gift_id) DO UPDATE SET message_hash = excluded.message_hash, expires_at = excluded.expires_at
+    ON CONFLICT (gift_id) DO UPDATE
+      SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
       WHERE present.expires_at < now()
     RETURNING 1`;
   return taken.length === 1;

@@ -2,15 +2,16 @@ import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-t
 import { submitTransaction } from '@florin/wire/submission';
 import type { Api } from '../http/api.ts';
 import { invalidParameter } from '../http/api-error.ts';
+import type { Delivery } from './delivery.ts';
 import type { OwnTransaction, TransactionKind } from './transaction-kind.ts';
 
 /** Sends what this service built, for callers without a node of their own. It relays nothing else. */
-export function addSubmissionRoutes(api: Api, kinds: readonly TransactionKind[]): void {
+export function addSubmissionRoutes(api: Api, kinds: readonly TransactionKind[], delivery: Delivery): void {
   api.handle(
     submitTransaction,
     async ({ body, http }) => {
       const own = await recognise(kinds, parse(body.transaction));
-      const signature = await own.submit({ ip: http.ip });
+      const signature = await own.submit({ ip: http.ip, send: (signed) => delivery.send(signed) });
       return { object: 'submission', signature } as const;
     },
     // Sending twice is harmless by itself, and a lost transaction is sent again by sending it again.

@@ -1,15 +1,18 @@
 import type { WireTransaction } from '@florin/chain/wire-transaction';
-import type { Signature } from '@solana/kit';
+import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
 
-/** Where a submission came from, as far as budgets ask. */
-export interface Submitter {
+/** What a submission brings with it. */
+export interface Submission {
+  /** Where it came from, as far as budgets ask. */
   readonly ip: string;
+  /** Sends what is signed by all; throws an `ApiError` when the chain refuses. */
+  readonly send: (transactionBase64: Base64EncodedWireTransaction) => Promise<Signature>;
 }
 
 /** A transaction that this service built, as it came back signed. */
 export interface OwnTransaction {
-  /** Checks the signatures and sends it. Throws an `ApiError` when the object's state or the chain refuses. */
-  submit(submitter: Submitter): Promise<Signature>;
+  /** Checks the object's state and the signatures, then sends. Throws an `ApiError` when one of them refuses. */
+  submit(submission: Submission): Promise<Signature>;
 }
 
 /** One kind of transaction that this service builds and takes back for sending. */

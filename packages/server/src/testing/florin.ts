@@ -25,7 +25,11 @@ export interface TestFlorin extends TestServer {
   until(path: string, satisfied: (body: any) => boolean): Promise<any>;
 }
 
-export async function startTestFlorin(overrides: Partial<Config> = {}): Promise<TestFlorin> {
+export async function startTestFlorin(
+  overrides: Partial<Config> = {},
+  /** False for a test that polls by itself, as if the workers were down in between. */
+  settles = true,
+): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
   const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs: [program] });
   const sponsor = await generateKeyPairSigner();
@@ -40,7 +44,11 @@ export async function startTestFlorin(overrides: Partial<Config> = {}): Promise<
   };
   const server = await startTestServer(
     { pollMs: 100, ...overrides },
-    { chain: port, network, alongside: (services) => startSettlement(services, followersOf(services)) },
+    {
+      chain: port,
+      network,
+      ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
+    },
   );
   return {
     ...server,

@@ -1,0 +1,90 @@
+import type { ChainPort } from '@florin/chain/port';
+import { giftErrorName } from '@florin/chain/program/errors';
+import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError, invalidParameter } from '../http/api-error.ts';
+
+/** Beyond this many at once a transaction is broadcast once and its sender must send it again. */
+const FOLLOWED_MAX = 500;
+
+/**
+ * Sends signed transactions. The first broadcast answers the caller; after it the transaction is broadcast again and again
+ * until it lands or can no longer land, since busy networks drop many.
+ */
+export class Delivery {
+  readonly #chain: ChainPort;
+  readonly #log: FastifyBaseLogger;
+  readonly #stopping = new AbortController();
+  readonly #followed = new Set<Promise<void>>();
+
+  constructor(chain: ChainPort, log: FastifyBaseLogger) {
+    this.#chain = chain;
+    this.#log = log;
+  }
+
+  /** Throws an `ApiError` when the chain refuses. A transaction that has landed already is as good as sent. */
+  async send(transactionBase64: Base64EncodedWireTransaction): Promise<Signature> {
+    const outcome = await this.#chain.submit(transactionBase64);
+    if (outcome.outcome === 'submitted') {
+      this.#follow(transactionBase64);
+      return outcome.signature;
+    }
+    if (outcome.outcome === 'unknown') throw noAnswer();
+    if (outcome.error === 'AlreadyProcessed') return outcome.signature;
+    throw rejected(outcome.error === null ? outcome.reason : describeChainError(outcome.error));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#followed);
+  }
+
+  #follow(transactionBase64: Base64EncodedWireTransaction): void {
+    if (this.#followed.size >= FOLLOWED_MAX || this.#stopping.signal.aborted) return;
+    const following = this.#broadcastOn(transactionBase64)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'a transaction is no longer broadcast'))
+      .finally(() => this.#followed.delete(following));
+    this.#followed.add(following);
+  }
+
+  async #broadcastOn(transactionBase64: Base64EncodedWireTransaction): Promise<void> {
+    // The newest blockhash outlives the transaction's own, whichever that is.
+    const { lastValidBlockHeight } = await this.#chain.latestBlockhash();
+    const { signal } = this.#stopping;
+    await this.#chain.send({ transactionBase64, lastValidBlockHeight }, { signal });
+  }
+}
+
+export function rejected(why: string): ApiError {
+  return invalidParameter(
+    'transaction',
+    `The transaction was refused and not sent: ${why}.`,
+    'transaction_rejected',
+  );
+}
+
+function noAnswer(): ApiError {
+  return new ApiError(
+    'chain_unavailable',
+    'The chain gave no answer; the transaction may or may not have been sent. Sending it again is harmless.',
+    { headers: { 'Retry-After': '2' } },
+  );
+}
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  BlockhashNotFound: 'it has expired; ask for a new one',
+  AlreadyProcessed: 'it has landed already',
+  InsufficientFundsForFee: 'the paying wallet has too little SOL for the fee',
+  AccountNotFound: 'the paying wallet has no SOL',
+  vault_missing: 'the gift’s escrow is empty, because it was claimed or taken back',
+  vault_in_use: 'the gift’s escrow holds money already',
+};
+
+/** The chain's error in words where we know them, as it is where we do not. */
+export function describeChainError(error: unknown): string {
+  if (typeof error === 'string') return IN_WORDS[error] ?? error;
+  const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+  const custom = /"Custom":(\d+)/.exec(text)?.[1];
+  const name = custom === undefined ? null : giftErrorName(Number(custom));
+  return (name && IN_WORDS[name]) ?? name ?? text;
+}

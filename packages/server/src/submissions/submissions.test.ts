@@ -1,0 +1,137 @@
+import { compileBuilt } from '@florin/chain/builders/compile';
+import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askRelease,
+  claim,
+  emptyWallet,
+  makeGift,
+  openGift,
+  submit,
+  untilStatus,
+} from '../gifts/gift-scene.testing.ts';
+import { currentMoment } from '../gifts/transactions.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { signAsOneOf } from '../testing/sign.ts';
+
+let florin: TestFlorin;
+beforeAll(async () => {
+  florin = await startTestFlorin();
+});
+afterAll(() => florin.stop());
+
+const releaseFor = async (id: string, recipient: Address): Promise<string> =>
+  (await askRelease(florin, id, recipient)).body.next_action.transaction.serialized_transaction;
+
+async function memoOf(wallet: KeyPairSigner): Promise<string> {
+  const memo = {
+    programAddress: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address,
+    accounts: [{ address: wallet.address, role: AccountRole.READONLY_SIGNER }],
+    data: new TextEncoder().encode('hello'),
+  };
+  const moment = await currentMoment(florin.services.chain);
+  return compileBuilt(wallet.address, [memo], 40_000, moment).transactionBase64;
+}
+
+describe('submitting', () => {
+  it('a funding and a reclaim sends them', async () => {
+    const { gift, sender } = await makeGift(florin);
+    const funding = await signAsOneOf(gift.next_action!.transaction.serialized_transaction, [sender]);
+    const sent = await submit(florin, funding);
+    expect(sent.body).toEqual({ object: 'submission', signature: expect.any(String) });
+    expect((await submit(florin, funding)).body).toEqual(sent.body);
+    await untilStatus(florin, gift.id, 'open');
+    const { body } = await florin.post(`/v1/gifts/${gift.id}/reclaim`);
+    const { serialized_transaction } = body.next_action.transaction;
+    expect((await submit(florin, await signAsOneOf(serialized_transaction, [sender]))).status).toBe(200);
+    await untilStatus(florin, gift.id, 'reclaimed');
+  });
+
+  it('a claim twice answers the same signature, before and after it has settled', async () => {
+    const { gift, releaseKey } = await openGift(florin);
+    const recipient = await emptyWallet();
+    const signed = await signAsOneOf(await releaseFor(gift.id, recipient.address), [recipient, releaseKey]);
+    const first = await submit(florin, signed);
+    expect(first.status).toBe(200);
+    expect((await submit(florin, signed)).body).toEqual(first.body);
+    await untilStatus(florin, gift.id, 'released');
+    expect((await submit(florin, signed)).body).toEqual(first.body);
+  });
+
+  it('what this service did not build is refused', async () => {
+    const wallet = await florin.wallet();
+    const memo = await signAsOneOf(await memoOf(wallet), [wallet]);
+    for (const transaction of [memo, 'AAAA', Buffer.alloc(1200, 0x81).toString('base64')]) {
+      const answer = await submit(florin, transaction);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toMatchObject({ code: 'transaction_not_ours', param: 'transaction' });
+    }
+  });
+
+  it('without a signature is refused, and costs no budget', async () => {
+    const { gift, releaseKey } = await openGift(florin);
+    const recipient = await emptyWallet();
+    const unsigned = await releaseFor(gift.id, recipient.address);
+    for (const signers of [[], [recipient], [releaseKey]]) {
+      const answer = await submit(florin, await signAsOneOf(unsigned, signers));
+      expect(answer.body.error).toMatchObject({ code: 'transaction_rejected' });
+    }
+    const [row] =
+      await florin.database`SELECT count(*) AS n FROM sponsorship_budgets WHERE subject = ${gift.id}`;
+    expect(row!.n).toBe(0);
+  });
+
+  it('a funding of a gift that was taken back is refused before money is locked in', async () => {
+    const { gift, sender } = await makeGift(florin);
+    await florin.post(`/v1/gifts/${gift.id}/reclaim`);
+    const funding = await signAsOneOf(gift.next_action!.transaction.serialized_transaction, [sender]);
+    const answer = await submit(florin, funding);
+    expect(answer.status).toBe(409);
+    expect(answer.body.error.code).toBe('gift_reclaimed');
+  });
+
+  it('a claim of another wallet while one is on its way has to wait: one claim wins', async () => {
+    const { gift, releaseKey } = await openGift(florin);
+    const [first, second] = [await emptyWallet(), await emptyWallet()];
+    const signed = await Promise.all(
+      [first, second].map(async (wallet) =>
+        signAsOneOf(await releaseFor(gift.id, wallet.address), [wallet, releaseKey]),
+      ),
+    );
+    const answers = await Promise.all(signed.map((transaction) => submit(florin, transaction)));
+    const codes = answers.map((answer) => answer.body.error?.code ?? 'sent');
+    expect(codes.filter((code) => code === 'sent')).toHaveLength(1);
+    const other = codes.find((code) => code !== 'sent');
+    expect(['gift_claim_in_flight', 'transaction_rejected']).toContain(other);
+    const settled = await untilStatus(florin, gift.id, 'released');
+    const sent = answers.find((answer) => answer.status === 200);
+    expect(settled.release_tx).toBe(sent!.body.signature);
+  });
+
+  it('a claim of an emptied escrow says so', async () => {
+    const scene = await openGift(florin);
+    const late = await emptyWallet();
+    const signed = await signAsOneOf(await releaseFor(scene.gift.id, late.address), [late, scene.releaseKey]);
+    const { body } = await florin.post(`/v1/gifts/${scene.gift.id}/reclaim`);
+    await florin.signAndSend(body.next_action.transaction.serialized_transaction, scene.sender);
+    const answer = await submit(florin, signed);
+    expect([400, 409]).toContain(answer.status);
+    expect(answer.body.error.message).toMatch(/taken back/);
+  });
+
+  it('a release that the recipient pays for is sent as it is', async () => {
+    const poor = await startTestFlorin({
+      sponsorship: { ...florin.services.config.sponsorship, claimsPerDay: 0 },
+    });
+    try {
+      const scene = await openGift(poor);
+      const recipient = await poor.wallet({ cents: 0 });
+      const asked = await askRelease(poor, scene.gift.id, recipient.address);
+      expect(asked.body.next_action.transaction.network_fee_lamports).toBe(10_000);
+      expect((await claim(poor, scene, recipient)).status).toBe(200);
+      await untilStatus(poor, scene.gift.id, 'released');
+    } finally {
+      await poor.stop();
+    }
+  });
+});
