@@ -1,32 +1,27 @@
 import type {
-  Address,
   Attempt,
-  Buyer,
   CardEntry,
-  Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
-  Failed,
   FlowDriver,
   NotSubmitted,
   Quote,
   QuoteOutcome,
   ReconcileOutcome,
 } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
 import { centsOfMinor } from '../../money-text.ts';
-import { namePartsOf } from '../../options/buyer.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import { type CatalogProduct, type CatalogVariant, withShipping } from '../catalog-product.ts';
+import { withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
-import { isSuccess, type JsonReply, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
+import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
+import { readProduct } from './woocommerce-product.ts';
 
 const FINGERPRINT = /plugins\/woocommerce|content="WooCommerce|class="[^"]*\bwoocommerce\b/;
-const VARIATIONS_MAX = 60;
 
 /**
  * WooCommerce shops by their Store API: products, cart and totals, and the checkout itself where the shop's gateway
@@ -34,95 +29,75 @@ const VARIATIONS_MAX = 60;
  * @example createWooCommerceDriver({ pages: browserDriver })
  */
 export function createWooCommerceDriver(options: { readonly pages: FlowDriver | null }): FlowDriver {
-  return createPlatformDriver(WOOCOMMERCE, options.pages);
+  return createPlatformDriver(woocommerce(options.pages !== null), options.pages);
 }
 
-const WOOCOMMERCE: Platform = {
-  name: 'woocommerce',
+function woocommerce(hasPages: boolean): Platform {
+  return {
+    name: 'woocommerce',
 
-  async recognise(_url, page, context) {
-    if (!FINGERPRINT.test(page.text)) return null;
-    const landed = new URL(page.url);
-    const slug = landed.pathname.split('/').filter(Boolean).at(-1);
-    const base = `${landed.origin}/wp-json/wc/store/v1`;
-    if (slug === undefined) return null;
-    const reply = await sendJson(
-      context,
-      'GET',
-      `${base}/products?slug=${encodeURIComponent(slug)}`,
-      undefined,
-    );
-    const found = listAt(reply.body);
-    if (!isSuccess(reply) || found.length !== 1) return null;
-    const product = await readProduct(base, found[0]!, context);
-    return product === null ? null : { product, api: { base } };
-  },
+    async recognise(_url, page, context) {
+      const landed = new URL(page.url);
+      const slug = landed.pathname.split('/').filter(Boolean).at(-1);
+      if (slug === undefined || !FINGERPRINT.test(page.text)) return null;
+      const base = `${landed.origin}/wp-json/wc/store/v1`;
+      const listUrl = `${base}/products?slug=${encodeURIComponent(slug)}`;
+      const reply = await sendJson(context, 'GET', listUrl, undefined);
+      const found = listAt(reply.body);
+      if (!isSuccess(reply) || found.length !== 1) return null;
+      const product = await readProduct(base, found[0]!, context);
+      return product === null ? null : { product, api: { base } };
+    },
 
-  async quote(known, variant, choice, context) {
-    const filled = await fillCart(known, variant, choice, context);
-    return filled.kind === 'failed' ? filled : toQuote(known, filled);
-  },
+    async quote(known, variant, choice, context) {
+      const filled = await fillCart(baseOf(known), variant, choice, context);
+      if (filled.kind === 'failed') return filled;
+      return toQuote(known, filled, await apiPayment(filled, hasPages, context));
+    },
 
-  async commit(known, variant, request, context) {
-    const filled = await fillCart(known, variant, request.choice, context);
-    if (filled.kind === 'failed') return notSubmitted(filled.reason, filled.detail);
-    const gateway = cardGatewayOf(filled.cart);
-    if (gateway === null) return null;
-    const quoted = toQuote(known, filled);
-    if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the cart has no total any more');
-    return await checkOut(filled, gateway, quoted.quote, request, context);
-  },
+    async commit(known, variant, request, context) {
+      const filled = await fillCart(baseOf(known), variant, request.choice, context);
+      if (filled.kind === 'failed') return notSubmitted(filled.reason, filled.detail);
+      const payable = await apiPayment(filled, hasPages, context);
+      if (payable === null) return null;
+      const quoted = toQuote(known, filled, payable);
+      if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the cart has no total any more');
+      return await checkOut(filled, payable, quoted.quote, request, context);
+    },
 
-  reconcile: (known, attempt, context) => findOrder(known, attempt, context),
-};
-
-interface FilledCart {
-  readonly kind: 'filled';
-  readonly base: string;
-  readonly token: string;
-  readonly cart: Json;
-  readonly rates: readonly Rate[];
+    reconcile: (known, attempt, context) => findOrder(baseOf(known), attempt, context),
+  };
 }
 
-interface Rate {
-  readonly id: string;
-  readonly packageId: number;
-  readonly title: string;
-  readonly amount: number;
+interface ApiPayment {
+  readonly gateway: WooGateway;
+  /** The order that the shop opened for the cart; it can be looked at after the submit. */
+  readonly draft: { readonly id: number; readonly key: string | null } | null;
 }
 
-async function fillCart(
-  { api }: PlatformFlow,
-  variant: CatalogVariant,
-  choice: Choice,
+/** Over the API only where the outcome can be looked up afterwards, or where there is no other way. */
+async function apiPayment(
+  { base, token, cart }: FilledCart,
+  hasPages: boolean,
   context: DriveContext,
-): Promise<FilledCart | Failed> {
-  const base = textAt(api, 'base') ?? '';
-  const empty = await sendJson(context, 'GET', `${base}/cart`, undefined);
-  const token = empty.headers.get('cart-token');
-  if (!isSuccess(empty) || token === null) return failed(empty);
-  const send = (path: string, body: JsonObject) =>
-    sendJson(context, 'POST', `${base}${path}`, body, { 'cart-token': token });
-  const variation = Object.entries(variant.choices).map(([attribute, value]) => ({ attribute, value }));
-  const added = await send('/cart/add-item', {
-    id: Number(variant.id),
-    quantity: choice.quantity,
-    variation,
-  });
-  if (!isSuccess(added)) return failed(added);
-  const customer = await send('/cart/update-customer', addressesOf(choice.buyer));
-  if (!isSuccess(customer)) return failed(customer);
-  const rates = ratesIn(customer.body);
-  const wanted = rates.find(({ title }) => title === choice.options.shipping) ?? rates[0];
-  if (wanted === undefined) return { kind: 'filled', base, token, cart: customer.body, rates };
-  const selected = await send('/cart/select-shipping-rate', {
-    package_id: wanted.packageId,
-    rate_id: wanted.id,
-  });
-  return isSuccess(selected) ? { kind: 'filled', base, token, cart: selected.body, rates } : failed(selected);
+): Promise<ApiPayment | null> {
+  const gateway = cardGatewayOf(cart);
+  if (gateway === null) return null;
+  const reply = await sendJson(context, 'GET', `${base}/checkout`, undefined, { 'cart-token': token });
+  const id = isSuccess(reply) ? numberAt(reply.body, 'order_id') : null;
+  if (id === null) return hasPages ? null : { gateway, draft: null };
+  return { gateway, draft: { id, key: textAt(reply.body, 'order_key') } };
 }
 
-function toQuote(known: PlatformFlow, { cart, rates, token }: FilledCart): QuoteOutcome {
+function baseOf({ api }: PlatformFlow): string {
+  return textAt(api, 'base') ?? '';
+}
+
+function toQuote(
+  known: PlatformFlow,
+  { cart, rates, token }: FilledCart,
+  payable: ApiPayment | null,
+): QuoteOutcome {
   const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
   const currency = currencyOf(textAt(cart, 'totals', 'currency_code'));
   if (currency === null)
@@ -157,7 +132,7 @@ function toQuote(known: PlatformFlow, { cart, rates, token }: FilledCart): Quote
       ...(fees > 0 && { fee: fees }),
       tax,
     },
-    cardEntry: cardEntryOf(known, cart),
+    cardEntry: cardEntryOf(known, payable),
     cart: { token },
   };
   return rates.length > 1
@@ -166,14 +141,14 @@ function toQuote(known: PlatformFlow, { cart, rates, token }: FilledCart): Quote
 }
 
 /** Which frame of a page takes the card shows only there; approving the merchant itself covers the stricter case. */
-function cardEntryOf({ flow }: PlatformFlow, cart: Json): CardEntry {
-  const gateway = cardGatewayOf(cart);
-  return { origin: gateway === null ? flow.origin : new URL(gateway.tokenizeUrl).origin, needsCvc: true };
+function cardEntryOf({ flow }: PlatformFlow, payable: ApiPayment | null): CardEntry {
+  const origin = payable === null ? flow.origin : new URL(payable.gateway.tokenizeUrl).origin;
+  return { origin, needsCvc: true };
 }
 
 async function checkOut(
   { base, token }: FilledCart,
-  gateway: WooGateway,
+  { gateway, draft }: ApiPayment,
   { amount, currency }: Quote,
   { choice, payment, quote: confirmed }: CommitRequest,
   context: DriveContext,
@@ -184,20 +159,13 @@ async function checkOut(
     return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);
   const cardToken = await tokenFor(gateway, await payment.card(), context);
   if (cardToken === null) return notSubmitted('merchant_error', 'the processor made no token');
-  const headers = { 'cart-token': token };
-  const draft = await sendJson(context, 'GET', `${base}/checkout`, undefined, headers);
-  const order = {
-    id: numberAt(draft.body, 'order_id'),
-    key: textAt(draft.body, 'order_key'),
-    email: choice.buyer.email,
-  };
   const body = {
     ...addressesOf(choice.buyer),
     payment_method: gateway.id,
     payment_data: [{ key: gateway.tokenField, value: cardToken }],
   };
-  await payment.arm({ amount, currency, trail: { token, order } });
-  return outcomeOf(await submitJson(context, `${base}/checkout`, body, headers));
+  await payment.arm({ amount, currency, trail: { order: draft, email: choice.buyer.email } });
+  return outcomeOf(await submitJson(context, `${base}/checkout`, body, { 'cart-token': token }));
 }
 
 function outcomeOf(reply: SubmitReply): CommitOutcome {
@@ -231,17 +199,12 @@ function outcomeOf(reply: SubmitReply): CommitOutcome {
 }
 
 /** The draft order that the shop opened before the submit becomes the order; its key lets a guest look at it. */
-async function findOrder(
-  { api }: PlatformFlow,
-  attempt: Attempt,
-  context: DriveContext,
-): Promise<ReconcileOutcome> {
-  const base = textAt(api, 'base') ?? '';
+async function findOrder(base: string, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome> {
   const id = numberAt(attempt.trail, 'order', 'id');
   if (id === null) return { kind: 'unknown', detail: 'the shop named no order before the submit' };
   const query = new URLSearchParams({
     key: textAt(attempt.trail, 'order', 'key') ?? '',
-    billing_email: textAt(attempt.trail, 'order', 'email') ?? '',
+    billing_email: textAt(attempt.trail, 'email') ?? '',
   });
   const reply = await sendJson(context, 'GET', `${base}/order/${id}?${query}`, undefined);
   switch (textAt(reply.body, 'status')) {
@@ -256,92 +219,6 @@ async function findOrder(
     default:
       return { kind: 'unknown', detail: `order ${id} cannot be read (${reply.status})` };
   }
-}
-
-async function readProduct(
-  base: string,
-  product: Json,
-  context: DriveContext,
-): Promise<CatalogProduct | null> {
-  const id = numberAt(product, 'id');
-  const title = textAt(product, 'name');
-  if (id === null || title === null) return null;
-  const currency = textAt(product, 'prices', 'currency_code');
-  const listed = listAt(product, 'variations').slice(0, VARIATIONS_MAX);
-  if (listed.length === 0) {
-    const only = { id: String(id), choices: {}, available: at(product, 'is_in_stock') !== false };
-    return { title, currency, options: [], variants: [only] };
-  }
-  const options = listAt(product, 'attributes')
-    .filter((attribute) => at(attribute, 'has_variations') === true)
-    .flatMap((attribute) => {
-      const name = textAt(attribute, 'name');
-      return name === null ? [] : [{ name, terms: listAt(attribute, 'terms') }];
-    });
-  const termName = (attribute: string, value: string) =>
-    options
-      .find(({ name }) => name === attribute)
-      ?.terms.map((term) => ({ slug: textAt(term, 'slug'), name: textAt(term, 'name') }))
-      .find(({ slug, name }) => slug === value || name === value)?.name ?? value;
-  const variants = await Promise.all(
-    listed.map(async (variation): Promise<CatalogVariant> => {
-      const variationId = numberAt(variation, 'id') ?? 0;
-      const detail = await sendJson(context, 'GET', `${base}/products/${variationId}`, undefined);
-      const choices = listAt(variation, 'attributes').flatMap((attribute) => {
-        const [name, value] = [textAt(attribute, 'name'), textAt(attribute, 'value')];
-        return name === null || value === null ? [] : [[name, termName(name, value)] as const];
-      });
-      const available = isSuccess(detail) && at(detail.body, 'is_in_stock') !== false;
-      return { id: String(variationId), choices: Object.fromEntries(choices), available };
-    }),
-  );
-  const named = options.map(({ name, terms }) => ({
-    name,
-    values: terms.flatMap((term) => textAt(term, 'name') ?? []),
-  }));
-  return { title, currency, options: named, variants };
-}
-
-function ratesIn(cart: Json): readonly Rate[] {
-  return listAt(cart, 'shipping_rates')
-    .flatMap((shipment) =>
-      listAt(shipment, 'shipping_rates').flatMap((rate) => {
-        const [id, title] = [textAt(rate, 'rate_id'), textAt(rate, 'name')];
-        const amount = centsOfMinor(textAt(rate, 'price'), numberAt(rate, 'currency_minor_unit') ?? 2);
-        const packageId = numberAt(shipment, 'package_id') ?? 0;
-        return id === null || title === null || amount === null ? [] : [{ id, packageId, title, amount }];
-      }),
-    )
-    .sort((left, right) => left.amount - right.amount);
-}
-
-function addressesOf(buyer: Buyer): JsonObject {
-  const billing = buyer.billing ?? buyer.shipping;
-  return {
-    ...(billing !== null && { billing_address: { ...addressOf(buyer, billing), email: buyer.email ?? '' } }),
-    ...(buyer.shipping !== null && { shipping_address: addressOf(buyer, buyer.shipping) }),
-  };
-}
-
-function addressOf(buyer: Buyer, address: Address): JsonObject {
-  const { first, last } = namePartsOf(buyer.name ?? '');
-  return {
-    first_name: first,
-    last_name: last,
-    address_1: address.line1,
-    address_2: address.line2 ?? '',
-    city: address.city,
-    state: address.state ?? '',
-    postcode: address.postalCode,
-    country: address.country,
-    phone: buyer.phone ?? '',
-  };
-}
-
-function failed(reply: JsonReply): Failed {
-  const code = textAt(reply.body, 'code') ?? `status ${reply.status}`;
-  const reason = /out_of_stock|no_stock/.test(code) ? 'out_of_stock' : 'merchant_error';
-  return { kind: 'failed', reason, detail: `${code}: ${textAt(reply.body, 'message') ?? ''}`.slice(0, 200) };
 }
 
 function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
