@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page, Locator as PageLocator } from 'playwright-core';
 import type { DriveContext, Failed, FailureReason } from '../driver.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
+import { limitPageWeight } from './page-weight.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
 import type { Locator } from './survey.ts';
 
@@ -11,6 +12,7 @@ export interface Drive {
   readonly page: Page;
   readonly watch: NetworkWatch;
   readonly context: DriveContext;
+  readonly weight: { isTooHeavy: boolean };
 }
 
 const ACTION_TIMEOUT_MS = 5_000;
@@ -30,10 +32,21 @@ export async function withDrive<T>(
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(remainingMs(context))]);
   const session = await pool.open(storageState ? { signal, storageState } : { signal });
   const { page } = session;
+  const drive: Drive = {
+    session,
+    page,
+    watch: watchNetwork(page),
+    context: { ...context, signal },
+    weight: { isTooHeavy: false },
+  };
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   try {
-    return await work({ session, page, watch: watchNetwork(page), context: { ...context, signal } });
+    await limitPageWeight(session.context, page, () => {
+      drive.weight.isTooHeavy = true;
+      void session.close();
+    });
+    return await work(drive);
   } catch (error) {
     // A context that was closed under the work by the abort says "closed"; the caller asked for something else.
     signal.throwIfAborted();
@@ -64,6 +77,8 @@ export async function visit(drive: Drive, url: string): Promise<Failed | null> {
     return status >= 400 ? failed('merchant_error', `the page answers ${status}`) : null;
   } catch (error) {
     drive.context.signal.throwIfAborted();
+    if (drive.weight.isTooHeavy)
+      return failed('unsupported_checkout', 'the page is larger than any product page');
     return navigationFailure(error);
   }
 }

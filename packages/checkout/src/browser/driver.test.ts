@@ -56,14 +56,11 @@ describe('the answer of the shop', () => {
     return { outcome, wallet, reconcile };
   }
 
-  const chargesOf = () => town.sandbox.ledger.charges({ shop: shopOf().name }).length;
   const lastOrder = () => town.sandbox.ledger.orders({ shop: shopOf().name }).at(-1)?.number;
 
-  it.each([
-    [testCards.declined, 'card_declined'],
-    [testCards.insufficientFunds, 'insufficient_balance'],
-  ])('card %s is declined: %s', async (card, reason) => {
-    expect((await confirm(card)).outcome).toMatchObject({ kind: 'declined', reason });
+  it('is that the card was declined', async () => {
+    const { outcome } = await confirm(testCards.insufficientFunds);
+    expect(outcome).toMatchObject({ kind: 'declined', reason: 'insufficient_balance' });
   });
 
   it('asks for authentication at an address that the cardholder can open, and is found paid afterwards', async () => {
@@ -73,33 +70,12 @@ describe('the answer of the shop', () => {
     expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
   });
 
-  it('is found unauthenticated where the cardholder failed the challenge', async () => {
-    const { outcome, reconcile } = await confirm(testCards.challenge);
-    if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
-    await fetch(`${outcome.url}/fail`, { method: 'POST', redirect: 'manual' });
-    expect(await reconcile()).toMatchObject({ kind: 'declined', reason: 'authentication_required' });
+  it('is unknown where it never comes, and found placed when the shop is asked', async () => {
+    town.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
+    const { outcome, reconcile } = await confirm();
+    expect(outcome.kind).toBe('unknown');
+    expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
   });
-
-  it.each([
-    [{ kind: 'out_of_stock_at_charge' }, 'out_of_stock'],
-    [{ kind: 'price_change_at_charge', cents: 100 }, 'price_rose'],
-  ] as const)('%o is no order: %s', async (fault, reason) => {
-    town.sandbox.faults.set(shopOf().name, fault, { times: 1 });
-    const before = chargesOf();
-    expect((await confirm()).outcome).toMatchObject({ kind: 'not_submitted', reason });
-    expect(chargesOf()).toBe(before);
-    quoted = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
-  });
-
-  it.each(['timeout_after_charge', 'error_after_charge'] as const)(
-    '%s is unknown, and found placed when the shop is asked',
-    async (kind) => {
-      town.sandbox.faults.set(shopOf().name, { kind }, { times: 1 });
-      const { outcome, reconcile } = await confirm();
-      expect(outcome.kind).toBe('unknown');
-      expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
-    },
-  );
 
   it('a price that rose before the submit is neither armed nor paid', async () => {
     town.sandbox.faults.set(shopOf().name, { kind: 'price_change', cents: 500 });

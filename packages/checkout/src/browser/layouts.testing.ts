@@ -2,7 +2,7 @@ import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
 import { buy, shopTotal, type Town } from './shopping.testing.ts';
 
 /** The kinds of shop that only a browser can buy from. */
-export const LAYOUT_KINDS: readonly ShopKind[] = ['one-page', 'swatches', 'hosted-fields'];
+export const LAYOUT_KINDS: readonly ShopKind[] = ['one-page', 'single-page-app', 'swatches', 'hosted-fields'];
 
 /** Buys once from a shop of this seed; null when all went as it should, else what did not. */
 export async function buyAtSeed(town: Town, kind: ShopKind, seed: number): Promise<string | null> {

@@ -85,6 +85,12 @@ function planForBox(control: Control): Plan {
   };
 }
 
+/** Terms that stand on a page of their own, after the form. */
+export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise<void> {
+  const boxes = survey.controls.filter((control) => control.kind === 'checkbox' && !control.isDisabled);
+  for (const plan of boxes.map(planForBox)) if (plan.kind === 'do') await perform(drive, plan);
+}
+
 function planForBuyer(
   control: Control,
   purpose: Extract<FieldPurpose, { kind: 'buyer' }>,

@@ -11,6 +11,7 @@ import type {
 import { intentOf } from './button-intent.ts';
 import { type Drive, exact, isNavigationError, locate } from './drive.ts';
 import { isChallenge, type PageVerdict, readVerdict } from './outcome.ts';
+import { acceptTerms } from './page-form.ts';
 import { readPageTotal } from './page-total.ts';
 import { originOf, type PaymentForm, submitButton } from './payment-form.ts';
 import type { PageTotal } from './read-total.ts';
@@ -110,6 +111,7 @@ async function pressAfterReview(drive: Drive, request: PayRequest): Promise<void
   if (!button || intentOf(button) !== 'place_order') return;
   const total = await readPageTotal(drive, request.currency);
   if (total.kind !== 'total' || compare(total.total, request.quote)) return;
+  await acceptTerms(drive, review);
   await pressOnce(drive, exact(button.locators));
 }
 

@@ -13,7 +13,7 @@ import type {
   Step,
 } from '../driver.ts';
 import { createGuardedFetch } from '../egress/guarded-fetch.ts';
-import { createEgressPolicy, type EgressPolicy } from '../egress/policy.ts';
+import { createEgressPolicy, type EgressPolicy, portOf } from '../egress/policy.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/proxy.ts';
 import { type CheckoutEngine, createCheckoutEngine } from '../engine.ts';
 import type { PaymentPort } from '../payment-guard.ts';
@@ -48,15 +48,16 @@ export interface Town {
   close(): Promise<void>;
 }
 
-/** Every loopback port may be a merchant here; anything else is refused as in production. */
+/** Every high port on loopback may be a merchant here; anything else is refused as in production. */
 function openPolicy(): EgressPolicy {
   const strict = createEgressPolicy();
-  const isLoopback = (url: URL) => ['localhost', '127.0.0.1'].includes(url.hostname);
+  const isShop = (hostname: string, port: number) =>
+    ['localhost', '127.0.0.1'].includes(hostname) && port >= 1_024;
+  const isShopUrl = (url: URL) => isShop(url.hostname, portOf(url));
   return {
-    vetUrl: (text) => (URL.canParse(text) && isLoopback(new URL(text)) ? new URL(text) : strict.vetUrl(text)),
-    addressesOf: async (host, port) =>
-      ['localhost', '127.0.0.1'].includes(host) ? ['127.0.0.1'] : strict.addressesOf(host, port),
-    isAllowListed: isLoopback,
+    vetUrl: (text) => (URL.canParse(text) && isShopUrl(new URL(text)) ? new URL(text) : strict.vetUrl(text)),
+    addressesOf: async (host, port) => (isShop(host, port) ? ['127.0.0.1'] : strict.addressesOf(host, port)),
+    isAllowListed: isShopUrl,
   };
 }
 

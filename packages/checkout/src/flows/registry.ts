@@ -13,16 +13,16 @@ export interface FlowRegistry {
 /** @example const registry = createMemoryRegistry(); */
 export function createMemoryRegistry(): FlowRegistry {
   const flows = new Map<string, string>();
-  const keyOf = (origin: string, fingerprint: string) => `${origin} ${fingerprint}`;
+  const read = (origin: string, fingerprint: string) => {
+    const stored = flows.get(`${origin} ${fingerprint}`);
+    return stored === undefined ? null : (JSON.parse(stored) as LearnedFlow);
+  };
   return {
-    async find(origin, fingerprint) {
-      const stored = flows.get(keyOf(origin, fingerprint));
-      return stored === undefined ? null : (JSON.parse(stored) as LearnedFlow);
-    },
-    async put(flow) {
-      const stored = await this.find(flow.origin, flow.fingerprint);
-      if ((stored?.revision ?? 0) !== flow.revision - 1) return false;
-      flows.set(keyOf(flow.origin, flow.fingerprint), JSON.stringify(flow));
+    find: async (origin, fingerprint) => read(origin, fingerprint),
+    put: async (flow) => {
+      const { origin, fingerprint } = flow;
+      if ((read(origin, fingerprint)?.revision ?? 0) !== flow.revision - 1) return false;
+      flows.set(`${origin} ${fingerprint}`, JSON.stringify(flow));
       return true;
     },
   };

@@ -13,7 +13,7 @@ export interface Replayed extends AtPayment {
   readonly healedSteps: readonly SafeStep[] | null;
 }
 
-const STEP_TIMEOUT_MS = 4_000;
+const STEP_TIMEOUT_MS = 2_500;
 const POSTCONDITION_MS = 1_500;
 const PRESSES_MAX = 3;
 

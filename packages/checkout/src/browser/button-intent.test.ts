@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { intentOf } from './button-intent.ts';
+import { controlOf } from './control.testing.ts';
+
+const intent = (text: string) => intentOf(controlOf({ kind: 'button', text }));
+
+describe('what pressing a button means', () => {
+  it.each([
+    ['Add to bag', 'add_to_cart'],
+    ['Buy it now', 'buy_now'],
+    ['Proceed to checkout', 'checkout'],
+    ['Check out as guest', 'guest'],
+    ['Continue to shipping', 'continue'],
+    ['Review order', 'review'],
+    ['Pay S$12.00', 'place_order'],
+    ['Complete purchase', 'place_order'],
+    ['View cart', 'view_cart'],
+    ['Only necessary cookies', 'decline_cookies'],
+  ])('"%s" is %s', (text, expected) => {
+    expect(intent(text)).toBe(expected);
+  });
+
+  it.each([
+    'Apply coupon',
+    'Pay with PayPal',
+    'Continue shopping',
+    'Sign in to check out',
+    'Subscribe',
+    'Remove',
+    'Save 10% today!',
+  ])('"%s" is never pressed', (text) => {
+    expect(intent(text)).toBeNull();
+  });
+});

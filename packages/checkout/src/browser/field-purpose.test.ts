@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { controlOf } from './control.testing.ts';
+import { purposeOf } from './field-purpose.ts';
+
+const buyer = (field: string, section = 'shipping') => ({ kind: 'buyer', field, section });
+const card = (field: string) => ({ kind: 'card', field });
+
+describe('what a field asks for', () => {
+  it.each([
+    ['shipping address-line1', buyer('line1')],
+    ['section-a billing postal-code', buyer('postal_code', 'billing')],
+    ['cc-csc', card('cvc')],
+    ['email', buyer('email')],
+  ])('autocomplete "%s"', (autocomplete, purpose) => {
+    expect(purposeOf(controlOf({ autocomplete, label: 'Something else' }))).toEqual(purpose);
+  });
+
+  it.each([
+    ['Town / City', buyer('city')],
+    ['Province or state', buyer('state')],
+    ['Country / Region', buyer('country')],
+    ['ZIP / Postal code', buyer('postal_code')],
+    ['Apartment, suite, etc. (optional)', buyer('line2')],
+    ['Surname', buyer('family_name')],
+    ['Your name', buyer('full_name')],
+    ['Name on card', card('cardholder')],
+    ['Expiry (MM/YY)', card('expiry')],
+    ['Card verification code', card('cvc')],
+    ['Quantity', { kind: 'quantity' }],
+  ])('label "%s"', (label, purpose) => {
+    expect(purposeOf(controlOf({ label }))).toEqual(purpose);
+  });
+
+  it.each(['Promo code', 'Gift card or discount code', 'Join our newsletter', 'Search', 'Password'])(
+    '"%s" is never touched',
+    (label) => {
+      expect(purposeOf(controlOf({ label }))).toEqual({ kind: 'off_limits' });
+    },
+  );
+
+  it('reads technical names where there is no label', () => {
+    expect(purposeOf(controlOf({ name: 'order[postal_code]' }))).toEqual(buyer('postal_code'));
+    expect(purposeOf(controlOf({ name: 'cardExpiryMonth', label: 'Month' }))).toEqual(card('expiry_month'));
+  });
+});

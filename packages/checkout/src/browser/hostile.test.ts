@@ -1,0 +1,96 @@
+import type { HostileTrick } from '@florin/sandbox/shops/hostile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyChoice, buy, choiceOf, openTown, shopTotal, type Town, walletWith } from './shopping.testing.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown(1);
+});
+afterAll(() => town.close());
+
+const BOUND_MS = 30_000;
+
+async function shopThat(trick: HostileTrick, name: string = trick) {
+  return town.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
+}
+
+/** As far as the shop lets it go, within the bound; what stopped it, or the outcome of the payment. */
+async function tryToBuy(url: string) {
+  const engine = town.engine([town.browserDriver({ answerTimeoutMs: 3_000 })]);
+  const resolved = await engine.resolve(url, town.context(BOUND_MS));
+  if (resolved.kind !== 'resolved') return { ...resolved, at: 'resolve' };
+  const offered = await engine.offer(resolved.flow, town.context(BOUND_MS));
+  if (offered.kind !== 'offered') return { ...offered, at: 'offer' };
+  const choice = choiceOf(anyChoice(offered.offer));
+  const quoted = await engine.quote(resolved.flow, choice, town.context(BOUND_MS));
+  if (quoted.kind !== 'quoted') return { ...quoted, at: 'quote' };
+  const wallet = walletWith();
+  const input = {
+    flow: resolved.flow,
+    choice,
+    quote: quoted.quote,
+    payment: wallet.port,
+    approvedOrigins: [resolved.flow.origin],
+  };
+  return { ...(await engine.commit(input, town.context(BOUND_MS))), at: 'commit' };
+}
+
+function ledgerOf(name: string) {
+  return town.sandbox.ledger.snapshot({ shop: name });
+}
+
+describe('a hostile shop', () => {
+  it.concurrent('gains nothing by text that gives orders to machines', async () => {
+    const shop = await shopThat('injected-text');
+    const { quote, outcome } = await buy(town, town.engine([town.browserDriver()]), shop.productUrls[1]!);
+    expect(outcome.kind).toBe('placed');
+    expect(ledgerOf(shop.name)).toMatchObject({ defects: [], charges: [{ amountCents: quote.amount }] });
+    expect(shop.merchant.carts()[0]?.lines[0]?.quantity).toBe(1);
+  });
+
+  it.concurrent('is quoted by the total that a person sees, not by hidden ones', async () => {
+    const shop = await shopThat('fake-total');
+    let shown: number | null = null;
+    const beforeCommit = () => {
+      shown = shopTotal(shop);
+    };
+    const { quote, outcome } = await buy(town, town.engine([town.browserDriver()]), shop.productUrls[0]!, {
+      beforeCommit,
+    });
+    expect(quote.amount).toBe(shown);
+    expect(outcome.kind).toBe('placed');
+  });
+
+  it.concurrent.each<[HostileTrick, string, string]>([
+    ['look-alike-frame', 'quote', 'unsupported_checkout'],
+    ['private-redirect', 'resolve', 'unsupported_checkout'],
+    ['endless-redirects', 'resolve', 'merchant_error'],
+    ['huge-page', 'resolve', 'unsupported_checkout'],
+    ['never-settles', 'resolve', 'merchant_error'],
+  ])('%s is stopped at the %s: %s', async (trick, at, reason) => {
+    const shop = await shopThat(trick);
+    const startedAtMs = Date.now();
+    expect(await tryToBuy(shop.productUrls[0]!)).toMatchObject({ at, kind: 'failed', reason });
+    expect(Date.now() - startedAtMs).toBeLessThan(BOUND_MS);
+    expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
+  });
+
+  it.concurrent('that makes the total dearer at each look is not paid', async () => {
+    const shop = await shopThat('changing-total');
+    expect(await tryToBuy(shop.productUrls[0]!)).toMatchObject({
+      kind: expect.stringMatching(/failed|not_submitted/),
+    });
+    expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
+  });
+
+  it.concurrent.each([0, 2, 3, 5])(
+    'cannot lead the browser to a private address, spelling %d',
+    async (spelling) => {
+      const shop = await shopThat('private-redirect', `private-redirect-${spelling}`);
+      expect(await tryToBuy(`${shop.url}/redirect/${spelling}`)).toMatchObject({
+        kind: 'failed',
+        reason: 'unsupported_checkout',
+      });
+    },
+  );
+});
