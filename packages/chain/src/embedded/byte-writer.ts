@@ -44,11 +44,13 @@ export class ByteWriter {
     for (const item of items) writeItem(item);
   }
 
-  /** A copy of what was written; the writer starts over. */
-  take(): Buffer {
-    const taken = Buffer.from(this.#buffer.subarray(0, this.#length));
+  clear(): void {
     this.#length = 0;
-    return taken;
+  }
+
+  /** A copy of what was written. */
+  take(): Buffer {
+    return Buffer.from(this.#buffer.subarray(0, this.#length));
   }
 
   #room(length: number): Buffer {

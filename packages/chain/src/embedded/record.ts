@@ -77,6 +77,7 @@ const KINDS = ['genesis', 'transaction', 'rollback', 'pause'] as const;
 const writer = new ByteWriter();
 
 export function encodeRecord(record: ChainRecord): Buffer {
+  writer.clear();
   writer.u8(KINDS.indexOf(record.kind));
   writeMoment(writer, record.moment);
   if (record.kind === 'genesis') writer.bytes(record.seed);

@@ -1,4 +1,3 @@
-import { getBase58Encoder } from '@solana/kit';
 import type { AddressKey } from '../byte-key.ts';
 import { addressOfKey } from '../byte-key.ts';
 import type { StoredAccount } from '../record.ts';
@@ -6,7 +5,7 @@ import { tokenAccountOf } from '../token-account.ts';
 import type { Methods, NodeView } from './node-view.ts';
 import { visibleSlot, withContext } from './node-view.ts';
 import type { Config } from './params.ts';
-import { addressParam, configParam, integerParam, listParam, stringParam } from './params.ts';
+import { addressParam, base58Param, configParam, integerParam, listParam, stringParam } from './params.ts';
 import { presentAccount } from './present-account.ts';
 import { invalidParams } from './rpc-error.ts';
 
@@ -75,9 +74,10 @@ function singleFilter(value: unknown): AccountFilter {
 
 function memoryFilter(config: Config): AccountFilter {
   const offset = Number(integerParam(config.offset));
-  const text = stringParam(config.bytes);
   const wanted =
-    config.encoding === 'base64' ? Buffer.from(text, 'base64') : Buffer.from(getBase58Encoder().encode(text));
+    config.encoding === 'base64'
+      ? Buffer.from(stringParam(config.bytes), 'base64')
+      : Buffer.from(base58Param(config.bytes));
   return ({ state }) =>
     state !== null && wanted.compare(state.data.subarray(offset, offset + wanted.length)) === 0;
 }

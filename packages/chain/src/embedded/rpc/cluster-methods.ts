@@ -4,6 +4,9 @@ import { SLOTS_PER_EPOCH } from '../vm.ts';
 import type { Methods, NodeView } from './node-view.ts';
 import { NODE_VERSION, visibleSlot, withContext } from './node-view.ts';
 import { addressParam, configParam, integerParam } from './params.ts';
+import { invalidParams } from './rpc-error.ts';
+
+const ACCOUNT_BYTES_MAX = 10n * 1024n * 1024n;
 
 /** What a node says about itself and the passing of slots. Every slot has a block, so height and slot are one number. */
 export function clusterMethods(node: NodeView): Methods {
@@ -25,7 +28,11 @@ export function clusterMethods(node: NodeView): Methods {
       return withContext(slot, issued !== undefined && issued <= slot);
     },
     getRecentPrioritizationFees: () => [{ slot: node.headSlot(), prioritizationFee: 0n }],
-    getMinimumBalanceForRentExemption: ([length]) => node.ledger.minimumRentLamports(integerParam(length)),
+    getMinimumBalanceForRentExemption: ([length]) => {
+      const dataLength = integerParam(length);
+      if (dataLength > ACCOUNT_BYTES_MAX) throw invalidParams('Invalid params: no account is as large');
+      return node.ledger.minimumRentLamports(dataLength);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { isAddress, isSignature } from '@solana/kit';
+import { getBase58Encoder, isAddress, isSignature } from '@solana/kit';
 import type { AddressKey, SignatureKey } from '../byte-key.ts';
 import { keyOfAddress, keyOfSignature } from '../byte-key.ts';
 import type { Commitment } from '../commitment.ts';
@@ -6,6 +6,10 @@ import { invalidParams } from './rpc-error.ts';
 
 export type Params = readonly unknown[];
 export type Config = Readonly<Record<string, unknown>>;
+
+/** Longer than any transaction; the time to decode grows with the square of the length. */
+const BASE58_LENGTH_MAX = 2_048;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   processed: 'processed',
@@ -41,9 +45,11 @@ export function stringParam(value: unknown): string {
   return value;
 }
 
+const U64_MAX = 2n ** 64n - 1n;
+
 /** Accepts what arrives over the wire (bigints) and in process (either). */
 export function integerParam(value: unknown): bigint {
-  if (typeof value === 'bigint' && value >= 0n) return value;
+  if (typeof value === 'bigint' && value >= 0n && value <= U64_MAX) return value;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   throw invalidParams('Invalid params: expected a whole number');
 }
@@ -57,4 +63,10 @@ export function commitmentParam(value: unknown): Commitment {
   const commitment = typeof value === 'string' ? COMMITMENTS[value] : undefined;
   if (!commitment) throw invalidParams('Invalid params: unknown commitment');
   return commitment;
+}
+
+export function base58Param(value: unknown): Uint8Array {
+  const text = stringParam(value);
+  if (text.length > BASE58_LENGTH_MAX || !BASE58.test(text)) throw invalidParams('invalid base58 encoding');
+  return new Uint8Array(getBase58Encoder().encode(text));
 }

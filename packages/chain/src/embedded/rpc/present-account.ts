@@ -45,7 +45,7 @@ function presentData(ledger: Ledger, slot: bigint, state: AccountState, config: 
     case 'jsonParsed':
       return parsedTokenData(ledger, slot, state) ?? [base64(data), 'base64'];
     default:
-      throw invalidParams(`Invalid params: unsupported encoding ${JSON.stringify(encoding)}`);
+      throw invalidParams('Invalid params: unsupported encoding');
   }
 }
 

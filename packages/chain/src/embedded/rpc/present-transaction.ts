@@ -54,7 +54,7 @@ function presentBody(record: TransactionRecord, transaction: WireTransaction, en
     case 'jsonParsed':
       return { signatures: signaturesOf(transaction), message: parsedMessage(record, transaction.message) };
     default:
-      throw invalidParams(`Invalid params: unsupported encoding ${JSON.stringify(encoding)}`);
+      throw invalidParams('Invalid params: unsupported encoding');
   }
 }
 

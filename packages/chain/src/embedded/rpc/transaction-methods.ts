@@ -1,5 +1,4 @@
 import type { Signature } from '@solana/kit';
-import { getBase58Encoder } from '@solana/kit';
 import { BLOCKHASH_LIFE_SLOTS } from '../blockhashes.ts';
 import { addressOfKey, signatureKey, signatureOfKey } from '../byte-key.ts';
 import { feeLamportsOf } from '../fee.ts';
@@ -9,7 +8,7 @@ import type { Execution, Simulation } from '../vm.ts';
 import type { Methods, NodeView } from './node-view.ts';
 import { visibleSlot, withContext } from './node-view.ts';
 import type { Config } from './params.ts';
-import { addressParam, configParam, listParam, stringParam } from './params.ts';
+import { addressParam, base58Param, configParam, listParam, stringParam } from './params.ts';
 import { presentAccount } from './present-account.ts';
 import { presentInnerInstructions, presentReturnData } from './present-transaction.ts';
 import { invalidParams, preflightFailure, RPC_ERROR, RpcError } from './rpc-error.ts';
@@ -115,7 +114,7 @@ function isKnownBlockhash(
 }
 
 function decodeTransaction(encoded: unknown, config: Config): WireTransaction {
-  const wire = decodeBytes(stringParam(encoded), config.encoding ?? 'base58');
+  const wire = decodeBytes(encoded, config.encoding ?? 'base58');
   if (wire.length > TRANSACTION_BYTES_MAX) {
     throw invalidParams(
       `decoded transaction too large: ${wire.length} bytes (max: ${TRANSACTION_BYTES_MAX} bytes)`,
@@ -126,10 +125,8 @@ function decodeTransaction(encoded: unknown, config: Config): WireTransaction {
   return transaction;
 }
 
-function decodeBytes(text: string, encoding: unknown): Uint8Array {
-  if (encoding === 'base64') return new Uint8Array(Buffer.from(text, 'base64'));
-  if (encoding !== 'base58')
-    throw invalidParams(`Invalid params: unsupported encoding ${JSON.stringify(encoding)}`);
-  if (!/^[1-9A-HJ-NP-Za-km-z]*$/.test(text)) throw invalidParams('invalid base58 encoding');
-  return new Uint8Array(getBase58Encoder().encode(text));
+function decodeBytes(encoded: unknown, encoding: unknown): Uint8Array {
+  if (encoding === 'base64') return new Uint8Array(Buffer.from(stringParam(encoded), 'base64'));
+  if (encoding === 'base58') return base58Param(encoded);
+  throw invalidParams('Invalid params: unsupported encoding');
 }
