@@ -1,5 +1,6 @@
 import type { FlowDriver } from '../driver.ts';
 import { type AcpDriverOptions, createAcpDriver } from './acp/driver.ts';
+import { createPagePayment } from './page-payment.ts';
 import { createMedusaDriver } from './platforms/medusa.ts';
 import { createShopifyDriver } from './platforms/shopify.ts';
 import { createWooCommerceDriver } from './platforms/woocommerce.ts';
@@ -18,12 +19,14 @@ export interface DefaultDriversOptions {
  * @example createCheckoutEngine({ drivers: defaultDrivers({ browser: { learned, explore } }), policy })
  */
 export function defaultDrivers({ ucp, acp, browser }: DefaultDriversOptions): readonly FlowDriver[] {
-  const protocols = [createUcpDriver(ucp), createAcpDriver(acp)];
-  if (browser === null) return [...protocols, createWooCommerceDriver({ pages: null })];
+  if (browser === null) {
+    return [createUcpDriver(ucp), createAcpDriver(acp), createWooCommerceDriver({ pages: null })];
+  }
   const pages = browser.explore;
   return [
     browser.learned,
-    ...protocols,
+    createUcpDriver({ pagePayment: createPagePayment(pages), ...ucp }),
+    createAcpDriver(acp),
     createWooCommerceDriver({ pages }),
     createShopifyDriver({ pages }),
     createMedusaDriver({ pages }),

@@ -1,4 +1,15 @@
-import type { CardEntry, Choice, CommitOutcome, CommitRequest, DriveContext } from '../driver.ts';
+import type {
+  CardEntry,
+  Choice,
+  CommitOutcome,
+  CommitRequest,
+  DriveContext,
+  Flow,
+  FlowDriver,
+} from '../driver.ts';
+import type { Json } from '../json.ts';
+import { offerOf } from './catalog-product.ts';
+import { merchantSlug } from './merchant-slug.ts';
 
 /**
  * Pays on a merchant's own pages a checkout that was prepared through its API. A browser stands behind it; drivers
@@ -9,4 +20,36 @@ export interface PagePayment {
   cardEntryAt(url: string, choice: Choice, context: DriveContext): Promise<CardEntry | null>;
   /** Reads the total that the page shows, arms with it, submits once. */
   pay(url: string, request: CommitRequest, context: DriveContext): Promise<CommitOutcome>;
+}
+
+/**
+ * Pays through the driver that works on pages. The cart is filled already, so only the way to the payment form is left.
+ * @example createUcpDriver({ pagePayment: createPagePayment(browserDriver) })
+ */
+export function createPagePayment(pages: FlowDriver): PagePayment {
+  return {
+    async cardEntryAt(url, choice, context) {
+      const outcome = await pages.quote(flowAt(url, pages), onFilledCart(choice), context);
+      return outcome.kind === 'quoted' ? outcome.quote.cardEntry : null;
+    },
+    pay: (url, request, context) =>
+      pages.commit({ ...request, flow: flowAt(url, pages), choice: onFilledCart(request.choice) }, context),
+  };
+}
+
+function flowAt(url: string, pages: FlowDriver): Flow {
+  const page = new URL(url);
+  const offer = offerOf({ title: 'Checkout', currency: null, options: [], variants: [] }, []);
+  return {
+    driver: pages.name,
+    merchant: merchantSlug(page),
+    origin: page.origin,
+    url,
+    state: { offer, currency: null } as unknown as Json,
+  };
+}
+
+/** Variant, quantity and shipping were settled through the API. */
+function onFilledCart({ buyer }: Choice): Choice {
+  return { options: {}, quantity: 1, buyer };
 }

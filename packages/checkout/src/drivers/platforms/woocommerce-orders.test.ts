@@ -1,0 +1,66 @@
+import { request as httpRequest } from 'node:http';
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BuyingDesk } from '../../buying.testing.ts';
+import { startTestServer, type TestServer } from '../../egress/test-server.testing.ts';
+import { createWooCommerceDriver } from './woocommerce.ts';
+
+let sandbox: Sandbox;
+let shop: OpenShop;
+/** The sandbox shop with what a full WooCommerce adds: a draft order for each cart, which becomes the order. */
+let front: TestServer;
+let orderStatus = 'checkout-draft';
+const asked: string[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ kinds: [] });
+  shop = await sandbox.openShop({ kind: 'woocommerce', seed: 31 });
+  front = await startTestServer((incoming, outgoing) => {
+    const path = incoming.url ?? '';
+    const json = (body: unknown) =>
+      outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (incoming.method === 'GET' && path.endsWith('/checkout')) {
+      return json({ order_id: 77, order_key: 'wc_order_abc', status: 'checkout-draft' });
+    }
+    if (path.includes('/store/v1/order/')) {
+      asked.push(path);
+      return json({ id: 77, status: orderStatus });
+    }
+    const { port } = new URL(shop.url);
+    const { host: _host, ...headers } = incoming.headers;
+    const forwarded = httpRequest(
+      { host: '127.0.0.1', port, path, method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+});
+afterAll(async () => {
+  await front.close();
+  await sandbox.stop();
+});
+
+it.each([
+  ['processing', { kind: 'placed', chargeId: '77' }],
+  ['failed', { kind: 'declined' }],
+  ['cancelled', { kind: 'no_order' }],
+  ['pending', { kind: 'unknown' }],
+])('a lost answer is looked up by the draft order: %s', async (status, expected) => {
+  const desk = new BuyingDesk({
+    drivers: [createWooCommerceDriver({ pages: null })],
+    origins: [front.origin, sandbox.processor.url],
+    processorOrigins: [sandbox.processor.url],
+  });
+  const charge = await desk.quote(`${front.origin}${new URL(shop.productUrls[0]!).pathname}`);
+  sandbox.faults.set(shop.name, { kind: 'drop_after_charge' }, { times: 1 });
+  expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
+  orderStatus = status;
+  expect(await desk.reconcile(charge)).toMatchObject(expected);
+  expect(asked.at(-1)).toContain('/order/77?key=wc_order_abc&billing_email=ada%40example.com');
+  await desk.close();
+});
