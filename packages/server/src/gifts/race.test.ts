@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship/limits.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { raceReleaseAgainstReclaim } from './race.testing.ts';
+
+const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+
+let florin: TestFlorin;
+beforeAll(async () => {
+  florin = await startTestFlorin({ sponsorship: { ...DEFAULT_SPONSORSHIP, claimsPerNetwork: 1_000 } });
+});
+afterAll(() => florin.stop());
+
+it(`release races reclaim: one wins, the other hears why, the books agree (seed ${seed})`, async () => {
+  const { released, reclaimed } = await raceReleaseAgainstReclaim(florin, 20, seed);
+  expect(released + reclaimed).toBe(20);
+});

@@ -1,0 +1,90 @@
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import type { RpcTransport } from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMarkAddress } from '../keypair.ts';
+import { startCursor } from '../settlement/cursor-store.ts';
+import { pollOnce } from '../settlement/follow.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { giftFollower } from './follower.ts';
+import { fund, makeGift } from './gift-scene.testing.ts';
+
+const OPEN_GIFTS = 100_000;
+
+let florin: TestFlorin;
+beforeAll(async () => {
+  florin = await startTestFlorin({}, false);
+  const { sql, chain } = florin.services;
+  await startCursor(sql, 'gifts', await chain.slot('finalized'));
+});
+afterAll(() => florin.stop());
+
+/** One poll after three fundings have become final; answers what was asked of the node. */
+async function methodsOfOnePoll(): Promise<string[]> {
+  const sender = await florin.wallet();
+  const scenes = [];
+  for (let count = 0; count < 3; count++) scenes.push(await makeGift(florin, { sender }));
+  for (const scene of scenes) await fund(florin, scene);
+  await untilFinal();
+  const methods: string[] = [];
+  const chain = countingPort(methods);
+  const services = { ...florin.services, chain };
+  const parts = { sql: services.sql, chain, log: services.log, pollMs: 100 };
+  await pollOnce(giftFollower(services), parts, new AbortController().signal);
+  for (const { gift } of scenes) {
+    expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
+  }
+  return methods;
+}
+
+function countingPort(methods: string[]) {
+  const transport: RpcTransport = (request) => {
+    methods.push((request.payload as { method: string }).method);
+    return florin.chain.transport(request);
+  };
+  return createChainPort({ endpoints: [{ name: 'counted', transport }] });
+}
+
+async function untilFinal(): Promise<void> {
+  const { chain } = florin.services;
+  const landedBy = await chain.slot('confirmed');
+  while ((await chain.slot('finalized')) < landedBy) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Rows as creating them one by one would leave them, without a day of waiting. */
+async function insertGifts(count: number, status: 'open' | 'requires_action', tag: string): Promise<void> {
+  const mark = `${tag}_`;
+  const vaults = Array.from({ length: status === 'open' ? 0 : count }, () => makeMarkAddress());
+  await florin.database`
+    INSERT INTO gifts
+    SELECT ${florin.accountId}, 'gift_' || ${mark} || lpad(n::text, 20, '0'), ${status}, 2500, 'sender',
+      ${`key_${mark}`} || n, coalesce((${vaults}::text[])[n], ${`vault_${mark}`} || n), 255, 'source', NULL, 1, NULL, NULL, NULL, '{}', 1,
+      now() - interval '1 second', 0
+    FROM generate_series(1, ${count}::int) n`;
+}
+
+describe('the watcher', () => {
+  it(`asks a node the same with ten open gifts and with ${OPEN_GIFTS.toLocaleString('en')}`, async () => {
+    await insertGifts(10, 'open', 'few');
+    const withFew = await methodsOfOnePoll();
+    expect(withFew.length).toBeGreaterThan(0);
+    await insertGifts(OPEN_GIFTS, 'open', 'many');
+    expect(await methodsOfOnePoll()).toEqual(withFew);
+  });
+
+  it('asks about gifts that nobody funds in one call a poll, and about each ever more rarely', async () => {
+    const without = await methodsOfOnePoll();
+    await insertGifts(250, 'requires_action', 'idle');
+    for (let poll = 0; poll < 3; poll++) {
+      const more = (await methodsOfOnePoll()).length - without.length;
+      expect(more).toBe(1);
+    }
+    const idle = florin.database`release_verification_key LIKE ${'key_idle_%'}`;
+    const [swept] = await florin.database`SELECT count(*) AS n FROM gifts WHERE ${idle} AND sweeps > 0`;
+    expect(swept!.n).toBe(250);
+    await florin.database`UPDATE gifts SET sweeps = 10, sweep_at = now() WHERE ${idle} AND id LIKE ${'%01'}`;
+    await methodsOfOnePoll();
+    const [next] = await florin.database`
+      SELECT min(extract(epoch FROM sweep_at - now())) AS seconds FROM gifts WHERE ${idle} AND sweeps = 11`;
+    expect(Number(next!.seconds)).toBeGreaterThan(3_600);
+  });
+});
