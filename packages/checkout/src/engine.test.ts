@@ -314,6 +314,17 @@ describe('charging', () => {
     );
   });
 
+  it.each(['javascript:alert(1)', 'http://169.254.169.254/', 'https://user:pass@acs.example/'])(
+    'never sends the cardholder to %s',
+    async (url) => {
+      const outcome = await commitWith(async ({ payment }) => {
+        await payment.arm(total);
+        return { kind: 'authentication', url, resume: null };
+      });
+      expect(outcome.kind).toBe('unknown');
+    },
+  );
+
   it('lets no screenshot through once the card is readable', async () => {
     const steps: Step[] = [];
     await commitWith(

@@ -13,6 +13,7 @@ import {
   type Quote,
   type QuoteOutcome,
   type ReconcileOutcome,
+  type Unknown,
 } from './driver.ts';
 import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
 import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
@@ -125,12 +126,24 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
         run(guard, bounded),
       );
-      return checkedOutcome(outcome, guard);
+      return withSafeUrl(checkedOutcome(outcome, guard), options.policy);
     } catch (error) {
       if (error instanceof DriverBroke) throw error;
       return outcomeOfError(error, guard);
     } finally {
       guard.close();
+    }
+  }
+
+  async function look(
+    context: DriveContext,
+    run: (context: DriveContext) => Promise<ReconcileOutcome>,
+  ): Promise<ReconcileOutcome> {
+    try {
+      return withSafeUrl(await runBounded('reconcile', boundsMs.reconcile, context, run), options.policy);
+    } catch (error) {
+      // Not being able to look says nothing about the charge.
+      return { kind: 'unknown', detail: messageOf(error) };
     }
   }
 
@@ -177,14 +190,12 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       ),
 
     reconcile: (flow, attempt, context) =>
-      look(context, boundsMs.reconcile, (bounded) => driverOf(flow).reconcile(flow, attempt, bounded)),
+      look(context, (bounded) => driverOf(flow).reconcile(flow, attempt, bounded)),
 
     async giveUp(flow, attempt, context) {
       const driver = driverOf(flow);
       const end = driver.giveUp ?? driver.reconcile;
-      const outcome = await look(context, boundsMs.reconcile, (bounded) =>
-        end.call(driver, flow, attempt, bounded),
-      );
+      const outcome = await look(context, (bounded) => end.call(driver, flow, attempt, bounded));
       if (outcome.kind !== 'authentication' && outcome.kind !== 'no_order') return outcome;
       return { kind: 'declined', reason: 'authentication_required', detail: 'not completed in time' };
     },
@@ -192,7 +203,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     async finish({ flow, attempt, payment, approvedOrigins }, context) {
       const driver = driverOf(flow);
       if (driver.finish === undefined) {
-        return await look(context, boundsMs.reconcile, (bounded) => driver.reconcile(flow, attempt, bounded));
+        return await look(context, (bounded) => driver.reconcile(flow, attempt, bounded));
       }
       return await charge(flow, attempt.quote, payment, approvedOrigins, context, (guard, bounded) =>
         driver.finish!(flow, attempt, guard.step, bounded),
@@ -282,17 +293,16 @@ function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | Lo
   return { kind: 'not_submitted', reason: 'merchant_error', detail };
 }
 
-async function look(
-  context: DriveContext,
-  boundMs: number,
-  run: (context: DriveContext) => Promise<ReconcileOutcome>,
-): Promise<ReconcileOutcome> {
-  try {
-    return await runBounded('reconcile', boundMs, context, run);
-  } catch (error) {
-    // Not being able to look says nothing about the charge.
-    return { kind: 'unknown', detail: messageOf(error) };
-  }
+/** The cardholder is sent there: an address that a checkout may not talk to is none to open in a browser either. */
+function withSafeUrl<Outcome extends CommitOutcome | ReconcileOutcome>(
+  outcome: Outcome,
+  policy: EgressPolicy,
+): Outcome | Unknown {
+  if (outcome.kind !== 'authentication') return outcome;
+  const refused = refusalOf(policy, outcome.url);
+  return refused === null
+    ? outcome
+    : { kind: 'unknown', detail: `challenge at a refused address: ${refused.detail}` };
 }
 
 function messageOf(error: unknown): string {

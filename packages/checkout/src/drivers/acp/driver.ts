@@ -5,7 +5,6 @@ import type {
   DriveContext,
   Flow,
   FlowDriver,
-  NotSubmitted,
   Offer,
   QuoteOutcome,
   ReconcileOutcome,
@@ -19,6 +18,7 @@ import { isSuccess, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import { productInMarkup } from '../product-markup.ts';
+import { committed, notSubmitted, reconciled } from '../session-reading.ts';
 import { quoteFromTotals } from '../session-totals.ts';
 import { type AcpSeller, readDiscovery } from './discovery.ts';
 import { readSession } from './outcome.ts';
@@ -257,23 +257,8 @@ async function complete(
   if (reply === 'never_sent') return notSubmitted('merchant_error', 'the seller could not be reached');
   if (reply === 'no_answer') return { kind: 'unknown', detail: 'the completion was sent and not answered' };
   const reading = readSession(reply.body);
-  switch (reading.kind) {
-    case 'placed':
-    case 'declined':
-    case 'authentication':
-      return reading;
-    case 'out_of_stock':
-      return notSubmitted('out_of_stock', reading.detail);
-    case 'price_changed':
-      return notSubmitted('price_rose', reading.detail);
-    case 'unreachable_challenge':
-      return await giveUpChallenge(api, id, context);
-    default:
-      return {
-        kind: 'unknown',
-        detail: `after the completion the session is ${reading.kind} (${reply.status})`,
-      };
-  }
+  if (reading.kind === 'unreachable_challenge') return await giveUpChallenge(api, id, context);
+  return committed(reading, reply.status);
 }
 
 async function giveUpChallenge(api: AcpApi, id: string, context: DriveContext): Promise<CommitOutcome> {
@@ -301,24 +286,4 @@ async function cancel(api: AcpApi, id: string, context: DriveContext): Promise<R
   const reply = await post(api, `/checkout_sessions/${id}/cancel`, {}, context, `cancel-${id}`);
   const session = isSuccess(reply) ? reply.body : (await getSession(api, id, context)).body;
   return reconciled(readSession(session));
-}
-
-function reconciled(reading: ReturnType<typeof readSession>): ReconcileOutcome {
-  switch (reading.kind) {
-    case 'placed':
-    case 'declined':
-    case 'authentication':
-      return reading;
-    case 'canceled':
-      return { kind: 'no_order', detail: 'the session is canceled' };
-    case 'out_of_stock':
-    case 'price_changed':
-      return { kind: 'no_order', detail: reading.detail };
-    default:
-      return { kind: 'unknown', detail: `the session is ${reading.kind}` };
-  }
-}
-
-function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
-  return { kind: 'not_submitted', reason, detail };
 }

@@ -1,20 +1,8 @@
-import type { Authentication, Declined, Placed } from '../../driver.ts';
 import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
 import { textAt } from '../json-reading.ts';
+import type { SessionReading } from '../session-reading.ts';
 import { errorsIn } from './session.ts';
-
-export type SessionReading =
-  | Placed
-  | Declined
-  | Authentication
-  /** The issuer asks for something that no page of the seller lets the cardholder do. */
-  | { readonly kind: 'unreachable_challenge' }
-  | { readonly kind: 'in_progress' }
-  | { readonly kind: 'out_of_stock' | 'price_changed'; readonly detail: string }
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'canceled' }
-  | { readonly kind: 'unreadable' };
 
 /** What a checkout session says about the completion that was sent for it. */
 export function readSession(session: Json): SessionReading {

@@ -5,7 +5,6 @@ import type {
   CommitRequest,
   DriveContext,
   FlowDriver,
-  NotSubmitted,
   Quote,
   QuoteOutcome,
   ReconcileOutcome,
@@ -16,6 +15,7 @@ import { withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
+import { notSubmitted } from '../session-reading.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
@@ -219,8 +219,4 @@ async function findOrder(base: string, attempt: Attempt, context: DriveContext):
     default:
       return { kind: 'unknown', detail: `order ${id} cannot be read (${reply.status})` };
   }
-}
-
-function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
-  return { kind: 'not_submitted', reason, detail };
 }

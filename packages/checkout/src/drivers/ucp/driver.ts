@@ -17,6 +17,7 @@ import { isSuccess, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import type { PagePayment } from '../page-payment.ts';
+import { committed, notSubmitted, reconciled } from '../session-reading.ts';
 import { quoteFromTotals } from '../session-totals.ts';
 import { findProduct } from './catalog.ts';
 import { readSession } from './outcome.ts';
@@ -258,21 +259,7 @@ async function complete(
     await pause(POLL_INTERVAL_MS, context.signal);
     reading = readSession((await getSession(api, id, context)).body);
   }
-  switch (reading.kind) {
-    case 'placed':
-    case 'declined':
-    case 'authentication':
-      return reading;
-    case 'out_of_stock':
-      return notSubmitted('out_of_stock', reading.detail);
-    case 'price_changed':
-      return notSubmitted('price_rose', reading.detail);
-    default:
-      return {
-        kind: 'unknown',
-        detail: `after the completion the session is ${reading.kind} (${reply.status})`,
-      };
-  }
+  return committed(reading, reply.status);
 }
 
 /** Canceling makes "no order" certain: from then on the session can never be completed. */
@@ -286,29 +273,6 @@ async function cancel(api: UcpApi, id: string, context: DriveContext): Promise<R
     { ...api.headers, 'idempotency-key': `cancel-${id}` },
   );
   return reconciled(readSession(reply.body));
-}
-
-function reconciled(reading: ReturnType<typeof readSession>): ReconcileOutcome {
-  switch (reading.kind) {
-    case 'placed':
-    case 'declined':
-    case 'authentication':
-      return reading;
-    case 'canceled':
-      return { kind: 'no_order', detail: 'the session is canceled' };
-    case 'out_of_stock':
-    case 'price_changed':
-      return { kind: 'no_order', detail: reading.detail };
-    default:
-      return { kind: 'unknown', detail: `the session is ${reading.kind}` };
-  }
-}
-
-function notSubmitted(
-  reason: Extract<CommitOutcome, { kind: 'not_submitted' }>['reason'],
-  detail: string,
-): CommitOutcome {
-  return { kind: 'not_submitted', reason, detail };
 }
 
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,9 @@
-import type { Authentication, Declined, Placed } from '../../driver.ts';
+import type { Authentication } from '../../driver.ts';
 import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
+import type { SessionReading } from '../session-reading.ts';
 import { errorsIn } from './session.ts';
-
-export type SessionReading =
-  | Placed
-  | Declined
-  | Authentication
-  | { readonly kind: 'in_progress' }
-  | { readonly kind: 'out_of_stock' | 'price_changed'; readonly detail: string }
-  /** No order, and none under way: the session could still be completed or canceled. */
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'canceled' }
-  | { readonly kind: 'unreadable' };
 
 const CHALLENGE = 'dev.ucp.payment.three_ds_challenge';
 const DECLINE_CODES = /payment_failed|payment_declined|card_declined|declined|insufficient/;
