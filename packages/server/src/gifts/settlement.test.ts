@@ -211,7 +211,7 @@ describe('settlement', () => {
       const tail = await services.chain.transactions([signature], { commitment: 'confirmed' });
       const landed = [tail.get(signature)!];
       for (let repeat = 0; repeat < 2; repeat++) await follower.glimpse!(landed);
-      await follower.settle(landed);
+      await follower.settle(landed, () => undefined);
       expect((await quick.get(`/v1/gifts/${scene.gift.id}`)).body.status).toBe('open');
       expect(await typesOf(quick, scene.gift.id)).toEqual(['gift_fund']);
       await pollOnce(follower, parts, new AbortController().signal);

@@ -1,4 +1,4 @@
-import type { ChainPort, HistoryCursor, HistoryEntry } from '@florin/chain/port';
+import type { ChainPort, HistoryCursor } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
 import type { Sql } from '../storage/database.ts';
 
@@ -33,7 +33,7 @@ export async function moveCursor(sql: Sql, name: string, to: HistoryCursor): Pro
     WHERE name = ${name} AND slot <= ${to.slot}`;
 }
 
-export async function park(sql: Sql, name: string, entries: readonly HistoryEntry[]): Promise<void> {
+export async function park(sql: Sql, name: string, entries: readonly HistoryCursor[]): Promise<void> {
   await sql`
     INSERT INTO parked_signatures (cursor_name, signature, slot)
     SELECT ${name}, entry.signature, entry.slot

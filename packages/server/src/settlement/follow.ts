@@ -1,4 +1,4 @@
-import type { ChainPort, HistoryEntry, LandedTransaction } from '@florin/chain/port';
+import type { ChainPort, HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
 import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../storage/database.ts';
@@ -18,13 +18,18 @@ export interface Follower {
   /** Names the cursor; it must never change. */
   readonly name: string;
   readonly address: Address;
-  /** Records finalized transactions, oldest first. Must be idempotent: a crash repeats the page. */
-  settle(landed: readonly LandedTransaction[]): Promise<void>;
+  /**
+   * Records finalized transactions, oldest first. Must be idempotent: a crash repeats the page. What cannot be understood
+   * is set aside: it is parked and tried again, so that one odd transaction holds up no other.
+   */
+  settle(landed: readonly LandedTransaction[], setAside: SetAside): Promise<void>;
   /** Looks at the transactions that are confirmed but not finalized, all of them, on every poll. */
   glimpse?(landed: readonly LandedTransaction[]): Promise<void>;
   /** Other work that belongs to the leader, once a poll. */
   afterPoll?(signal: AbortSignal): Promise<void>;
 }
+
+export type SetAside = (landed: LandedTransaction) => void;
 
 export interface FollowParts {
   readonly sql: Database;
@@ -101,8 +106,9 @@ class HistoryReader {
   async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
     const { sql, chain } = this.#parts;
     const { readable, unreadable } = await read(chain, page, 'finalized');
-    if (unreadable.length > 0) await park(sql, this.#follower.name, unreadable);
-    await this.#follower.settle(readable);
+    const parked: HistoryCursor[] = [...unreadable];
+    await this.#follower.settle(readable, (landed) => void parked.push(landed));
+    if (parked.length > 0) await park(sql, this.#follower.name, parked);
     await moveCursor(sql, this.#follower.name, page.at(-1)!);
   }
 
@@ -127,14 +133,11 @@ async function settleParked(follower: Follower, { sql, chain }: FollowParts): Pr
   if (due.length === 0) return;
   const found = await chain.transactions(due, { commitment: 'finalized' });
   const readable = due.map((signature) => found.get(signature) ?? null).filter((landed) => landed !== null);
-  const unreadable = due.filter((signature) => !found.get(signature));
-  await follower.settle(readable);
-  await unpark(
-    sql,
-    follower.name,
-    readable.map((landed) => landed.signature),
-  );
-  await postpone(sql, follower.name, unreadable);
+  const stillParked = new Set(due.filter((signature) => !found.get(signature)));
+  await follower.settle(readable, (landed) => void stillParked.add(landed.signature));
+  const settled = due.filter((signature) => !stillParked.has(signature));
+  await unpark(sql, follower.name, settled);
+  await postpone(sql, follower.name, [...stillParked]);
 }
 
 async function read(

@@ -1,8 +1,9 @@
 import { giftFollower } from '../gifts/follower.ts';
 import type { Services } from '../services.ts';
 import type { Follower } from './follow.ts';
+import { paymentFollower } from './payment-follower.ts';
 
 /** Everything that this installation follows on chain. */
 export function followersOf(services: Services): Follower[] {
-  return [giftFollower(services)];
+  return [giftFollower(services), paymentFollower(services)];
 }

@@ -1,0 +1,21 @@
+import type { CheckoutLink } from '@florin/wire/checkout-link';
+import { presentLineItems } from '../line-items/present.ts';
+import type { LineItemRow } from '../line-items/store.ts';
+import type { Urls } from '../urls.ts';
+import type { CheckoutLinkRow } from './store.ts';
+
+export function presentLink(urls: Urls, row: CheckoutLinkRow, items: readonly LineItemRow[]): CheckoutLink {
+  return {
+    id: row.id,
+    object: 'checkout_link',
+    canceled_by: row.canceled_by,
+    currency: 'usdc',
+    url: `${urls.checkout}/${row.id}`,
+    line_items: presentLineItems(`/v1/checkout_links/${row.id}`, items),
+    metadata: row.metadata,
+    created: row.created,
+    recipient_address: row.recipient_address,
+    expires_at: null,
+    account_id: row.account_id,
+  };
+}

@@ -1,0 +1,49 @@
+import { transactionRequestUrl, transferRequestUrl } from '@florin/chain/solana-pay';
+import type { CheckoutSession } from '@florin/wire/checkout-session';
+import { baseUnitsOf } from '@florin/wire/money';
+import { presentLineItems } from '../line-items/present.ts';
+import type { LineItemRow } from '../line-items/store.ts';
+import type { Services } from '../services.ts';
+import type { CheckoutSessionRow } from './store.ts';
+
+type Parts = Pick<Services, 'urls' | 'network'>;
+
+export function presentSession(
+  parts: Parts,
+  row: CheckoutSessionRow,
+  items: readonly LineItemRow[],
+): CheckoutSession {
+  return {
+    id: row.id,
+    object: 'checkout.session',
+    amount_subtotal: row.amount_subtotal,
+    amount_total: row.amount_total,
+    created: row.created,
+    currency: 'usdc',
+    line_items: presentLineItems(`/v1/checkout_sessions/${row.id}/line_items`, items),
+    metadata: row.metadata,
+    payment_status: row.payment_status,
+    status: row.status,
+    canceled_by: row.status === 'canceled' ? 'user' : null,
+    url: `${parts.urls.app}/c/${row.id}`,
+    recipient_address: row.recipient_address,
+    reference: row.reference,
+    chain_pay_uri: sessionPayUri(parts, row),
+    account_id: row.account_id,
+    checkout_link: row.checkout_link,
+  };
+}
+
+/**
+ * A transfer request, which any wallet can pay without asking us; where the recipient's token account may not exist yet,
+ * a transaction request, whose transaction creates it.
+ */
+export function sessionPayUri({ urls, network }: Parts, row: CheckoutSessionRow): string {
+  if (!row.pays_by_transfer) return transactionRequestUrl(`${urls.base}/pay/sessions/${row.id}`);
+  return transferRequestUrl({
+    recipient: row.recipient_address,
+    amount: baseUnitsOf(row.amount_total),
+    mint: network.mint,
+    references: [row.reference, network.beacon],
+  });
+}

@@ -1,0 +1,67 @@
+import type { IdKind } from '@florin/wire/ids';
+import type { PageQuery } from '@florin/wire/list';
+import type { Fragment, Sql } from '../storage/database.ts';
+import { ApiError } from './api-error.ts';
+import { assertCursors } from './page.ts';
+
+const LIMIT_DEFAULT = 25;
+
+interface Timed {
+  readonly id: string;
+  readonly created: number;
+}
+
+/**
+ * One page of rows whose `created` is the time of a block, which may lie before that of an older row: such lists go by
+ * (created, id), newest first.
+ * @example await pageByTime<TransactionRow>(sql, 'transaction', 'transactions', accountId, query, sql`AND type = ${type}`)
+ */
+export async function pageByTime<Row extends Timed>(
+  sql: Sql,
+  kind: IdKind,
+  table: string,
+  accountId: string,
+  query: PageQuery,
+  filters: Fragment = sql``,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  assertCursors(kind, query);
+  const backwards = query.ending_before !== undefined;
+  const limit = query.limit ?? LIMIT_DEFAULT;
+  const cursor = await findCursor(sql, kind, table, accountId, query);
+  const rows = await sql<Row[]>`
+    SELECT * FROM ${sql(table)}
+    WHERE account_id = ${accountId} ${beyond(sql, cursor, backwards)} ${ranges(sql, query)} ${filters}
+    ORDER BY ${backwards ? sql`created ASC, id ASC` : sql`created DESC, id DESC`} LIMIT ${limit + 1}`;
+  const page = rows.slice(0, limit);
+  return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
+}
+
+async function findCursor(
+  sql: Sql,
+  kind: IdKind,
+  table: string,
+  accountId: string,
+  query: PageQuery,
+): Promise<Timed | null> {
+  const param = query.ending_before === undefined ? 'starting_after' : 'ending_before';
+  const id = query[param];
+  if (id === undefined) return null;
+  const [row] = await sql<Timed[]>`
+    SELECT id, created FROM ${sql(table)} WHERE account_id = ${accountId} AND id = ${id}`;
+  if (row) return row;
+  throw new ApiError('parameter_invalid', `No such ${kind.replaceAll('_', ' ')}: '${id}'.`, { param });
+}
+
+function beyond(sql: Sql, cursor: Timed | null, backwards: boolean): Fragment {
+  if (cursor === null) return sql``;
+  const position = sql`(${cursor.created}, ${cursor.id})`;
+  return backwards ? sql`AND (created, id) > ${position}` : sql`AND (created, id) < ${position}`;
+}
+
+function ranges(sql: Sql, { created_gte, created_gt, created_lte, created_lt }: PageQuery): Fragment {
+  return sql`
+    ${created_gte === undefined ? sql`` : sql`AND created >= ${created_gte}`}
+    ${created_gt === undefined ? sql`` : sql`AND created > ${created_gt}`}
+    ${created_lte === undefined ? sql`` : sql`AND created <= ${created_lte}`}
+    ${created_lt === undefined ? sql`` : sql`AND created < ${created_lt}`}`;
+}

@@ -1,0 +1,20 @@
+import { invalidParameter } from '../http/api-error.ts';
+import { type Claim, type Inserts, insertOnce } from '../http/idempotency.ts';
+import type { Sql } from '../storage/database.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** `insertOnce` for what sells line items: a product that is deleted in this very moment is an error of the request. */
+export async function insertSale(
+  sql: Sql,
+  claim: Claim | null,
+  inserts: Inserts,
+  answer: unknown,
+): Promise<void> {
+  try {
+    await insertOnce(sql, claim, inserts, answer);
+  } catch (error) {
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    throw invalidParameter('line_items', 'One of the products was deleted meanwhile.');
+  }
+}

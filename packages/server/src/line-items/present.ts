@@ -1,0 +1,24 @@
+import type { LineItem, LineItemList } from '@florin/wire/line-item';
+import { listed } from '../http/page.ts';
+import type { LineItemRow } from './store.ts';
+
+export function presentLineItem(row: LineItemRow): LineItem {
+  return {
+    id: row.id,
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: row.amount,
+    amount_tax: 0,
+    amount_total: row.amount,
+    currency: 'usdc',
+    description: row.description,
+    price: row.price_then,
+    quantity: row.quantity,
+    product: row.product,
+  };
+}
+
+/** All items of their seller: there are a hundred at most. */
+export function presentLineItems(url: string, rows: readonly LineItemRow[]): LineItemList {
+  return listed(url, rows.map(presentLineItem), false);
+}

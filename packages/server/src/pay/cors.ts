@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Wallets in a browser ask from any origin; no route under /pay takes a credential, so there is nothing to guard. */
+export function allowWalletsOfEveryOrigin(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/pay/')) reply.header('Access-Control-Allow-Origin', '*');
+  });
+  app.options('/pay/*', async (_request, reply) =>
+    reply
+      .headers({
+        'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+        'Access-Control-Allow-Headers': 'Content-Type, Accept, Accept-Encoding',
+        'Access-Control-Max-Age': '86400',
+      })
+      .code(204)
+      .send(),
+  );
+}

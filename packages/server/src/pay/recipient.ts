@@ -1,0 +1,26 @@
+import { tokenAccountOf } from '@florin/chain/token-account';
+import type { Id } from '@florin/wire/ids';
+import type { Address } from '@solana/kit';
+import { findAccount } from '../accounts/store.ts';
+import { assertNotOwnAddress } from '../own-addresses.ts';
+import type { Services } from '../services.ts';
+
+/** Who is paid, and the token account that the money must arrive in. */
+export interface Recipient {
+  readonly address: Address;
+  readonly tokenAccount: Address;
+}
+
+/**
+ * The recipient of a new payment request: the one that was asked for, else the account's own wallet.
+ * @example const recipient = await recipientOf(services, caller.accountId, body.recipient_address)
+ */
+export async function recipientOf(
+  { sql, network }: Pick<Services, 'sql' | 'network'>,
+  accountId: Id<'account'>,
+  requested: string | undefined,
+): Promise<Recipient> {
+  const address = (requested ?? (await findAccount(sql, accountId)).wallet_address) as Address;
+  assertNotOwnAddress(network, 'recipient_address', address);
+  return { address, tokenAccount: await tokenAccountOf(address, network.mint) };
+}

@@ -1,0 +1,57 @@
+import { transactionRequestUrl } from '@florin/chain/solana-pay';
+import type {
+  ChainPaymentAction,
+  PaymentErrorCode,
+  TransactionIntent,
+} from '@florin/wire/transaction-intent';
+import { svgQrDataUrl } from '../pay/qr-codes.ts';
+import type { Services } from '../services.ts';
+import { payableOf } from './payable.ts';
+import type { TransactionIntentRow } from './store.ts';
+
+type Parts = Pick<Services, 'urls' | 'network'>;
+
+const errorMessages: Record<PaymentErrorCode, string> = {
+  amount_too_low: 'A payment arrived that was too low; it is listed under unmatched payments.',
+  wrong_mint: 'A payment arrived in another token than USDC; it is listed under unmatched payments.',
+  transaction_failed: 'The chain refused a transaction that would have paid this intent; nothing moved.',
+};
+
+export async function presentIntent(parts: Parts, row: TransactionIntentRow): Promise<TransactionIntent> {
+  return {
+    id: row.id,
+    object: 'transaction_intent',
+    status: row.status,
+    amount: row.amount,
+    fee_amount: row.fee_amount,
+    net_amount: row.amount - row.fee_amount,
+    currency: 'usdc',
+    recipient_address: row.recipient_address,
+    reference: row.reference,
+    payer_address: row.payer_address,
+    transaction: row.transaction,
+    last_payment_error:
+      row.last_error === null ? null : { code: row.last_error, message: errorMessages[row.last_error] },
+    next_action: row.status === 'requires_action' ? await chainPayment(parts, row) : null,
+    metadata: row.metadata,
+    canceled_by: row.status === 'canceled' ? 'user' : null,
+    canceled_at: row.canceled_at,
+    created: row.created,
+  };
+}
+
+async function chainPayment(
+  { urls, network }: Parts,
+  row: TransactionIntentRow,
+): Promise<ChainPaymentAction> {
+  const uri = transactionRequestUrl(`${urls.base}/pay/intents/${row.id}`);
+  return {
+    type: 'chain_payment',
+    chain_payment: {
+      payable: payableOf(row, network),
+      chain_pay_uri: uri,
+      qr_data_url: await svgQrDataUrl(uri),
+      hosted_url: `${urls.pay}/i/${row.id}`,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  cancelTransactionIntent,
+  createTransactionIntent,
+  getTransactionIntent,
+  listTransactionIntents,
+} from '@florin/wire/transaction-intent';
+import type { Api } from '../http/api.ts';
+import { conflict, missing } from '../http/api-error.ts';
+import { insertOnce } from '../http/idempotency.ts';
+import { listed, pageOf } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { watchedReference } from '../settlement/watched-references.ts';
+import { draftIntent } from './draft.ts';
+import { presentIntent } from './present.ts';
+import { cancelIntent, findIntent, type TransactionIntentRow } from './store.ts';
+
+export function addTransactionIntentRoutes(api: Api, services: Services): void {
+  const { sql } = services;
+
+  api.handle(
+    createTransactionIntent,
+    async ({ caller, body, claim }) => {
+      const intent = await draftIntent(services, caller.accountId, body);
+      const answer = await presentIntent(services, intent);
+      const watched = watchedReference(intent.reference);
+      await insertOnce(sql, claim, { transaction_intents: [intent], watched_references: [watched] }, answer);
+      return answer;
+    },
+    { idempotency: 'atomic' },
+  );
+
+  api.handle(listTransactionIntents, async ({ caller, query }) => {
+    const { rows, hasMore } = await pageOf<TransactionIntentRow>(
+      sql,
+      'transaction_intent',
+      'transaction_intents',
+      caller.accountId,
+      query,
+      query.status === undefined ? sql`` : sql`AND status = ${query.status}`,
+    );
+    const intents = await Promise.all(rows.map((row) => presentIntent(services, row)));
+    return listed('/v1/transaction_intents', intents, hasMore);
+  });
+
+  api.handle(getTransactionIntent, async ({ caller, id }) => {
+    const row = await findIntent(sql, caller.accountId, id);
+    if (!row) throw missing('transaction_intent', id);
+    return presentIntent(services, row);
+  });
+
+  api.handle(cancelTransactionIntent, async ({ caller, id }) => {
+    const canceled = await cancelIntent(sql, caller.accountId, id, Math.floor(Date.now() / 1000));
+    if (canceled) return presentIntent(services, canceled);
+    const row = await findIntent(sql, caller.accountId, id);
+    if (!row) throw missing('transaction_intent', id);
+    throw conflict('transaction_intent', row.status, `This intent is ${row.status}; it cannot be canceled.`);
+  });
+}

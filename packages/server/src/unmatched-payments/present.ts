@@ -1,0 +1,19 @@
+import type { UnmatchedPayment } from '@florin/wire/unmatched-payment';
+import type { UnmatchedPaymentRow } from './store.ts';
+
+export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPayment {
+  return {
+    id: row.id,
+    object: 'unmatched_payment',
+    signature: row.signature,
+    reason: row.reason,
+    amount: row.amount,
+    amount_base_units: row.amount_base_units,
+    mint: row.mint,
+    currency: 'usdc',
+    sender_address: row.sender_address,
+    recipient_address: row.recipient_address,
+    source: row.source,
+    created: row.created,
+  };
+}

@@ -1,0 +1,27 @@
+import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/unmatched-payment';
+import type { Api } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import { listed } from '../http/page.ts';
+import { pageByTime } from '../http/page-by-time.ts';
+import type { Sql } from '../storage/database.ts';
+import { presentUnmatchedPayment } from './present.ts';
+import { findUnmatchedPayment, type UnmatchedPaymentRow } from './store.ts';
+
+export function addUnmatchedPaymentRoutes(api: Api, sql: Sql): void {
+  api.handle(listUnmatchedPayments, async ({ caller, query }) => {
+    const { rows, hasMore } = await pageByTime<UnmatchedPaymentRow>(
+      sql,
+      'unmatched_payment',
+      'unmatched_payments',
+      caller.accountId,
+      query,
+    );
+    return listed('/v1/unmatched_payments', rows.map(presentUnmatchedPayment), hasMore);
+  });
+
+  api.handle(getUnmatchedPayment, async ({ caller, id }) => {
+    const row = await findUnmatchedPayment(sql, caller.accountId, id);
+    if (!row) throw missing('unmatched_payment', id);
+    return presentUnmatchedPayment(row);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Id } from '@florin/wire/ids';
+import type { Cents } from '@florin/wire/money';
+import type { UnmatchedReason } from '@florin/wire/unmatched-payment';
+import type { Sql } from '../storage/database.ts';
+
+export interface UnmatchedPaymentRow {
+  readonly account_id: Id<'account'>;
+  readonly id: Id<'unmatched_payment'>;
+  readonly signature: string;
+  readonly instruction: string;
+  readonly reason: UnmatchedReason;
+  readonly amount: Cents;
+  readonly amount_base_units: string;
+  readonly mint: string;
+  readonly sender_address: string;
+  readonly recipient_address: string;
+  readonly source: string;
+  readonly created: number;
+}
+
+export async function findUnmatchedPayment(
+  sql: Sql,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<UnmatchedPaymentRow | null> {
+  const [row] = await sql<UnmatchedPaymentRow[]>`
+    SELECT * FROM unmatched_payments WHERE account_id = ${accountId} AND id = ${id}`;
+  return row ?? null;
+}
