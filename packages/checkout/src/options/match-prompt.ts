@@ -29,7 +29,7 @@ interface Mention {
   readonly exact: boolean;
 }
 
-const PROMPT_LENGTH_MAX = 5_000;
+const PROMPT_LENGTH_MAX = 2_000;
 
 /**
  * Reads options out of free text without any model: longest match first, synonyms, one-edit typos, negation. Where

@@ -22,6 +22,9 @@ export type ReadOutcome =
   | { readonly ok: true; readonly supplied: SuppliedOptions }
   | { readonly ok: false; readonly problems: readonly OptionProblem[] };
 
+/** One instance for all: preparing the dialect itself takes longer than any schema. */
+const validator = new Ajv2020({ allErrors: true, strict: true });
+
 const RESERVED = ['quantity', 'buyer', 'approve_merchant', 'card_cvc'] as const;
 
 /**
@@ -31,9 +34,9 @@ const RESERVED = ['quantity', 'buyer', 'approve_merchant', 'card_cvc'] as const;
  */
 export function readOptions(offer: Offer, payment: PaymentQuestions, raw: JsonObject): ReadOutcome {
   const options = canonical(offer, raw);
-  const validate = new Ajv2020({ allErrors: true, strict: true }).compile(suppliedSchema(offer, payment));
-  if (validate(options)) return { ok: true, supplied: toSupplied(offer, options) };
-  return { ok: false, problems: problemsOf(validate.errors ?? []) };
+  const errors = errorsOf(suppliedSchema(offer, payment), options);
+  if (errors.length === 0) return { ok: true, supplied: toSupplied(offer, options) };
+  return { ok: false, problems: problemsOf(errors) };
 }
 
 /**
@@ -75,6 +78,14 @@ export function readResponse(
     ),
   );
   return readOptions(offer, payment, { ...kept, ...response });
+}
+
+function errorsOf(schema: JsonObject, options: JsonObject): readonly ErrorObject[] {
+  const validate = validator.compile(schema);
+  const isValid = validate(options);
+  // Every offer has a schema of its own: kept, they would fill the memory.
+  validator.removeSchema(schema);
+  return isValid ? [] : (validate.errors ?? []);
 }
 
 function canonical(offer: Offer, raw: JsonObject): JsonObject {
