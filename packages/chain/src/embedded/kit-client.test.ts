@@ -12,6 +12,7 @@ import {
   type KeyPairSigner,
   lamports,
   pipe,
+  SOLANA_ERROR__BLOCK_HEIGHT_EXCEEDED,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   sendAndConfirmTransactionFactory,
   setTransactionMessageFeePayerSigner,
@@ -22,14 +23,21 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
+import { VirtualClock } from './clock.ts';
 
 const SOL = 1_000_000_000n;
+/** Slots pass with the turns of the event loop, so that a slow machine cannot let a blockhash expire unseen. */
+const clock = new VirtualClock();
+const ticking = setInterval(() => clock.advanceSlots(1), 5);
 let chain: EmbeddedChain;
 
 beforeAll(async () => {
-  chain = await startEmbeddedChain({ slotMs: 20 });
+  chain = await startEmbeddedChain({ clock });
 });
-afterAll(() => chain.stop());
+afterAll(async () => {
+  clearInterval(ticking);
+  await chain.stop();
+});
 
 function clients() {
   const rpc = createSolanaRpc(chain.rpcUrl);
@@ -96,4 +104,19 @@ test('a transaction that would fail is refused by preflight with the error of th
   );
   const balance = await rpc.getBalance(sender.address, { commitment: 'processed' }).send();
   expect(balance.value).toBe(SOL);
+});
+
+test('kit gives up on a lost transaction when its blockhash has expired', async () => {
+  const { rpc, rpcSubscriptions } = clients();
+  const sender = await fundedSigner();
+  const transaction = await sign(sender, [
+    getTransferSolInstruction({ source: sender, destination: sender.address, amount: 1n }),
+  ]);
+  chain.faults.inject({ kind: 'lose_transaction', times: 1 });
+  const sending = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(transaction, {
+    commitment: 'confirmed',
+  });
+  await expect(sending).rejects.toSatisfy((error) =>
+    isSolanaError(error, SOLANA_ERROR__BLOCK_HEIGHT_EXCEEDED),
+  );
 });
