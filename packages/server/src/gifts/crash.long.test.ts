@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { liveGiftsThroughCrashes } from './crash-rounds.testing.ts';
+
+const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+
+it(`a thousand gifts end as the chain says although everything is killed at random (seed ${seed})`, async () => {
+  const deaths = await liveGiftsThroughCrashes(1_000, 24, seed);
+  for (const count of Object.values(deaths)) expect(count).toBeGreaterThan(10);
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createKeypairFile } from '@florin/chain/keypair';
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import type { SeededRandom } from '@florin/chain/reader/seeded-random.testing';
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { freePort } from '../port.ts';
+import { pause } from '../settlement/leader.ts';
+import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** A process that is started again whenever it was killed. */
+class Mortal {
+  readonly #main: string;
+  readonly #args: readonly string[];
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | null = null;
+  deaths = 0;
+
+  constructor(main: string, args: readonly string[], environment: Record<string, string>) {
+    this.#main = main;
+    this.#args = args;
+    this.#environment = environment;
+  }
+
+  start(): void {
+    const child = spawn(process.execPath, [DIST + this.#main, ...this.#args], {
+      env: { PATH: process.env.PATH, ...this.#environment },
+      stdio: 'ignore',
+    });
+    this.#child = child;
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    this.deaths++;
+  }
+}
+
+/** API, worker and chain as three processes over one database, any of which may die at any moment. */
+export interface MortalFlorin {
+  readonly apiUrl: string;
+  readonly rpcUrl: string;
+  readonly database: TestDatabase;
+  readonly chain: ReturnType<typeof createChainPort>;
+  /** Kills one of the three at random, again and again, until the signal says stop; then all of them run. */
+  dieRandomly(random: SeededRandom, signal: AbortSignal): Promise<void>;
+  readonly deaths: () => Record<string, number>;
+  stop(): Promise<void>;
+}
+
+export async function startMortalFlorin(): Promise<MortalFlorin> {
+  const directory = mkdtempSync(join(tmpdir(), 'florin-mortal-'));
+  const database = await testDatabase();
+  const [apiPort, chainPort] = [await freePort('127.0.0.1', 0, false), await freePort('127.0.0.1', 0, false)];
+  const sponsorFile = join(directory, 'sponsor.json');
+  const sponsor = await createKeypairFile(sponsorFile);
+  const rpcUrl = `http://127.0.0.1:${chainPort}`;
+  const environment = {
+    DATABASE_URL: database.url,
+    SOLANA_RPC_URL: rpcUrl,
+    FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
+    FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SPONSOR_KEYPAIR: sponsorFile,
+    SPONSORED_CLAIMS_PER_IP: '1000000',
+    SPONSORED_CLAIMS_PER_ACCOUNT: '1000000',
+    SPONSORED_CLAIMS_PER_DAY: '1000000',
+    SPONSORED_CLAIMS_PER_GIFT: '1000000',
+    RATE_LIMIT_IP_PER_SECOND: '100000',
+    RATE_LIMIT_IP_BURST: '100000',
+    POLL_MS: '200',
+    LOG_LEVEL: 'error',
+  };
+  const mortals = {
+    chain: new Mortal('gifts/crash-chain.test.child.js', [join(directory, 'chain'), String(chainPort)], {}),
+    api: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'api', PORT: String(apiPort) }),
+    worker: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'worker', PORT: '0' }),
+  };
+  for (const mortal of Object.values(mortals)) mortal.start();
+  const chain = createChainPort({
+    endpoints: [rpcUrl],
+    limits: { blockhashAgeMsMax: 500, backOffMaxMs: 500 },
+  });
+  await persistently(() => callRpc(rpcUrl, 'requestAirdrop', [sponsor.address, 100_000_000_000]));
+  return {
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    rpcUrl,
+    database,
+    chain,
+    deaths: () => Object.fromEntries(Object.entries(mortals).map(([name, mortal]) => [name, mortal.deaths])),
+    async dieRandomly(random, signal) {
+      while (!signal.aborted) {
+        await pause(1_000 + random.below(4_000), signal);
+        if (signal.aborted) return;
+        const victim = random.pick(Object.values(mortals));
+        await victim.kill();
+        await pause(random.below(300), signal);
+        victim.start();
+      }
+    },
+    async stop() {
+      for (const mortal of Object.values(mortals)) await mortal.kill();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tries again until it works, as a client of a service that keeps dying must; gives up after two minutes. */
+export async function persistently<T>(action: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (error instanceof Final || Date.now() > deadline) throw error;
+      await pause(100, new AbortController().signal);
+    }
+  }
+}
+
+/** Thrown inside `persistently` for what no retry can mend. */
+export class Final extends Error {}
+
+export async function callRpc(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result;
+}
