@@ -1,6 +1,10 @@
 import { addAccountRoutes } from './accounts/routes.ts';
 import { ApiKeyCache } from './api-keys/cache.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
+import { addCardRoutes } from './cards/routes.ts';
+import { addReturnPage } from './checkout-intents/return-page.ts';
+import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
+import { IntentWatch } from './checkout-intents/watch.ts';
 import { addLinkPage } from './checkout-links/page.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
@@ -16,6 +20,7 @@ import { addOperationsRoutes } from './operations/routes.ts';
 import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
 import { KnownTokenAccounts } from './pay/known-token-accounts.ts';
 import { addPayRoutes } from './pay/routes.ts';
+import { paymentTransactionKind } from './pay/submit.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import type { Services } from './services.ts';
@@ -78,7 +83,11 @@ export async function startServer(services: Services, port: number): Promise<Run
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);
-  addSubmissionRoutes(api, [giftTransactionKind(services)], delivery);
+  addSubmissionRoutes(api, [giftTransactionKind(services), paymentTransactionKind(services)], delivery);
+  addCardRoutes(api, services);
+  const intentWatch = new IntentWatch(sql, log);
+  addCheckoutIntentRoutes(api, services, intentWatch);
+  addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, sql, sessions, challenges, {
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
@@ -101,6 +110,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     async stop() {
       clearInterval(housekeeping);
       firstSlot.stop();
+      await intentWatch.stop();
       await app.close();
       await delivery.stop();
       rateLimits.close();

@@ -1,53 +1,53 @@
-import { buildPayment, type PaymentTransfer } from '@florin/chain/builders/payment';
-import type { BaseUnits } from '@florin/wire/money';
-import type { Address } from '@solana/kit';
+import type { BuildMoment } from '@florin/chain/builders/compile';
+import { buildPayment } from '@florin/chain/builders/payment';
+import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { currentMoment } from '../gifts/transactions.ts';
-import { invalidParameter } from '../http/api-error.ts';
+import { conflict, invalidParameter } from '../http/api-error.ts';
 import { assertNotOwnAddress } from '../own-addresses.ts';
-import type { Services } from '../services.ts';
+import type { Network, Services } from '../services.ts';
 import type { KnownTokenAccounts } from './known-token-accounts.ts';
-
-export interface Due {
-  readonly recipient: Address;
-  readonly tokenAccount: Address;
-  readonly amount: BaseUnits;
-}
-
-export interface PaymentOrder {
-  readonly payer: Address;
-  readonly dues: readonly Due[];
-  readonly reference: Address;
-  readonly memo: string;
-}
+import type { Order } from './order.ts';
 
 /** The transaction with which a wallet pays, unsigned. It creates the token accounts that may be missing. */
-export async function buildOrderedPayment(
+export async function payingTransaction(
   { network, chain }: Pick<Services, 'network' | 'chain'>,
   tokenAccounts: KnownTokenAccounts,
-  order: PaymentOrder,
-): Promise<string> {
-  assertNotOwnAddress(network, 'account', order.payer);
-  assertPaysAnother(order);
-  const transfers = await Promise.all(order.dues.map((due) => transferOf(due, tokenAccounts)));
-  const payment = {
-    mint: network.mint,
-    payer: order.payer,
-    transfers,
-    references: [order.reference, network.beacon],
-    memo: order.memo,
-  };
-  return (await buildPayment(payment, await currentMoment(chain))).transactionBase64;
+  order: Order,
+  payer: Address,
+): Promise<Base64EncodedWireTransaction> {
+  assertPayable(order);
+  assertNotOwnAddress(network, 'account', payer);
+  assertPaysAnother(order, payer);
+  const creations = await Promise.all(
+    order.dues.map(async ({ tokenAccount }) => !(await tokenAccounts.has(tokenAccount))),
+  );
+  return buildOrder(network, order, payer, creations, await currentMoment(chain));
 }
 
-async function transferOf(
-  { recipient, tokenAccount, amount }: Due,
-  tokenAccounts: KnownTokenAccounts,
-): Promise<PaymentTransfer> {
-  return { recipient, amount, createsTokenAccount: !(await tokenAccounts.has(tokenAccount)) };
+/** `creations` says for each due whether the payer creates its token account. */
+export async function buildOrder(
+  { mint, beacon }: Network,
+  { dues, reference, id }: Order,
+  payer: Address,
+  creations: readonly boolean[],
+  moment: BuildMoment,
+): Promise<Base64EncodedWireTransaction> {
+  const transfers = dues.map(({ recipient, amount }, index) => ({
+    recipient,
+    amount,
+    createsTokenAccount: creations[index] === true,
+  }));
+  const payment = { mint, payer, transfers, references: [reference, beacon], memo: id };
+  return (await buildPayment(payment, moment)).transactionBase64;
+}
+
+export function assertPayable({ object, status, isPayable }: Order): void {
+  if (isPayable) return;
+  throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
 }
 
 /** A transfer from an account to itself moves nothing and would settle nothing. */
-function assertPaysAnother({ payer, dues }: PaymentOrder): void {
+function assertPaysAnother({ dues }: Order, payer: Address): void {
   if (dues.every((due) => due.recipient !== payer)) return;
   throw invalidParameter('account', 'Invalid account: this wallet is the one that is paid.');
 }

@@ -1,0 +1,73 @@
+import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
+import type { Address } from '@solana/kit';
+import { findPublicSession } from '../checkout-sessions/store.ts';
+import type { Services } from '../services.ts';
+import type { Sql } from '../storage/database.ts';
+import { hasSameInstructions } from '../submissions/same-instructions.ts';
+import { assertSignedBy } from '../submissions/signatures.ts';
+import type { TransactionKind } from '../submissions/transaction-kind.ts';
+import { findPublicIntent } from '../transaction-intents/store.ts';
+import { assertPayable, buildOrder } from './build-payment.ts';
+import { intentOrder, type Order, sessionOrder } from './order.ts';
+
+/**
+ * Payments of sessions and intents, for wallets that sign and leave the sending to us. What was handed out is not
+ * remembered: it is built again for the request that the transaction names, and the two must do the same.
+ */
+export function paymentTransactionKind({ sql, network }: Pick<Services, 'sql' | 'network'>): TransactionKind {
+  return {
+    async recognise(transaction) {
+      const accounts = accountsOf(transaction);
+      if (!accounts.includes(network.beacon)) return null;
+      const order = await findOrder(sql, accounts);
+      if (!order || !(await isBuiltFor(order, transaction, network))) return null;
+      return {
+        async submit({ send }) {
+          assertPayable(order);
+          await assertSignedBy(transaction, transaction.signers);
+          return send(transaction.base64);
+        },
+      };
+    },
+  };
+}
+
+function accountsOf({ instructions }: WireTransaction): Address[] {
+  const accounts = instructions.flatMap((instruction) => instruction.accounts ?? []);
+  return [...new Set(accounts.map(({ address }) => address))];
+}
+
+async function findOrder(sql: Sql, accounts: readonly Address[]): Promise<Order | null> {
+  const [row] = await sql<{ id: string }[]>`
+    SELECT id FROM checkout_sessions WHERE reference = ANY(${[...accounts]})
+    UNION ALL SELECT id FROM transaction_intents WHERE reference = ANY(${[...accounts]}) LIMIT 1`;
+  if (!row) return null;
+  const session = await findPublicSession(sql, row.id);
+  if (session) return sessionOrder(session);
+  const intent = await findPublicIntent(sql, row.id);
+  return intent && intentOrder(intent);
+}
+
+/** Which token accounts it had to create depends on the moment in which it was built. */
+async function isBuiltFor(
+  order: Order,
+  transaction: WireTransaction,
+  network: Services['network'],
+): Promise<boolean> {
+  const lifetime = { blockhash: transaction.blockhash, lastValidBlockHeight: 0n };
+  const moment = { lifetime, microLamportsPerComputeUnit: 0n };
+  for (const creations of everyChoice(order.dues.length)) {
+    const built = await buildOrder(network, order, transaction.feePayer, creations, moment);
+    const own = parseWireTransaction(built);
+    if (own.ok && hasSameInstructions(own.value, transaction)) return true;
+  }
+  return false;
+}
+
+function everyChoice(length: number): boolean[][] {
+  if (length === 0) return [[]];
+  return everyChoice(length - 1).flatMap((rest) => [
+    [false, ...rest],
+    [true, ...rest],
+  ]);
+}

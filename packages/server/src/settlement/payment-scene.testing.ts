@@ -1,0 +1,73 @@
+import { compileBuilt } from '@florin/chain/builders/compile';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { AccountRole, type Address, type Instruction, type KeyPairSigner } from '@solana/kit';
+import { currentMoment } from '../gifts/transactions.ts';
+import type { TestFlorin } from '../testing/florin.ts';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const TRANSFER_CHECKED = 12;
+const COMPUTE_UNITS = 200_000;
+
+export interface Transfer {
+  readonly from: Address;
+  readonly to: Address;
+  /** In base units. */
+  readonly amount: bigint;
+  readonly references?: readonly Address[];
+}
+
+/** A transfer of USDC between wallets, with whatever riders. Written by hand, so that no builder is tested by itself. */
+export async function usdcTransfer(mint: Address, transfer: Transfer): Promise<Instruction> {
+  const data = new Uint8Array(10);
+  const view = new DataView(data.buffer);
+  view.setUint8(0, TRANSFER_CHECKED);
+  view.setBigUint64(1, transfer.amount, true);
+  view.setUint8(9, 6);
+  const riders = (transfer.references ?? []).map((address) => ({ address, role: AccountRole.READONLY }));
+  return {
+    programAddress: TOKEN_PROGRAM,
+    accounts: [
+      { address: await tokenAccountOf(transfer.from, mint), role: AccountRole.WRITABLE },
+      { address: mint, role: AccountRole.READONLY },
+      { address: await tokenAccountOf(transfer.to, mint), role: AccountRole.WRITABLE },
+      { address: transfer.from, role: AccountRole.READONLY_SIGNER },
+      ...riders,
+    ],
+    data,
+  };
+}
+
+/** Lands these instructions as one transaction of the payer. */
+export async function land(
+  florin: TestFlorin,
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+): Promise<string> {
+  const moment = await currentMoment(florin.services.chain);
+  const built = compileBuilt(payer.address, instructions, COMPUTE_UNITS, moment);
+  return florin.signAndSend(built.transactionBase64, payer);
+}
+
+/** A merchant's wallet that can be paid: its token account exists. */
+export async function payableWallet(florin: TestFlorin): Promise<Address> {
+  return (await florin.wallet({ lamports: 0n, cents: 1 })).address;
+}
+
+export async function makeSession(florin: TestFlorin, cents: number, recipient?: Address) {
+  const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: cents } } }];
+  const json = { line_items, ...(recipient && { recipient_address: recipient }) };
+  return (await florin.post('/v1/checkout_sessions', { json })).body;
+}
+
+export async function makeIntent(florin: TestFlorin, cents: number, recipient?: Address) {
+  const json = { amount: cents, ...(recipient && { recipient_address: recipient }) };
+  return (await florin.post('/v1/transaction_intents', { json })).body;
+}
+
+export async function unmatchedOf(florin: TestFlorin, source: string) {
+  const { body } = await florin.get('/v1/unmatched_payments?limit=100');
+  return body.data.filter((payment: { source: string }) => payment.source === source);
+}
+
+export const session = (id: string) => `/v1/checkout_sessions/${id}`;
+export const intent = (id: string) => `/v1/transaction_intents/${id}`;
