@@ -1,3 +1,4 @@
+import type { EmbeddedChain } from '@florin/chain/embedded/chain';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
@@ -7,6 +8,7 @@ import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { settleBeacon } from './installation.ts';
 import type { Signer } from './keypair.ts';
+import { playgroundOn } from './playground.ts';
 import type { Services } from './services.ts';
 import { openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -23,6 +25,8 @@ export interface Surroundings {
   readonly sponsor: Signer | null;
   readonly secret: Buffer;
   readonly log: FastifyBaseLogger;
+  /** The chain of the embedded mode. */
+  readonly embedded?: EmbeddedChain;
 }
 
 /**
@@ -37,6 +41,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     applicationName: 'florin',
   });
   const beacon = await settleBeacon(sql, optionalAddress('FLORIN_BEACON', config.beaconAddress));
+  const chain = createChainPort({ endpoints: surroundings.rpcUrls });
   return {
     config,
     urls: urlsOf(config, surroundings.port),
@@ -44,7 +49,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     log,
     metrics: new Metrics(),
     secret,
-    chain: createChainPort({ endpoints: surroundings.rpcUrls }),
+    chain,
     network: {
       programId: surroundings.programId,
       mint: USDC_MINT_ADDRESS,
@@ -52,6 +57,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
       feeWallet: surroundings.feeWallet,
       sponsor: surroundings.sponsor,
     },
+    playground: surroundings.embedded ? playgroundOn(surroundings.embedded, chain) : null,
   };
 }
 

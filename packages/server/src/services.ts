@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Signer } from './keypair.ts';
+import type { Playground } from './playground.ts';
 import type { Database } from './storage/database.ts';
 import type { Urls } from './urls.ts';
 
@@ -28,4 +29,6 @@ export interface Services {
   readonly secret: Buffer;
   readonly chain: ChainPort;
   readonly network: Network;
+  /** Null in production. */
+  readonly playground: Playground | null;
 }

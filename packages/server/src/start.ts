@@ -36,6 +36,7 @@ try {
     sponsor,
     secret: home.secret('secret.key'),
     log,
+    embedded: chain,
   });
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
   await fundIfNew(services.chain, chain, sponsor.address);

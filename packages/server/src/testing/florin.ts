@@ -5,6 +5,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Config } from '../config.ts';
 import { makeMarkAddress } from '../keypair.ts';
+import { playgroundOn } from '../playground.ts';
 import { followersOf } from '../settlement/followers.ts';
 import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -47,6 +48,7 @@ export async function startTestFlorin(
     {
       chain: port,
       network,
+      playground: playgroundOn(chain, port),
       ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
     },
   );

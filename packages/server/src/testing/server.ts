@@ -55,7 +55,7 @@ const wallets = [
 ];
 
 /** Parts that a test brings itself, such as a running chain. */
-export type TestParts = Partial<Pick<Services, 'chain' | 'network'>> & {
+export type TestParts = Partial<Pick<Services, 'chain' | 'network' | 'playground'>> & {
   /** Started once the server listens, stopped before it. */
   readonly alongside?: (services: Services) => Promise<{ stop(): Promise<void> }> | { stop(): Promise<void> };
 };
@@ -119,6 +119,7 @@ function testServices(config: Config, port: number, sql: Database, log: FastifyB
       feeWallet: null,
       sponsor: null,
     },
+    playground: null,
   };
 }
 
