@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Workspace packages resolve to their sources in tests, so a test never runs against a stale build. */
-const conditions = ['florin-source', 'node', 'import', 'module', 'default'];
+/**
+ * Workspace packages resolve to their sources in tests, so a test never runs against a stale build. Nothing but that: these
+ * reach Node as --conditions, where 'import' would turn every require into one.
+ */
+const conditions = ['florin-source'];
 const tests = (suffix: string) => [
   `packages/*/src/**/*${suffix}`,
   `program/**/*${suffix}`,

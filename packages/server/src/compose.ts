@@ -4,9 +4,11 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Address, isAddress } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
+import { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { settleBeacon } from './installation.ts';
+import { prepareJobs } from './jobs/schema.ts';
 import type { Signer } from './keypair.ts';
 import { playgroundOn } from './playground.ts';
 import type { Services } from './services.ts';
@@ -24,6 +26,8 @@ export interface Surroundings {
   readonly feeWallet: Address | null;
   readonly sponsor: Signer | null;
   readonly secret: Buffer;
+  /** `VAULT_KEYS`; null means that no cards are kept. */
+  readonly vaultKeys: string | null;
   readonly log: FastifyBaseLogger;
   /** The chain of the embedded mode. */
   readonly embedded?: EmbeddedChain;
@@ -34,8 +38,9 @@ export interface Surroundings {
  * @example const services = await compose(surroundings); const server = await startServer(services)
  */
 export async function compose(surroundings: Surroundings): Promise<Services> {
-  const { config, log, secret } = surroundings;
+  const { config, log, secret, vaultKeys } = surroundings;
   await migrate(surroundings.databaseUrl);
+  await prepareJobs(surroundings.databaseUrl);
   const sql = openDatabase(surroundings.databaseUrl, {
     maxConnections: config.databaseConnections,
     applicationName: 'florin',
@@ -49,6 +54,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     log,
     metrics: new Metrics(),
     secret,
+    vault: vaultKeys === null ? null : new CardVault(vaultKeys),
     chain,
     network: {
       programId: surroundings.programId,

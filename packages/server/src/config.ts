@@ -42,7 +42,24 @@ export interface Config {
   readonly perIp: BucketLimits;
   readonly logLevel: string;
   readonly browserEndpoints: readonly string[];
+  readonly checkout: CheckoutConfig;
   readonly checkResponses: boolean;
+}
+
+/** How checkout intents are worked on. */
+export interface CheckoutConfig {
+  /** Jobs at once in one process; browsers are counted apart, by cores. */
+  readonly concurrency: number;
+  /** How long a request waits for a worker before it answers `processing`. */
+  readonly waitMs: number;
+  readonly expiryMs: number;
+  readonly authenticationMs: number;
+  /** `host:port` of merchants that may be private and plain http: sandbox shops, nothing else. */
+  readonly allowedHosts: readonly string[];
+  /** Origins of card processors beside the known ones. */
+  readonly processorOrigins: readonly string[];
+  /** A language model behind an OpenAI-compatible API; null means that doubts are asked about. */
+  readonly model: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -110,8 +127,27 @@ export function readConfig(environment: Environment): Config {
     },
     logLevel: text('LOG_LEVEL') ?? 'info',
     browserEndpoints: list('BROWSER_WS_ENDPOINTS'),
+    checkout: {
+      concurrency: integer('CHECKOUT_CONCURRENCY', 8, 1),
+      waitMs: integer('CHECKOUT_WAIT_MS', 55_000),
+      expiryMs: integer('CHECKOUT_EXPIRY_MS', 45 * 60_000, 1),
+      authenticationMs: integer('CHECKOUT_AUTHENTICATION_MS', 15 * 60_000, 1),
+      allowedHosts: list('CHECKOUT_ALLOWED_HOSTS'),
+      processorOrigins: list('CHECKOUT_PROCESSOR_ORIGINS'),
+      model: model(
+        url('CHECKOUT_MODEL_URL', text('CHECKOUT_MODEL_URL')),
+        text('CHECKOUT_MODEL'),
+        text('CHECKOUT_MODEL_KEY'),
+      ),
+    },
     checkResponses: text('FLORIN_CHECK_RESPONSES') === 'true',
   };
+}
+
+function model(baseUrl: string | null, name: string | null, apiKey: string | null): CheckoutConfig['model'] {
+  if (baseUrl === null) return null;
+  if (name !== null) return { baseUrl, apiKey, model: name };
+  throw new Error('CHECKOUT_MODEL must name the model to ask at CHECKOUT_MODEL_URL.');
 }
 
 function parseInteger(name: string, value: string | null, otherwise: number, min: number): number {

@@ -1,11 +1,13 @@
 import type { EmbeddedChain } from '@florin/chain/embedded/chain';
 import type { ChainPort } from '@florin/chain/port';
+import type { Sandbox } from '@florin/sandbox/sandbox';
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { ensureAccount } from './accounts/store.ts';
 import { makeApiKey } from './api-keys/routes.ts';
 import { hashSecret } from './api-keys/secret.ts';
 import { findBySecretHash } from './api-keys/store.ts';
+import { ensureDemoCard } from './cards/demo-card.ts';
 import type { Home } from './home.ts';
 import { homeKeypair } from './keypair.ts';
 import type { Services } from './services.ts';
@@ -19,6 +21,8 @@ export interface Demo {
   readonly account_id: string;
   /** The path of the merchant's keypair, in the format of the Solana tools. */
   readonly wallet_keypair: string;
+  /** Product pages of the sandbox shops, to buy from. */
+  readonly shops: Readonly<Record<string, readonly string[]>>;
 }
 
 const FILE = 'demo.json';
@@ -27,11 +31,17 @@ const LAMPORTS = 100_000_000_000n;
 const USDC_BASE_UNITS = 10_000_000_000n;
 
 /** A merchant to try everything with. The same account and key on every start. */
-export async function ensureDemo(home: Home, services: Services, chain: EmbeddedChain): Promise<Demo> {
+export async function ensureDemo(
+  home: Home,
+  services: Services,
+  chain: EmbeddedChain,
+  sandbox: Sandbox,
+): Promise<Demo> {
   const { sql, urls } = services;
   const wallet = await homeKeypair(home, WALLET_FILE);
   await fundIfNew(services.chain, chain, wallet.address);
   const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
+  await ensureDemoCard(services, account.id);
   const known = home.readJson<Demo>(FILE);
   const demo: Demo = {
     base_url: urls.base,
@@ -39,6 +49,7 @@ export async function ensureDemo(home: Home, services: Services, chain: Embedded
     api_key: await workingKey(sql, account.id, known?.api_key),
     account_id: account.id,
     wallet_keypair: home.file(WALLET_FILE),
+    shops: Object.fromEntries(sandbox.all.map(({ name, productUrls }) => [name, productUrls])),
   };
   home.write(FILE, `${JSON.stringify(demo, null, 2)}\n`);
   return demo;

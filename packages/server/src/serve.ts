@@ -1,3 +1,6 @@
+import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import type { CheckoutWorld } from './checkout-intents/engine.ts';
+import { startCheckouts } from './checkout-intents/worker.ts';
 import { compose, configuredSponsor, optionalAddress } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './http/log.ts';
@@ -17,15 +20,17 @@ const shutdown = new Shutdown(log);
 
 try {
   const port = await freePort(config.host, config.port, false);
+  const databaseUrl = required('DATABASE_URL', config.databaseUrl);
   const services = await compose({
     config,
     port,
-    databaseUrl: required('DATABASE_URL', config.databaseUrl),
+    databaseUrl,
     rpcUrls: rpcUrls(config),
     programId: required('FLORIN_PROGRAM_ID', optionalAddress('FLORIN_PROGRAM_ID', config.programId)),
     feeWallet: optionalAddress('FEE_WALLET', config.feeWallet),
     sponsor: await configuredSponsor(config),
     secret: secretKey(config),
+    vaultKeys: config.vaultKeys,
     log,
   });
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
@@ -36,6 +41,8 @@ try {
   if (config.role !== 'api') {
     const worker = startSettlement(services, followersOf(services));
     shutdown.add('settlement', () => worker.stop());
+    const checkouts = await startCheckouts(services, databaseUrl, worldOf(config));
+    shutdown.add('checkouts', () => checkouts.stop());
   }
   log.info({ role: config.role, base_url: services.urls.base }, 'ready');
 } catch (error) {
@@ -52,6 +59,16 @@ function required<T>(name: string, value: T | null): T {
 function rpcUrls({ rpcUrls: urls }: Config): readonly string[] {
   if (urls.length > 0) return urls;
   throw new Error('SOLANA_RPC_URL must be set (several urls are separated by commas).');
+}
+
+/** The internet; private addresses only where the operator names them, one by one. */
+function worldOf({ checkout, browserEndpoints }: Config): CheckoutWorld {
+  return {
+    policy: createEgressPolicy({ allow: checkout.allowedHosts }),
+    processorOrigins: checkout.processorOrigins,
+    browserEndpoints,
+    model: checkout.model,
+  };
 }
 
 function secretKey({ secretKey: text }: Config): Buffer {

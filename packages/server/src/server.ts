@@ -17,6 +17,7 @@ import { createApp } from './http/app.ts';
 import { forgetOldClaims } from './http/idempotency.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
+import { addPages } from './pages/routes.ts';
 import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
 import { KnownTokenAccounts } from './pay/known-token-accounts.ts';
 import { addPayRoutes } from './pay/routes.ts';
@@ -92,6 +93,8 @@ export async function startServer(services: Services, port: number): Promise<Run
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
   });
+
+  addPages(app, services, sessions, rateLimits);
 
   await app.listen({ host: config.host, port });
   const tidyUp = async () => {

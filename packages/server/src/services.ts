@@ -1,6 +1,7 @@
 import type { ChainPort } from '@florin/chain/port';
 import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Signer } from './keypair.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly secret: Buffer;
+  /** Null where the installation keeps no cards. */
+  readonly vault: CardVault | null;
   readonly chain: ChainPort;
   readonly network: Network;
   /** Null in production. */

@@ -1,6 +1,11 @@
 import { startEmbeddedChain } from '@florin/chain/embedded/chain';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
+import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import type { Sandbox } from '@florin/sandbox/sandbox';
 import { pino } from 'pino';
+import { homeVaultKeys } from './cards/home-keys.ts';
+import { hostsOf, startDemoShops } from './checkout-intents/demo-shops.ts';
+import { startCheckouts } from './checkout-intents/worker.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { ensureDemo, fundIfNew } from './demo.ts';
@@ -35,16 +40,25 @@ try {
     feeWallet: feeWallet.address,
     sponsor,
     secret: home.secret('secret.key'),
+    vaultKeys: config.vaultKeys ?? homeVaultKeys(home),
     log,
     embedded: chain,
   });
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
   await fundIfNew(services.chain, chain, sponsor.address);
-  const demo = await ensureDemo(home, services, chain);
+  const sandbox = await startShops();
+  const demo = await ensureDemo(home, services, chain, sandbox);
   const server = await startServer(services, port);
   shutdown.add('server', () => server.stop());
   const worker = startSettlement(services, followersOf(services));
   shutdown.add('settlement', () => worker.stop());
+  const checkouts = await startCheckouts(services, databaseUrl, {
+    policy: createEgressPolicy({ allow: [...config.checkout.allowedHosts, ...hostsOf(sandbox)] }),
+    processorOrigins: [...config.checkout.processorOrigins, sandbox.processor.url],
+    browserEndpoints: config.browserEndpoints,
+    model: config.checkout.model,
+  });
+  shutdown.add('checkouts', () => checkouts.stop());
   process.stdout.write(welcome(services.urls, demo));
 } catch (error) {
   process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -58,6 +72,13 @@ async function startDatabase(): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: home.path, say });
   shutdown.add('PostgreSQL', () => postgres.stop());
   return postgres.url;
+}
+
+/** Shops to buy from, and the test processor that they share. */
+async function startShops(): Promise<Sandbox> {
+  const sandbox = await startDemoShops();
+  shutdown.add('sandbox', () => sandbox.stop());
+  return sandbox;
 }
 
 async function startChain() {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { prepareJobs } from '../jobs/schema.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from './migrate.ts';
@@ -97,13 +98,14 @@ async function asAdmin<T>(serverUrl: string, work: (admin: Database) => Promise<
 }
 
 async function ensureTemplate(admin: Database, serverUrl: string, migrations: string): Promise<string> {
-  const name = `template_${fingerprint(migrations)}`;
+  const name = `template_${fingerprint(migrations)}_jobs`;
   const existing = await databasesLike(admin, 'template\\_%');
   if (existing.includes(name)) return name;
   const unfinished = `unfinished_${name}`;
   await dropDatabase(admin, unfinished);
   await admin`create database ${admin(unfinished)}`;
   await migrate(withDatabase(serverUrl, unfinished), migrations);
+  await prepareJobs(withDatabase(serverUrl, unfinished));
   await admin`alter database ${admin(unfinished)} rename to ${admin(name)}`;
   for (const old of existing.slice(TEMPLATES_MAX - 1)) await dropDatabase(admin, old);
   return name;

@@ -4,6 +4,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/routes.ts';
+import { CardVault } from '../cards/vault.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../http/log.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -57,7 +58,10 @@ const wallets = [
 /** Parts that a test brings itself, such as a running chain. */
 export type TestParts = Partial<Pick<Services, 'chain' | 'network' | 'playground'>> & {
   /** Started once the server listens, stopped before it. */
-  readonly alongside?: (services: Services) => Promise<{ stop(): Promise<void> }> | { stop(): Promise<void> };
+  readonly alongside?: (
+    services: Services,
+    databaseUrl: string,
+  ) => Promise<{ stop(): Promise<void> }> | { stop(): Promise<void> };
 };
 
 /** A whole API process on a database of its own, checking every response against its schema. */
@@ -73,7 +77,7 @@ export async function startTestServer(
   const { alongside, ...brought } = parts;
   const services = { ...testServices(config, port, test.database, log), ...brought };
   const server = await startServer(services, port);
-  const companion = await alongside?.(services);
+  const companion = await alongside?.(services, test.url);
   const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
   const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
   const send = (method: string, path: string, options: Send = {}) =>
@@ -111,6 +115,7 @@ function testServices(config: Config, port: number, sql: Database, log: FastifyB
     log,
     metrics: new Metrics(),
     secret: Buffer.alloc(32, 7),
+    vault: new CardVault(TEST_VAULT_KEYS),
     chain: createChainPort({ endpoints: ['http://127.0.0.1:1'] }),
     network: {
       programId: EMBEDDED_PROGRAM_ID,
@@ -122,6 +127,8 @@ function testServices(config: Config, port: number, sql: Database, log: FastifyB
     playground: null,
   };
 }
+
+export const TEST_VAULT_KEYS = `test:${Buffer.alloc(32, 9).toString('base64')}`;
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const generous = { perSecond: 100_000, burst: 100_000 };

@@ -1,0 +1,18 @@
+import type { Card } from '@florin/wire/card';
+import type { CardRow } from './store.ts';
+
+export function presentCard(row: CardRow): Card {
+  return {
+    id: row.id,
+    object: 'card',
+    brand: row.brand,
+    last4: row.last4,
+    exp_month: row.exp_month,
+    exp_year: row.exp_year,
+    name: row.name,
+    billing_details: row.billing_details,
+    shipping_details: row.shipping_details,
+    created: row.created,
+    metadata: row.metadata,
+  };
+}

@@ -1,0 +1,40 @@
+import { createCard, deleteCard, getCard, listCards } from '@florin/wire/card';
+import type { Api } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import { insertOnce } from '../http/idempotency.ts';
+import { listed, pageOf } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { draftCard } from './draft.ts';
+import { presentCard } from './present.ts';
+import { type CardRow, destroyCard, findCard } from './store.ts';
+import { requireVault } from './vault.ts';
+
+export function addCardRoutes(api: Api, { sql, vault }: Services): void {
+  api.handle(
+    createCard,
+    async ({ caller, body, claim }) => {
+      const row = draftCard(requireVault(vault), caller.accountId, body);
+      const answer = presentCard(row);
+      await insertOnce(sql, claim, { cards: [row] }, answer);
+      return answer;
+    },
+    { idempotency: 'atomic' },
+  );
+
+  api.handle(listCards, async ({ caller, query }) => {
+    const live = sql`AND deleted_at IS NULL`;
+    const page = await pageOf<CardRow>(sql, 'card', 'cards', caller.accountId, query, live);
+    return listed('/v1/cards', page.rows.map(presentCard), page.hasMore);
+  });
+
+  api.handle(getCard, async ({ caller, id }) => {
+    const row = await findCard(sql, caller.accountId, id);
+    if (!row) throw missing('card', id);
+    return presentCard(row);
+  });
+
+  api.handle(deleteCard, async ({ caller, id }) => {
+    if (!(await destroyCard(sql, caller.accountId, id))) throw missing('card', id);
+    return { id, object: 'card', deleted: true } as const;
+  });
+}

@@ -1,0 +1,40 @@
+import { type CardBrand, isCvcFor } from '@florin/checkout/vault/card-number';
+import { type SealedRecord, seal } from '@florin/checkout/vault/envelope';
+import { type Keyring, parseKeyring } from '@florin/checkout/vault/keyring';
+import { createVault, type Vault } from '@florin/checkout/vault/vault';
+import { ApiError } from '../http/api-error.ts';
+
+/** The card vault of this installation, or what to say where it has none. */
+export class CardVault {
+  readonly #keyring: Keyring;
+  readonly #vault: Vault;
+
+  /** @example new CardVault(process.env.VAULT_KEYS) */
+  constructor(vaultKeys: string) {
+    this.#keyring = parseKeyring(vaultKeys);
+    this.#vault = createVault(this.#keyring);
+  }
+
+  get currentKeyId(): string {
+    return this.#keyring.current.id;
+  }
+
+  seal: Vault['seal'] = (...sealing) => this.#vault.seal(...sealing);
+  open: Vault['open'] = (...opening) => this.#vault.open(...opening);
+  rewrap: Vault['rewrap'] = (...rewrapping) => this.#vault.rewrap(...rewrapping);
+
+  /** A security code on its own, for one purchase; null where the brand has no such codes. */
+  sealCvc(
+    card: { readonly accountId: string; readonly cardId: string; readonly brand: CardBrand },
+    cvc: string,
+  ): SealedRecord | null {
+    if (!isCvcFor(card.brand, cvc)) return null;
+    return seal(this.#keyring, { accountId: card.accountId, cardId: card.cardId, field: 'cvc' }, cvc);
+  }
+}
+
+/** @example const vault = requireVault(services.vault) */
+export function requireVault(vault: CardVault | null): CardVault {
+  if (vault !== null) return vault;
+  throw new ApiError('service_unavailable', 'This installation keeps no cards: VAULT_KEYS is not set.');
+}

@@ -1,0 +1,24 @@
+import type { Id } from '@florin/wire/ids';
+import type { Claim } from '../http/idempotency.ts';
+import type { Services } from '../services.ts';
+import { earlierCall, rememberCall } from './calls.ts';
+import { stateConflict } from './conflicts.ts';
+import { allows, transitionOf } from './state-machine.ts';
+import { findIntent } from './store.ts';
+
+export async function cancelIntent(
+  { sql }: Services,
+  accountId: Id<'account'>,
+  id: string,
+  claim: Claim | null,
+): Promise<void> {
+  if ((await earlierCall(sql, claim)) !== null) return;
+  const canceled = await sql`
+    WITH changed AS (
+      UPDATE checkout_intents
+      SET status = ${transitionOf('cancel').to}, status_reason = 'user_canceled', cvc_sealed = NULL
+      WHERE account_id = ${accountId} AND id = ${id} AND ${allows(sql, 'cancel')} RETURNING id),
+    called AS (${rememberCall(sql, claim, sql`changed`)})
+    SELECT id FROM changed`;
+  if (canceled.length === 0) throw stateConflict(await findIntent(sql, accountId, id), id, 'canceled');
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@florin/checkout/json';
+import type { CheckoutIntentCreate } from '@florin/wire/checkout-intent';
+import type { Id } from '@florin/wire/ids';
+import { type Cents, cents } from '@florin/wire/money';
+import { type CardRow, findCard, newestCard } from '../cards/store.ts';
+import type { CardVault } from '../cards/vault.ts';
+import { invalidParameter } from '../http/api-error.ts';
+import type { Claim } from '../http/idempotency.ts';
+import { createdOf, newId } from '../ids.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { Services } from '../services.ts';
+import type { Sql } from '../storage/database.ts';
+import { earlierCall, rememberCall } from './calls.ts';
+import { withoutCvc } from './card-cvc.ts';
+import type { IntentRow } from './store.ts';
+
+/** An intent as it is inserted; times go in as text. */
+type NewIntentRow = Omit<IntentRow, 'expires_at'> & { readonly expires_at: string };
+
+/** So many jobs of one merchant run at once: a shop that hangs holds up no more workers than that. */
+const LANES_PER_MERCHANT = 2;
+
+/** Stores the intent and the job that will resolve and quote it. Returns its id; a repeated request gets the same one. */
+export async function createIntent(
+  { sql, vault, config }: Services,
+  accountId: Id<'account'>,
+  body: CheckoutIntentCreate,
+  claim: Claim | null,
+): Promise<string> {
+  const earlier = await earlierCall(sql, claim);
+  if (earlier !== null) return earlier;
+  const card = await cardFor(sql, accountId, body.card);
+  const row = draftIntent(accountId, body, card, vault, config.checkout.expiryMs);
+  await sql`
+    WITH created AS (
+      INSERT INTO checkout_intents
+      SELECT row.* FROM jsonb_populate_record(null::checkout_intents, ${sql.json(row as never)}) row RETURNING id, lane),
+    called AS (${rememberCall(sql, claim, sql`created`)})
+    SELECT ${addJob(sql, 'checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM created`;
+  return row.id;
+}
+
+async function cardFor(
+  sql: Sql,
+  accountId: Id<'account'>,
+  wanted: string | undefined,
+): Promise<CardRow | null> {
+  if (wanted === undefined) return await newestCard(sql, accountId);
+  const card = await findCard(sql, accountId, wanted);
+  if (card === null) throw invalidParameter('card', `No such card: '${wanted}'.`);
+  return card;
+}
+
+function draftIntent(
+  accountId: Id<'account'>,
+  body: CheckoutIntentCreate,
+  card: CardRow | null,
+  vault: CardVault | null,
+  expiryMs: number,
+): NewIntentRow {
+  const id = newId('checkout_intent');
+  const { options, cvc } = withoutCvc((body.options ?? {}) as JsonObject, card, vault);
+  return {
+    account_id: accountId,
+    id,
+    status: 'processing',
+    status_reason: null,
+    url: body.url,
+    prompt: body.prompt ?? null,
+    options,
+    max_amount: optionalCents(body.max_amount),
+    card: card?.id ?? null,
+    metadata: body.metadata ?? {},
+    created: createdOf(id),
+    expires_at: new Date(Date.now() + expiryMs).toISOString(),
+    lane: laneOf(body.url, id),
+    round: 0,
+    flow: null,
+    offer: null,
+    questions: null,
+    options_schema: null,
+    choice: null,
+    quote: null,
+    amount: null,
+    currency: null,
+    cvc_sealed: cvc,
+    confirmed_at: null,
+    return_token: null,
+    challenge_url: null,
+    charge_id: null,
+    detail: null,
+  };
+}
+
+function optionalCents(amount: number | undefined): Cents | null {
+  return amount === undefined ? null : cents(amount);
+}
+
+/** @example laneOf('https://shop.example/tea', id) // 'shop.example#1' */
+export function laneOf(url: string, id: string): string {
+  const lane = createHash('sha256').update(id).digest()[0]! % LANES_PER_MERCHANT;
+  return `${new URL(url).host.slice(0, 100)}#${lane}`;
+}

@@ -1,0 +1,83 @@
+import type { JsonObject } from '@florin/checkout/json';
+import {
+  type OptionProblem,
+  readResponse,
+  type SuppliedOptions,
+} from '@florin/checkout/options/read-options';
+import type { CheckoutIntentRespond } from '@florin/wire/checkout-intent';
+import type { Id } from '@florin/wire/ids';
+import { findCard } from '../cards/store.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Claim } from '../http/idempotency.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { Services } from '../services.ts';
+import { earlierCall, rememberCall } from './calls.ts';
+import { withoutCvc } from './card-cvc.ts';
+import { stateConflict } from './conflicts.ts';
+import { allows, transitionOf } from './state-machine.ts';
+import { findIntent, type IntentRow } from './store.ts';
+
+/** Checks the answer against what was asked, merges it, and lets the worker go on. A refused answer merges nothing. */
+export async function respondToIntent(
+  { sql, vault }: Services,
+  accountId: Id<'account'>,
+  id: string,
+  body: CheckoutIntentRespond,
+  claim: Claim | null,
+): Promise<void> {
+  if ((await earlierCall(sql, claim)) !== null) return;
+  const row = await findIntent(sql, accountId, id);
+  if (row === null || row.status !== 'requires_action' || row.confirmed_at !== null) {
+    throw stateConflict(row, id, 'responded to');
+  }
+  const sent = body.options as JsonObject;
+  const supplied = read(row, sent);
+  const card = row.card === null ? null : await findCard(sql, accountId, row.card);
+  const { options, cvc } = withoutCvc(sent, card, vault);
+  const approved = 'approve_merchant' in sent ? supplied.approvedOrigin : null;
+  const merged = { ...row.options, ...spelled(options, supplied) };
+  const changed = await sql`
+    WITH changed AS (
+      UPDATE checkout_intents
+      SET status = ${transitionOf('respond').to}, options = ${sql.json(merged as never)}, round = round + 1,
+        cvc_sealed = coalesce(${cvc === null ? null : sql.json(cvc as never)}::jsonb, cvc_sealed)
+      WHERE account_id = ${accountId} AND id = ${id} AND round = ${row.round} AND ${allows(sql, 'respond')}
+      RETURNING id, account_id, lane),
+    approval AS (
+      INSERT INTO approved_origins (account_id, origin)
+      SELECT account_id, ${approved}::text FROM changed WHERE ${approved}::text IS NOT NULL ON CONFLICT DO NOTHING),
+    called AS (${rememberCall(sql, claim, sql`changed`)})
+    SELECT ${addJob(sql, 'checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM changed`;
+  if (changed.length === 0) throw stateConflict(await findIntent(sql, accountId, id), id, 'responded to');
+}
+
+function read(row: IntentRow, sent: JsonObject): SuppliedOptions {
+  const reading = readResponse(row.offer!, row.questions!, row.options, sent);
+  if (reading.ok) return reading.supplied;
+  throw problemError(reading.problems[0]!);
+}
+
+/** A supplied value never appears in a message: it may be a security code. */
+function problemError({ param, message }: OptionProblem): ApiError {
+  const path =
+    param === ''
+      ? ''
+      : param
+          .split('.')
+          .map((part) => `[${part}]`)
+          .join('');
+  const isUnknown = message === 'is not an option of this offer';
+  return new ApiError(isUnknown ? 'parameter_unknown' : 'parameter_invalid', `options${path} ${message}.`, {
+    param: `options${path}`,
+  });
+}
+
+/** The merchant's spelling of what was sent, so that `options` shows what will be bought. */
+function spelled(sent: JsonObject, { values, quantity }: SuppliedOptions): JsonObject {
+  return Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [
+      key,
+      key === 'quantity' ? (quantity ?? value) : (values[key] ?? value),
+    ]),
+  );
+}

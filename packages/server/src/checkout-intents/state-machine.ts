@@ -1,0 +1,72 @@
+import type { CheckoutIntentStatus } from '@florin/wire/checkout-intent';
+import type { Fragment, Sql } from '../storage/database.ts';
+
+/**
+ * What can happen to an intent. Up to `confirm` it is about the quote; after it, the intent shows what becomes of the
+ * charge (`place`, `decline`, `challenge`, `wait`).
+ */
+export type IntentChange =
+  | 'ask'
+  | 'quote'
+  | 'fail'
+  | 'respond'
+  | 'confirm'
+  | 'ask_again'
+  | 'cancel'
+  | 'expire'
+  | 'place'
+  | 'decline'
+  | 'challenge'
+  | 'wait'
+  | 'withdraw';
+
+interface Transition {
+  readonly change: IntentChange;
+  readonly from: readonly CheckoutIntentStatus[];
+  /** Whether it happens to confirmed intents; `processing` and `requires_action` mean different things by then. */
+  readonly confirmed: boolean;
+  readonly to: CheckoutIntentStatus;
+}
+
+/** The life of an intent. Each row is one compare-and-set in the database. */
+export const intentTransitions: readonly Transition[] = [
+  { change: 'ask', from: ['processing'], confirmed: false, to: 'requires_action' },
+  { change: 'quote', from: ['processing'], confirmed: false, to: 'requires_confirmation' },
+  { change: 'fail', from: ['processing'], confirmed: false, to: 'failed' },
+  { change: 'respond', from: ['requires_action'], confirmed: false, to: 'processing' },
+  { change: 'confirm', from: ['requires_confirmation'], confirmed: false, to: 'processing' },
+  // Another purchase has used the card's security code up since this one was quoted.
+  { change: 'ask_again', from: ['requires_confirmation'], confirmed: false, to: 'requires_action' },
+  {
+    change: 'cancel',
+    from: ['requires_action', 'requires_confirmation'],
+    confirmed: false,
+    to: 'canceled',
+  },
+  {
+    change: 'expire',
+    from: ['requires_action', 'requires_confirmation', 'processing'],
+    confirmed: false,
+    to: 'canceled',
+  },
+  { change: 'place', from: ['processing', 'requires_action'], confirmed: true, to: 'succeeded' },
+  { change: 'decline', from: ['processing', 'requires_action'], confirmed: true, to: 'failed' },
+  { change: 'challenge', from: ['processing', 'requires_action'], confirmed: true, to: 'requires_action' },
+  { change: 'wait', from: ['processing', 'requires_action'], confirmed: true, to: 'processing' },
+  // The operator, on a charge that was not submitted yet.
+  { change: 'withdraw', from: ['processing'], confirmed: true, to: 'canceled' },
+];
+
+/** @example transitionOf('confirm').to // 'processing' */
+export function transitionOf(change: IntentChange): Transition {
+  return intentTransitions.find((transition) => transition.change === change)!;
+}
+
+/**
+ * The condition under which a change may happen, for the `WHERE` of its update.
+ * @example sql`UPDATE checkout_intents SET status = 'canceled' WHERE id = ${id} AND ${allows(sql, 'cancel')}`
+ */
+export function allows(sql: Sql, change: IntentChange): Fragment {
+  const { from, confirmed } = transitionOf(change);
+  return sql`checkout_intents.status = ANY(${[...from]}) AND (checkout_intents.confirmed_at IS NOT NULL) = ${confirmed}`;
+}

@@ -1,0 +1,12 @@
+import { Logger, runMigrations } from 'graphile-worker';
+
+/** The queue has nothing to say that an operator must know while its tables are made. */
+export const SILENT = new Logger(() => () => undefined);
+
+/**
+ * Brings the job queue's own tables up to date, in their own schema. Safe to call from several processes at once.
+ * @example await migrate(url); await prepareJobs(url);
+ */
+export async function prepareJobs(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: SILENT });
+}
