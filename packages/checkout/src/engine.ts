@@ -17,6 +17,7 @@ import {
 } from './driver.ts';
 import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
 import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
+import { checkOffer } from './offer-gate.ts';
 import { guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
 import { checkQuote } from './quote-gate.ts';
 
@@ -163,9 +164,10 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
 
     async offer(flow, context) {
       try {
-        return await runBounded('options', boundsMs.options, context, (bounded) =>
+        const outcome = await runBounded('options', boundsMs.options, context, (bounded) =>
           driverOf(flow).options(flow, bounded),
         );
+        return outcome.kind === 'failed' ? outcome : checkOffer(outcome.offer);
       } catch (error) {
         return failureOf(error);
       }
@@ -261,7 +263,10 @@ function rememberingFetch(fetch: GuardedFetch): GuardedFetch {
 }
 
 function gated(outcome: QuoteOutcome): QuoteOutcome {
-  if (outcome.kind !== 'quoted') return outcome;
+  if (outcome.kind === 'failed') return outcome;
+  const offered = outcome.offer === undefined ? null : checkOffer(outcome.offer);
+  if (offered?.kind === 'failed') return offered;
+  if (outcome.kind === 'needs_options') return outcome;
   const verdict = checkQuote(outcome.quote);
   return verdict.ok ? outcome : { kind: 'failed', reason: verdict.reason, detail: verdict.detail };
 }

@@ -9,6 +9,7 @@ export type GateVerdict =
       readonly detail: string;
     };
 
+const LINES_MAX = 50;
 const CURRENCIES: readonly string[] = ['usd', 'sgd'] satisfies Currency[];
 
 /**
@@ -31,7 +32,7 @@ export function checkQuote(quote: Quote): GateVerdict {
   const broken = (detail: string): GateVerdict => ({ ok: false, reason: 'merchant_error', detail });
   if (!isCents(quote.amount)) return broken(`total ${String(quote.amount)} is not a whole number of cents`);
   const lines = Object.entries(quote.breakdown);
-  if (lines.length === 0) return broken('the total has no lines');
+  if (lines.length === 0 || lines.length > LINES_MAX) return broken(`the total has ${lines.length} lines`);
   const fraction = lines.find(([, amount]) => !Number.isSafeInteger(amount));
   if (fraction !== undefined) return broken(`line ${fraction[0]} is not a whole number of cents`);
   const sum = lines.reduce((total, [, amount]) => total + amount, 0);

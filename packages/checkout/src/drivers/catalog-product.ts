@@ -7,6 +7,7 @@ import type {
   OptionField,
   OptionValue,
 } from '../driver.ts';
+import { RESERVED_KEYS } from '../options/offer-schema.ts';
 import { currencyOf } from '../quote-gate.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
@@ -78,7 +79,8 @@ export function keyOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
-  return key === '' ? 'option' : key;
+  if (key === '') return 'option';
+  return RESERVED_KEYS.has(key) || key === 'shipping' ? `item_${key}` : key;
 }
 
 /** The same field with shipping methods, cheapest first; one that nobody chooses is the first. */

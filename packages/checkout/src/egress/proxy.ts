@@ -59,6 +59,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     try {
       const target = policy.vetUrl(`https://${request.url}`);
       const upstream = track(await dial(policy, target.hostname, authorityPort(request.url)));
+      // The browser may have gone while we dialled; then its close event has passed already.
+      if (client.destroyed) return void upstream.destroy();
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       upstream.write(head);
       join(client, upstream);

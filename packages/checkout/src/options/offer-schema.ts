@@ -17,6 +17,14 @@ export interface Missing {
   readonly payment: PaymentQuestions;
 }
 
+/** Options of ours, which no merchant's option may be named like. */
+export const RESERVED_KEYS: ReadonlySet<string> = new Set([
+  'quantity',
+  'buyer',
+  'approve_merchant',
+  'card_cvc',
+]);
+
 export const NO_PAYMENT_QUESTIONS: PaymentQuestions = { approveOrigin: null, cvc: false };
 
 /** Countries whose postal addresses name a state or province. */

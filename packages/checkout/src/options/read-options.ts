@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { EnumField, Offer } from '../driver.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { ContactDetails } from './buyer.ts';
-import { type PaymentQuestions, type Settled, suppliedSchema } from './offer-schema.ts';
+import { type PaymentQuestions, RESERVED_KEYS, type Settled, suppliedSchema } from './offer-schema.ts';
 
 export interface SuppliedOptions {
   readonly values: Settled;
@@ -25,8 +25,6 @@ export type ReadOutcome =
 /** One instance for all: preparing the dialect itself takes longer than any schema. */
 const validator = new Ajv2020({ allErrors: true, strict: true });
 
-const RESERVED = ['quantity', 'buyer', 'approve_merchant', 'card_cvc'] as const;
-
 /**
  * Checks structured options against the offer. Spelling is forgiven where only one value can be meant (`m` for `M`,
  * `"2"` for 2, as forms send it); everything else is a problem.
@@ -44,7 +42,7 @@ export function readOptions(offer: Offer, payment: PaymentQuestions, raw: JsonOb
  * @example readWhatFits(offer, NO_PAYMENT_QUESTIONS, { size: 'gigantic', colour: 'Red' }).values // { colour: 'Red' }
  */
 export function readWhatFits(offer: Offer, payment: PaymentQuestions, raw: JsonObject): SuppliedOptions {
-  const known = new Set<string>([...RESERVED, ...offer.fields.map(({ key }) => key)]);
+  const known = new Set<string>([...RESERVED_KEYS, ...offer.fields.map(({ key }) => key)]);
   let options: JsonObject = Object.fromEntries(Object.entries(raw).filter(([key]) => known.has(key)));
   // Each round drops at least one key, so this ends.
   while (Object.keys(options).length > 0) {
