@@ -1,11 +1,5 @@
 import { availableParallelism } from 'node:os';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
 import { findBrowser } from './find-browser.mjs';
 import { createQueue } from './queue.ts';
 
@@ -66,6 +60,11 @@ const FLAGS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
+/** Loaded on first use: the library takes 90 MB, and many processes never open a page. */
+async function chromium(): Promise<BrowserType> {
+  return (await import('playwright-core')).chromium;
+}
+
 /**
  * Browsers for checkouts: as many contexts as there are cores (measured best), one per drive and never shared, so that
  * nothing of one purchase is seen by another. A browser that crashed or is worn out is replaced on the next use.
@@ -103,7 +102,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   async function startSeat(endpoint: string | null): Promise<Seat> {
     const timeout = options.launchTimeoutMs ?? LAUNCH_TIMEOUT_MS;
     const browser = endpoint
-      ? await chromium.connectOverCDP(endpoint, { timeout })
+      ? await (await chromium()).connectOverCDP(endpoint, { timeout })
       : await launch(options.executablePath ?? findBrowser(), timeout);
     return { browser, endpoint, uses: 0, open: 0, retired: false };
   }
@@ -191,7 +190,13 @@ async function launch(executablePath: string | null, timeout: number): Promise<B
   if (!executablePath) throw new BrowserUnavailable('no Chromium found; set FLORIN_BROWSER to its path');
   const isRoot = process.getuid?.() === 0;
   const args = isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS;
-  return chromium.launch({ executablePath, args, timeout, handleSIGINT: false, handleSIGTERM: false });
+  return (await chromium()).launch({
+    executablePath,
+    args,
+    timeout,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
 }
 
 /** Pop-ups are advertisements at best; a dialog would hang the page until someone answers it. */
