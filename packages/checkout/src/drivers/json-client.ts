@@ -31,6 +31,20 @@ export async function sendJson(
   return { status: response.status, body: parseJson(response.text), headers: response.headers };
 }
 
+const PROBE_TIMEOUT_MS = 4_000;
+
+/** Asks whether a merchant has a document at a well-known address; one that does not answer there has none. */
+export async function probeJson(context: DriveContext, url: string): Promise<Json> {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await context.fetch(url, { headers, timeoutMs: PROBE_TIMEOUT_MS });
+    return response.status === 200 ? parseJson(response.text) : null;
+  } catch (error) {
+    if (error instanceof FetchFailed) return null;
+    throw error;
+  }
+}
+
 export type SubmitReply = JsonReply | 'never_sent' | 'no_answer';
 
 /** The irreversible request: what went wrong with it is told apart by whether it can have reached the merchant. */

@@ -14,7 +14,7 @@ import { currencyOf } from '../../quote-gate.ts';
 import { brandOf } from '../../vault/card-number.ts';
 import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf, withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
-import { isSuccess, sendJson, submitJson } from '../json-client.ts';
+import { isSuccess, probeJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import { productInMarkup } from '../product-markup.ts';
@@ -64,8 +64,7 @@ export function createAcpDriver(options: AcpDriverOptions = {}): FlowDriver {
     name: 'acp',
 
     async resolve(url, context) {
-      const reply = await sendJson(context, 'GET', `${url.origin}/.well-known/acp.json`, undefined);
-      const seller = isSuccess(reply) ? readDiscovery(reply.body) : null;
+      const seller = readDiscovery(await probeJson(context, `${url.origin}/.well-known/acp.json`));
       if (seller === null) return { kind: 'not_mine' };
       const page = await context.fetch(url.href);
       const product = page.status === 200 ? productInMarkup(page.text) : null;

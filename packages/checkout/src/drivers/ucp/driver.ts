@@ -13,7 +13,7 @@ import type {
 } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf, withShipping } from '../catalog-product.ts';
-import { isSuccess, sendJson, submitJson } from '../json-client.ts';
+import { isSuccess, probeJson, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import type { PagePayment } from '../page-payment.ts';
@@ -64,8 +64,7 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
     name: 'ucp',
 
     async resolve(url, context) {
-      const reply = await sendJson(context, 'GET', `${url.origin}/.well-known/ucp`, undefined);
-      const profile = isSuccess(reply) ? readProfile(reply.body) : null;
+      const profile = readProfile(await probeJson(context, `${url.origin}/.well-known/ucp`));
       if (profile === null) return { kind: 'not_mine' };
       if (profile.payment.kind === 'page' && options.pagePayment === undefined) return { kind: 'not_mine' };
       const product = await findProduct(profile, url, apiOf(profile).headers, context);
