@@ -1,4 +1,8 @@
-import { type EmbeddedChain, startEmbeddedChain } from '@florin/chain/embedded/chain';
+import {
+  type EmbeddedChain,
+  type EmbeddedChainOptions,
+  startEmbeddedChain,
+} from '@florin/chain/embedded/chain';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
@@ -30,9 +34,11 @@ export async function startTestFlorin(
   overrides: Partial<Config> = {},
   /** False for a test that polls by itself, as if the workers were down in between. */
   settles = true,
+  /** On the chain beside Florin's own. */
+  programs: EmbeddedChainOptions['programs'] = [],
 ): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
-  const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs: [program] });
+  const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs: [program, ...programs] });
   const sponsor = await generateKeyPairSigner();
   await chain.airdrop(sponsor.address, 10_000_000_000n);
   const port = createChainPort({ endpoints: [chain.rpcUrl], limits: { blockhashAgeMsMax: 500 } });

@@ -1,0 +1,270 @@
+import { buildGiftRelease } from '@florin/chain/builders/gift';
+import { rebuiltBy } from '@florin/chain/sponsor/tampering.testing';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { formatReleaseCode } from '@florin/release-code/code';
+import { generateReleaseCode } from '@florin/release-code/generate';
+import { deriveVerificationKey } from '@florin/release-code/key';
+import type { Behaviour } from '@florin/sandbox/wallet/settings';
+import type { Gift } from '@florin/wire/gift';
+import type { PublicGiftRelease } from '@florin/wire/public-gift';
+import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana/kit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilConfirmed, untilStatus, usdcOf } from '../gifts/gift-scene.testing.ts';
+import { currentMoment } from '../gifts/transactions.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { assertionProgram } from './assertion-program.testing.ts';
+import { openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
+
+let florin: TestFlorin;
+let browser: Browser;
+beforeAll(async () => {
+  [florin, browser] = await Promise.all([
+    startTestFlorin({ settlementCommitment: 'confirmed' }, true, [await assertionProgram()]),
+    openBrowser('--host-resolver-rules=MAP shop.example 127.0.0.1'),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await florin.stop();
+});
+
+/** A gift with its code, as an integrator makes it. */
+async function makeGift(amount = 500): Promise<{ gift: Gift; code: string; fund: () => Promise<void> }> {
+  const code = generateReleaseCode();
+  const sender = await florin.wallet();
+  const { body: gift } = await florin.post('/v1/gifts', {
+    json: {
+      amount,
+      sender_address: sender.address,
+      release_verification_key: await deriveVerificationKey(code),
+    },
+  });
+  const fund = async () => {
+    const signature = await florin.signAndSend(gift.next_action.transaction.serialized_transaction, sender);
+    await untilConfirmed(florin, signature);
+    await untilStatus(florin, gift.id, 'open');
+  };
+  return { gift, code, fund };
+}
+
+async function openGift(amount?: number) {
+  const made = await makeGift(amount);
+  await made.fund();
+  return made;
+}
+
+const emptyWallet: VisitOptions['wallet'] = { isFunded: false };
+const claimButton = { name: 'Connect a wallet and claim' };
+
+async function claimIn({ page }: Visit, path: string, typed: string): Promise<void> {
+  await page.goto(florin.url + path);
+  await page.getByLabel('Release code').fill(typed);
+  await page.getByText('The code is complete and opens this gift.').waitFor();
+  await page.getByRole('button', claimButton).click();
+}
+
+describe('a recipient with an empty wallet', () => {
+  const behaviours: readonly Behaviour[] = ['plain', 'prices', 'modifies', 'strips'];
+
+  it.each(behaviours)('claims a gift through a wallet of the kind "%s"', async (behaviour) => {
+    const { gift, code } = await openGift();
+    const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour } });
+    await claimIn(visitor, `/gifts/${gift.id}`, formatReleaseCode(code).toLowerCase());
+    await visitor.page.getByText('$5.00 is in your wallet.').waitFor();
+    const link = await visitor.page.getByRole('link', { name: /See the transaction/ }).getAttribute('href');
+    const released = await untilStatus(florin, gift.id, 'released');
+    expect(link).toContain(released.release_tx);
+    expect(await usdcOf(florin, released.recipient_address as Address)).toBe(5_000_000n);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('claims with nothing but the code, and the code stays in the page', async () => {
+    const { code } = await openGift(1_200);
+    const visitor = await visit(browser, { wallet: emptyWallet });
+    await claimIn(visitor, '/gifts/redeem', `  ${code.slice(0, 5)} ${code.slice(5)} `);
+    await visitor.page.getByText('$12.00 is in your wallet.').waitFor();
+    const traces = [...visitor.requests, ...florin.logLines, ...(await everyRow())].map((trace) =>
+      trace.toUpperCase().replaceAll('-', ''),
+    );
+    expect(traces.length).toBeGreaterThan(20);
+    expect(traces.filter((trace) => trace.includes(code.slice(0, 15)))).toEqual([]);
+    await visitor.close();
+  });
+
+  it('claims by keyboard alone', async () => {
+    const { gift, code } = await openGift();
+    const { page, close } = await visit(browser, { wallet: emptyWallet });
+    await page.goto(`${florin.url}/gifts/${gift.id}`);
+    await page.getByLabel('Release code').focus();
+    await page.keyboard.type(code);
+    await page.getByText('The code is complete and opens this gift.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('$5.00 is in your wallet.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await close();
+  });
+});
+
+/** Every row of every table as text. */
+async function everyRow(): Promise<string[]> {
+  const tables = await florin.database<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+  const rows = await Promise.all(
+    tables.map(({ name }) => florin.database.unsafe(`SELECT to_jsonb(t)::text AS row FROM ${name} t`)),
+  );
+  return rows.flat().map(({ row }) => String(row));
+}
+
+describe('the claim page', () => {
+  it('asks nothing of the service until the code is complete', async () => {
+    const { page, requests, close } = await visit(browser, { wallet: emptyWallet });
+    await page.goto(`${florin.url}/gifts/redeem`);
+    await page.waitForLoadState('networkidle');
+    const before = requests.length;
+    const code = generateReleaseCode();
+    const wrong = code.slice(0, 15) + (code.endsWith('0') ? '1' : '0');
+    for (const [typed, words] of [
+      ['7KQ2', 'this one has 4'],
+      ['7KQ2-!', 'cannot stand there'],
+      [wrong, 'do not fit together'],
+    ] as const) {
+      await page.getByLabel('Release code').fill(typed);
+      await page.getByText(words).waitFor();
+    }
+    expect(requests.length).toBe(before);
+    await page.getByLabel('Release code').fill(code);
+    await page.getByText('no gift belongs to it').waitFor();
+    expect(requests.length).toBe(before + 1);
+    expect(await page.getByRole('button', claimButton).isDisabled()).toBe(true);
+    await close();
+  });
+
+  it('says when the code opens another gift', async () => {
+    const [one, other] = [await openGift(), await openGift()];
+    const { page, close } = await visit(browser, { wallet: emptyWallet });
+    await page.goto(`${florin.url}/gifts/${one.gift.id}`);
+    await page.getByLabel('Release code').fill(other.code);
+    await page.getByText('opens another gift').waitFor();
+    await close();
+  });
+
+  it('waits for the money of a gift, and tells of one that has ended', async () => {
+    const { gift, fund, code } = await makeGift();
+    const visitor = await visit(browser, { wallet: emptyWallet });
+    const { page } = visitor;
+    await page.goto(`${florin.url}/gifts/${gift.id}`);
+    await page.getByText('not funded yet').waitFor();
+    await fund();
+    await page.getByLabel('Release code').waitFor();
+    await claimIn(visitor, `/gifts/${gift.id}`, code);
+    await page.getByText('is in your wallet').waitFor();
+    await page.reload();
+    await page.getByText('This gift has been claimed.').waitFor();
+    await visitor.close();
+  });
+
+  it('lets the recipient decline in the wallet, and try again', async () => {
+    const { gift, code } = await openGift();
+    const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour: 'rejects' } });
+    await claimIn(visitor, `/gifts/${gift.id}`, code);
+    await visitor.page.getByRole('alert').getByText('Nothing was claimed.').waitFor();
+    expect(await visitor.page.getByRole('button', claimButton).isEnabled()).toBe(true);
+    await visitor.close();
+  });
+
+  it('says over plain http that https is what is missing', async () => {
+    const { page, close } = await visit(browser);
+    await page.goto(florin.url.replace('localhost', 'shop.example').concat('/gifts/redeem'));
+    await page.getByText('This page cannot work over plain http.').waitFor();
+    expect(await page.getByLabel('Release code').isDisabled()).toBe(true);
+    await close();
+  });
+});
+
+describe('a service that lies gets no signature of the code', () => {
+  type Lie = (answer: PublicGiftRelease, gift: Gift) => Promise<PublicGiftRelease>;
+
+  const signing = (answer: PublicGiftRelease, transaction: string): PublicGiftRelease => ({
+    ...answer,
+    next_action: {
+      ...answer.next_action,
+      transaction: { ...answer.next_action.transaction, serialized_transaction: transaction },
+    },
+  });
+  const original = ({ next_action }: PublicGiftRelease) =>
+    next_action.transaction.serialized_transaction as Base64EncodedWireTransaction;
+  const replacing = (from: Address, to: Address) => (instructions: readonly Instruction[]) =>
+    instructions.map((instruction) => ({
+      ...instruction,
+      accounts: (instruction.accounts ?? []).map((account) =>
+        account.address === from ? { ...account, address: to } : account,
+      ),
+    }));
+
+  const lies: Record<string, Lie> = {
+    'about the destination': async (answer) => {
+      const { mint } = florin.services.network;
+      const thief = await florin.wallet();
+      const recipient = answer.next_action.transaction.signer_address as Address;
+      const instructions = replacing(
+        await tokenAccountOf(recipient, mint),
+        await tokenAccountOf(thief.address, mint),
+      );
+      return signing(answer, await rebuiltBy(original(answer), { instructions }));
+    },
+    'about the escrow': async (answer, gift) => {
+      const { network, chain } = florin.services;
+      const release = {
+        programId: network.programId,
+        mint: network.mint,
+        sender: (await florin.wallet()).address,
+        releaseKey: gift.release_verification_key as Address,
+        recipient: answer.next_action.transaction.signer_address as Address,
+      };
+      const built = await buildGiftRelease(release, await currentMoment(chain));
+      return signing(answer, built.transactionBase64);
+    },
+    'about the amount': async (answer) => ({ ...answer, amount: answer.amount - 1 }),
+    'by taking a share': async (answer) => {
+      const transfer: Instruction = {
+        programAddress: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address,
+        accounts: [],
+        data: Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0),
+      };
+      const instructions = (all: readonly Instruction[]) => [...all, transfer];
+      return signing(answer, await rebuiltBy(original(answer), { instructions }));
+    },
+  };
+
+  it.each(Object.entries(lies))('%s', async (_, lie) => {
+    const { gift, code } = await openGift();
+    const visitor = await visit(browser, { wallet: emptyWallet });
+    await visitor.page.route('**/v1/gifts/release', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: await lie(await response.json(), gift) });
+    });
+    await claimIn(visitor, `/gifts/${gift.id}`, code);
+    await visitor.page.getByRole('alert').getByText('Your code was not used.').waitFor();
+    expect(visitor.requests.filter((request) => request.includes('/submit'))).toEqual([]);
+    expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
+    await visitor.close();
+  });
+
+  it('and the page shows no other amount than the link did', async () => {
+    const { gift, code } = await openGift();
+    const { page, close } = await visit(browser, { wallet: emptyWallet });
+    await page.route('**/v1/public/gifts?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), amount: 1 } });
+    });
+    await page.goto(`${florin.url}/gifts/${gift.id}`);
+    await page.getByLabel('Release code').fill(code);
+    await page.getByText('describes this gift differently').waitFor();
+    expect(await page.getByRole('button', claimButton).isDisabled()).toBe(true);
+    await close();
+  });
+});

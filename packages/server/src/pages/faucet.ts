@@ -1,0 +1,22 @@
+import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
+import { type Address, isAddress } from '@solana/kit';
+import type { FastifyInstance } from 'fastify';
+import { invalidParameter } from '../http/api-error.ts';
+import type { ParsedBody } from '../http/body.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Playground } from '../playground.ts';
+
+/** Play money for the developer wallet. The route exists in the embedded mode only. */
+export function addFaucet(app: FastifyInstance, playground: Playground, rateLimits: RateLimits): void {
+  app.post(FAUCET_PATH, { config: { operation: 'developer.faucet' } }, async (request, reply) => {
+    rateLimits.takePublic(request.ip, reply);
+    await playground.fund(addressIn(request.body));
+    return { object: 'faucet', funded: true };
+  });
+}
+
+function addressIn(body: unknown): Address {
+  const { address } = Object((body as ParsedBody | null)?.value) as { address?: unknown };
+  if (typeof address === 'string' && isAddress(address)) return address;
+  throw invalidParameter('address', 'Invalid address: send the base58 address of a wallet.');
+}

@@ -1,0 +1,80 @@
+import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
+import type { PaymentErrorCode } from '@florin/wire/transaction-intent';
+import { type PublicSession, publicSession } from '../checkout-sessions/public.ts';
+import { svgQrDataUrl } from '../pay/qr-codes.ts';
+import type { Services } from '../services.ts';
+import { type PublicIntent, publicIntent } from '../transaction-intents/public.ts';
+
+type Parts = Pick<Services, 'sql' | 'urls' | 'network'>;
+
+/** What the page of a session shows, or null where there is none. */
+export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
+  const shown = await publicSession(parts, id);
+  if (!shown) return null;
+  const { session, businessName } = shown;
+  return {
+    kind: 'session',
+    id: session.id,
+    businessName,
+    amountCents: session.amount_total,
+    lines: session.line_items.data.map(({ description, quantity, amount_total }) => ({
+      description,
+      quantity,
+      amountCents: amount_total,
+    })),
+    recipientAddress: session.recipient_address,
+    payUri: session.chain_pay_uri,
+    qrDataUrl: await svgQrDataUrl(session.chain_pay_uri),
+    status: sessionStatus(shown),
+  };
+}
+
+export async function intentView(parts: Parts, id: string): Promise<PaymentView | null> {
+  const shown = await publicIntent(parts, id);
+  if (!shown) return null;
+  const { intent, businessName } = shown;
+  const payment = intent.next_action?.chain_payment;
+  return {
+    kind: 'intent',
+    id: intent.id,
+    businessName,
+    amountCents: intent.amount,
+    lines: [],
+    recipientAddress: intent.recipient_address,
+    payUri: payment?.chain_pay_uri ?? '',
+    qrDataUrl: payment?.qr_data_url ?? '',
+    status: intentStatus(shown),
+  };
+}
+
+function sessionStatus({ session, signature }: PublicSession): PaymentStatus {
+  const state = () => {
+    if (session.status === 'open') return 'payable';
+    if (session.status === 'canceled') return 'canceled';
+    return session.payment_status === 'no_payment_required' ? 'free' : 'paid';
+  };
+  return { state: state(), problem: null, signature };
+}
+
+const INTENT_STATES = {
+  requires_action: 'payable',
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'canceled',
+} as const;
+
+function intentStatus({ intent, signature }: PublicIntent): PaymentStatus {
+  const code = intent.last_payment_error?.code as PaymentErrorCode | undefined;
+  return {
+    state: INTENT_STATES[intent.status],
+    problem: code === undefined ? null : TO_THE_PAYER[code],
+    signature,
+  };
+}
+
+/** The API tells the merchant where the money is listed; the payer wants to know whether it moved. */
+const TO_THE_PAYER: Record<PaymentErrorCode, string> = {
+  amount_too_low: 'It was too low. The merchant received it and can return it.',
+  wrong_mint: 'It was in another token than USDC. The merchant received it and can return it.',
+  transaction_failed: 'The network refused it, so nothing moved.',
+};

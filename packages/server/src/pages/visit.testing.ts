@@ -1,0 +1,64 @@
+import { SETTINGS_KEY, type WalletSettings } from '@florin/sandbox/wallet/settings';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A browser as `npm test` finds it on this machine. */
+export async function openBrowser(...flags: string[]): Promise<Browser> {
+  const finder = new URL('../../../../scripts/browser.mjs', import.meta.url).href;
+  const { findBrowser } = (await import(finder)) as { findBrowser: () => string | null };
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('no Chromium was found; npm test installs one');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', ...flags],
+  });
+}
+
+export interface VisitOptions {
+  /** How the developer wallet of this visitor is set. */
+  readonly wallet?: Partial<WalletSettings>;
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly hasScripts?: boolean;
+}
+
+/** A visitor with a browser profile of their own, and everything that left or complained on the way. */
+export interface Visit {
+  readonly page: Page;
+  /** Method, address and body of every request. */
+  readonly requests: readonly string[];
+  /** What the browser objected to: script errors, refused loads, broken policies. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Colours fade between states in wallets of the wild, never here: what is measured must stand still. */
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.colorScheme ?? 'light',
+    javaScriptEnabled: options.hasScripts ?? true,
+    reducedMotion: 'reduce',
+  });
+  const wallet = JSON.stringify(options.wallet ?? {});
+  await context.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem(key!) === null) localStorage.setItem(key!, value!);
+    },
+    [SETTINGS_KEY, wallet],
+  );
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) =>
+    requests.push(
+      [request.method(), request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(
+        ' ',
+      ),
+    ),
+  );
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, requests, complaints, close: () => context.close() };
+}

@@ -1,0 +1,72 @@
+// Builds the browser's half of the pages into dist/assets: one script a page, hashed, with a manifest for the server.
+// Does nothing when nothing has changed since the last build, so it may run before every start and test.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packages = join(here, '..');
+const output = join(here, 'dist', 'assets');
+const stamp = join(output, '.inputs');
+
+/** Everything that can change what is built; tests and the server's own files are in it too, which costs a second at most. */
+const inputs = ['web/src', 'web/public', 'release-code/src', 'wire/src/base58.ts', 'sandbox/src/wallet'];
+const entries = {
+  style: 'web/src/styles/florin.css',
+  claim: 'web/src/claim/island.tsx',
+  payment: 'web/src/payment/island.tsx',
+  'sign-in': 'web/src/sign-in/island.tsx',
+  dashboard: 'web/src/dashboard/island.tsx',
+  'developer-wallet': 'sandbox/src/wallet/register.ts',
+};
+
+const fingerprint = fingerprintOf(inputs.map((input) => join(packages, input)));
+if (!isBuilt()) await build();
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+}
+
+async function build() {
+  const { build: viteBuild } = await import('vite');
+  await viteBuild({
+    configFile: false,
+    root: here,
+    base: '/assets/',
+    publicDir: join(here, 'public'),
+    logLevel: 'warn',
+    resolve: { conditions: ['florin-source', 'browser', 'import', 'module', 'default'] },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      target: 'es2022',
+      outDir: output,
+      assetsDir: '',
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries(entries).map(([name, path]) => [name, join(packages, path)]),
+        ),
+      },
+    },
+  });
+  writeFileSync(stamp, fingerprint);
+}
+
+function fingerprintOf(paths) {
+  const hash = createHash('sha256');
+  const files = [fileURLToPath(import.meta.url), join(here, 'package.json'), ...paths.flatMap(filesIn)];
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}

@@ -1,0 +1,116 @@
+import { signWithReleaseCode } from '@florin/release-code/key';
+import type { PublicGiftRelease } from '@florin/wire/public-gift';
+import type { Submission } from '@florin/wire/submission';
+import type { Wallet } from '@wallet-standard/base';
+import { type Called, call } from '../http/call.ts';
+import type { PageNetwork } from '../shell/page-network.ts';
+import { fromBase64, toBase64 } from '../solana/bytes.ts';
+import { readTransaction, withSignature } from '../solana/transaction.ts';
+import { connect, signTransaction } from '../wallets/solana-wallet.ts';
+import { checkRelease } from './check-release.ts';
+import { isSameGift, type PublicGift } from './public-gift.ts';
+
+export interface Claim {
+  /** As it was shown to the recipient. */
+  readonly gift: PublicGift;
+  readonly code: string;
+  readonly releaseKey: string;
+  readonly wallet: Wallet;
+  readonly network: PageNetwork;
+}
+
+export type ClaimStep =
+  | { readonly step: 'connecting' | 'preparing' | 'sending' }
+  | { readonly step: 'signing'; readonly recipientPays: boolean };
+
+export type ClaimOutcome =
+  | { readonly ok: true; readonly signature: string; readonly recipient: string }
+  | { readonly ok: false; readonly title: string; readonly message: string };
+
+const SUBMISSIONS_MAX = 3;
+const UNTOUCHED = 'Nothing was claimed.';
+
+/**
+ * Claims a gift. The code and its key stay in the page: the wallet signs first, since it may change the transaction; the
+ * page then checks what it was handed and adds the signature of the code's key; the service pays and sends.
+ * @example const outcome = await claimGift({ gift, code, releaseKey, wallet, network }, setStep)
+ */
+export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void): Promise<ClaimOutcome> {
+  const { wallet, network, gift } = claim;
+  onStep({ step: 'connecting' });
+  const connected = await connect(wallet, network.chain);
+  if (!connected.ok) return untouched(connected.problem.message);
+  const recipient = connected.value.address;
+
+  onStep({ step: 'preparing' });
+  const prepared = await prepare(claim, recipient);
+  if (!prepared.ok) return untouched(prepared.problem.message);
+  if (!isSameGift(prepared.value, gift)) return stopped('the service now describes another gift');
+  const unsigned = fromBase64(prepared.value.next_action.transaction.serialized_transaction);
+
+  onStep({ step: 'signing', recipientPays: feePayerOf(unsigned) === recipient });
+  const signed = await signTransaction(wallet, connected.value, network.chain, unsigned);
+  if (!signed.ok) return untouched(signed.problem.message);
+  const verdict = await checkRelease(signed.value, expectedRelease(claim, recipient));
+  if (!verdict.ok) return stopped(verdict.detail);
+
+  onStep({ step: 'sending' });
+  const signature = await signWithReleaseCode(claim.code, verdict.transaction.message);
+  const released = withSignature(verdict.transaction, claim.releaseKey, signature);
+  const sent = await submit(released);
+  if (sent.ok) return { ok: true, signature: sent.value.signature, recipient };
+  return sent.problem.code === 'unreachable' || sent.problem.code === 'chain_unavailable'
+    ? uncertain()
+    : untouched(sent.problem.message);
+}
+
+function prepare({ releaseKey }: Claim, recipient: string): Promise<Called<PublicGiftRelease>> {
+  return call('POST', '/v1/gifts/release', {
+    recipient_address: recipient,
+    release_verification_key: releaseKey,
+  });
+}
+
+function expectedRelease({ gift, network, releaseKey }: Claim, recipient: string) {
+  return {
+    programId: network.programId,
+    mint: network.mint,
+    vaultAddress: gift.vault_address,
+    releaseKey,
+    recipient,
+  };
+}
+
+function feePayerOf(bytes: Uint8Array): string | null {
+  const read = readTransaction(bytes);
+  return read.ok ? read.transaction.feePayer : null;
+}
+
+/** Sending the same bytes again is harmless, so a lost answer is no reason to give up at once. */
+async function submit(bytes: Uint8Array): Promise<Called<Submission>> {
+  const transaction = toBase64(bytes);
+  for (let attempt = 1; ; attempt++) {
+    const called = await call<Submission>('POST', '/v1/public/transactions/submit', { transaction });
+    if (called.ok || attempt === SUBMISSIONS_MAX) return called;
+    if (called.problem.code !== 'chain_unavailable' && called.problem.code !== 'unreachable') return called;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+const untouched = (message: string): ClaimOutcome => ({ ok: false, title: UNTOUCHED, message });
+
+function stopped(detail: string): ClaimOutcome {
+  return {
+    ok: false,
+    title: `${UNTOUCHED} Your code was not used.`,
+    message: `This page refused to sign the transaction that it was given: ${detail}.`,
+  };
+}
+
+function uncertain(): ClaimOutcome {
+  return {
+    ok: false,
+    title: 'Your claim may be on its way.',
+    message: 'The network gave no answer. Claiming again is harmless: a gift is paid out once.',
+  };
+}

@@ -1,0 +1,4 @@
+import { startIsland } from '../shell/island.tsx';
+import { Claim } from './claim.tsx';
+
+startIsland('claim', Claim);

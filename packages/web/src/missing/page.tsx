@@ -1,0 +1,27 @@
+import { Document, renderPage } from '../shell/document.tsx';
+import type { PageFrame } from '../shell/page-frame.ts';
+
+/**
+ * What a visitor sees where nothing is.
+ * @example renderMissingPage('gift', frame)
+ */
+export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: PageFrame): string {
+  return renderPage(
+    <Document title={`There is no such ${what}`} frame={frame} foot="Nothing was sent or changed.">
+      <section class="card" aria-labelledby="what">
+        <div class="top">
+          <h1 id="what" class="plain">
+            There is no such {what}
+          </h1>
+          <p class="who">{ADVICE[what]}</p>
+        </div>
+      </section>
+    </Document>,
+  );
+}
+
+const ADVICE = {
+  gift: 'Check the link, or enter your release code at the address that you were given it for. The money is where it was.',
+  payment: 'Check the link, or ask whoever sent it for a new one. Nothing was paid.',
+  page: 'Check the address, or start from the front page.',
+} as const;

@@ -1,0 +1,58 @@
+import type { PayTransaction } from '@florin/wire/solana-pay';
+import type { Submission } from '@florin/wire/submission';
+import type { Wallet } from '@wallet-standard/base';
+import { call } from '../http/call.ts';
+import type { PageNetwork } from '../shell/page-network.ts';
+import { fromBase64, toBase64 } from '../solana/bytes.ts';
+import { connect, signTransaction } from '../wallets/solana-wallet.ts';
+import { type PaymentView, payPath } from './payment-view.ts';
+
+export type PayStep = 'connecting' | 'preparing' | 'signing' | 'sending';
+
+export type PayOutcome =
+  | { readonly ok: true; readonly signature: string }
+  | { readonly ok: false; readonly title: string; readonly message: string };
+
+const UNSENT = 'Nothing was sent.';
+
+/**
+ * Pays from a wallet in this browser: the service builds the transaction, the wallet shows and signs it, the service sends it.
+ * @example const outcome = await payWithWallet(view, wallet, network, setStep)
+ */
+export async function payWithWallet(
+  view: PaymentView,
+  wallet: Wallet,
+  network: PageNetwork,
+  onStep: (step: PayStep) => void,
+): Promise<PayOutcome> {
+  onStep('connecting');
+  const connected = await connect(wallet, network.chain);
+  if (!connected.ok) return unsent(connected.problem.message);
+
+  onStep('preparing');
+  const built = await call<PayTransaction>('POST', payPath(view), { account: connected.value.address });
+  if (!built.ok) return unsent(built.problem.message);
+
+  onStep('signing');
+  const unsigned = fromBase64(built.value.transaction);
+  const signed = await signTransaction(wallet, connected.value, network.chain, unsigned);
+  if (!signed.ok) return unsent(signed.problem.message);
+
+  onStep('sending');
+  const transaction = toBase64(signed.value);
+  const sent = await call<Submission>('POST', '/v1/public/transactions/submit', { transaction });
+  if (sent.ok) return { ok: true, signature: sent.value.signature };
+  const isUncertain = ['unreachable', 'chain_unavailable'].includes(sent.problem.code);
+  return isUncertain ? uncertain() : unsent(sent.problem.message);
+}
+
+const unsent = (message: string): PayOutcome => ({ ok: false, title: UNSENT, message });
+
+function uncertain(): PayOutcome {
+  return {
+    ok: false,
+    title: 'Your payment may be on its way.',
+    message:
+      'The network gave no answer. Wait a minute before you pay again: this page shows a payment once it arrives.',
+  };
+}

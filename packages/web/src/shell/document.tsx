@@ -1,0 +1,68 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { Mark } from './mark.tsx';
+import type { PageFrame } from './page-frame.ts';
+
+export interface DocumentProps {
+  readonly title: string;
+  readonly frame: PageFrame;
+  /** Who speaks: the merchant's name leads, Florin's own pages leave it out. */
+  readonly lead?: string;
+  /** A few words, or links, at the right of the header. */
+  readonly aside?: ComponentChildren;
+  readonly foot: string;
+  /** What to say where scripts are off; left out where the page works without. */
+  readonly needsScript?: string;
+  /** Wide pages read top down; the others hold one card in the middle. */
+  readonly isWide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export function Document(props: DocumentProps) {
+  const { title, frame, lead, aside, foot, needsScript, isWide, children } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {frame.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {frame.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {frame.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body>
+        <header class="bar">
+          {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
+          {aside !== undefined && <span class="aside">{aside}</span>}
+        </header>
+        {frame.isPlayground && (
+          <p class="playground">Runs on this machine’s own chain. Money here is play money.</p>
+        )}
+        <main class={isWide ? 'wide' : 'single'}>
+          {needsScript !== undefined && (
+            <noscript>
+              <p class="notice">{needsScript}</p>
+            </noscript>
+          )}
+          {children}
+        </main>
+        <footer class="bar">
+          <span>{foot}</span>
+          {lead === undefined ? null : <Mark />}
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+export function renderPage(document: VNode): string {
+  return `<!doctype html>${renderToString(document)}`;
+}

@@ -1,0 +1,25 @@
+export type StepState = 'waiting' | 'now' | 'done';
+
+export interface Step {
+  readonly text: string;
+  readonly state: StepState;
+}
+
+const SPOKEN: Record<StepState, string> = { waiting: '', now: ' (now)', done: ' (done)' };
+
+/** A short numbered list that fills in. */
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <ol class="steps">
+      {steps.map(({ text, state }, index) => (
+        <li key={text} class={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <b aria-hidden="true">{state === 'done' ? '✓' : index + 1}</b>
+          <span>
+            {text}
+            <span class="unseen">{SPOKEN[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import { encodeBase58 } from '@florin/release-code/base58';
+import type { AuthChallenge, Session } from '@florin/wire/session';
+import type { Wallet } from '@wallet-standard/base';
+import { useState } from 'preact/hooks';
+import { type Called, call } from '../http/call.ts';
+import type { PageNetwork } from '../shell/page-network.ts';
+import { InsecureNotice, useIsSecure } from '../shell/secure-context.tsx';
+import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
+import { WalletButton } from '../wallets/wallet-button.tsx';
+
+export interface SignInProps {
+  readonly network: PageNetwork;
+}
+
+/** Sign-in with a wallet: it signs a text that moves no money. */
+export function SignIn({ network }: SignInProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSecure = useIsSecure();
+  const start = async (wallet: Wallet) => {
+    setIsBusy(true);
+    setProblem(null);
+    const message = await signIn(wallet, network);
+    if (message === null) return location.assign('/dashboard');
+    setProblem(message);
+    setIsBusy(false);
+  };
+  return (
+    <section class="card" aria-labelledby="what">
+      <div class="top">
+        <h1 id="what" class="plain">
+          Sign in
+        </h1>
+        <p class="who">Your wallet signs a short text. This moves no money and costs nothing.</p>
+      </div>
+      <div class="body">
+        {!isSecure && <InsecureNotice />}
+        <WalletButton
+          label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
+          network={network}
+          isUsable={canSignMessages}
+          isBusy={isBusy}
+          onPick={start}
+        />
+        {problem !== null && (
+          <div class="notice bad" role="alert">
+            <strong>You are not signed in.</strong>
+            <p>{problem}</p>
+          </div>
+        )}
+        <p class="hint">The first sign-in of a wallet opens an account for it.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Null when signed in, else what went wrong. */
+async function signIn(wallet: Wallet, { chain }: PageNetwork): Promise<string | null> {
+  const connected = await connect(wallet, chain);
+  if (!connected.ok) return connected.problem.message;
+  const { address } = connected.value;
+  const challenge = await call<AuthChallenge>('POST', '/v1/auth/challenge', { address });
+  if (!challenge.ok) return challenge.problem.message;
+  const { message } = challenge.value;
+  const signed = await signMessage(wallet, connected.value, message);
+  if (!signed.ok) return signed.problem.message;
+  const session: Called<Session> = await call('POST', '/v1/auth/session', {
+    message,
+    signature: encodeBase58(signed.value),
+  });
+  return session.ok ? null : session.problem.message;
+}

@@ -1,0 +1,101 @@
+import type {
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features';
+import type { Wallet, WalletAccount } from '@wallet-standard/base';
+
+export type SolanaChain = 'solana:mainnet' | 'solana:localnet';
+
+/** A wallet says by this feature that it is the sandbox's own, with play money. */
+export const DEVELOPER_FEATURE = 'florin:developer';
+
+export interface WalletProblem {
+  readonly reason: 'declined' | 'wrong_network' | 'failed';
+  readonly message: string;
+}
+
+export type WalletAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: WalletProblem };
+
+interface ConnectFeature {
+  readonly 'standard:connect': { connect(): Promise<{ readonly accounts: readonly WalletAccount[] }> };
+}
+
+export const isDeveloperWallet = (wallet: Wallet): boolean => DEVELOPER_FEATURE in wallet.features;
+export const isOnChain = (wallet: Wallet, chain: SolanaChain): boolean => wallet.chains.includes(chain);
+
+export function canSignTransactions({ features }: Wallet): boolean {
+  return 'standard:connect' in features && 'solana:signTransaction' in features;
+}
+
+export function canSignMessages({ features }: Wallet): boolean {
+  return 'standard:connect' in features && 'solana:signMessage' in features;
+}
+
+/**
+ * Asks a wallet for its account on this chain.
+ * @example const connected = await connect(wallet, 'solana:mainnet')
+ */
+export async function connect(wallet: Wallet, chain: SolanaChain): Promise<WalletAnswer<WalletAccount>> {
+  const { 'standard:connect': feature } = wallet.features as unknown as ConnectFeature;
+  const answer = await asked(wallet, () => feature.connect());
+  if (!answer.ok) return answer;
+  const account = answer.value.accounts.find(({ chains }) => chains.includes(chain));
+  return account ? { ok: true, value: account } : wrongNetwork(wallet, chain);
+}
+
+/**
+ * Asks a wallet to sign a transaction without sending it. What comes back may differ from what was given.
+ * @example const signed = await signTransaction(wallet, account, chain, fromBase64(serialized_transaction))
+ */
+export async function signTransaction(
+  wallet: Wallet,
+  account: WalletAccount,
+  chain: SolanaChain,
+  transaction: Uint8Array,
+): Promise<WalletAnswer<Uint8Array>> {
+  const { 'solana:signTransaction': feature } = wallet.features as unknown as SolanaSignTransactionFeature;
+  const answer = await asked(wallet, () => feature.signTransaction({ account, chain, transaction }));
+  if (!answer.ok) return answer;
+  const signed = answer.value[0]?.signedTransaction;
+  return signed ? { ok: true, value: signed } : failed(wallet, 'It gave no transaction back.');
+}
+
+/** @example const signed = await signMessage(wallet, account, challenge.message) */
+export async function signMessage(
+  wallet: Wallet,
+  account: WalletAccount,
+  text: string,
+): Promise<WalletAnswer<Uint8Array>> {
+  const { 'solana:signMessage': feature } = wallet.features as unknown as SolanaSignMessageFeature;
+  const message = new TextEncoder().encode(text);
+  const answer = await asked(wallet, () => feature.signMessage({ account, message }));
+  if (!answer.ok) return answer;
+  const signature = answer.value[0]?.signature;
+  return signature ? { ok: true, value: signature } : failed(wallet, 'It gave no signature back.');
+}
+
+export function wrongNetwork(wallet: Wallet, chain: SolanaChain): WalletAnswer<never> {
+  const wanted = chain === 'solana:mainnet' ? 'Solana mainnet' : 'the chain on this machine';
+  const message = `${wallet.name} is on another network. Switch it to ${wanted}, or use another wallet.`;
+  return { ok: false, problem: { reason: 'wrong_network', message } };
+}
+
+async function asked<T>(wallet: Wallet, ask: () => Promise<T>): Promise<WalletAnswer<T>> {
+  try {
+    return { ok: true, value: await ask() };
+  } catch (error) {
+    // Wallets reject for every reason; the standard names no codes, so 4001 and the word itself are what there is.
+    const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+    const text = typeof message === 'string' ? message : String(error);
+    if (code === 4001 || /reject|declin|denied|cancel/i.test(text)) {
+      return { ok: false, problem: { reason: 'declined', message: `${wallet.name} declined to sign.` } };
+    }
+    return failed(wallet, text);
+  }
+}
+
+function failed(wallet: Wallet, why: string): WalletAnswer<never> {
+  return { ok: false, problem: { reason: 'failed', message: `${wallet.name} could not do it. ${why}` } };
+}
