@@ -3,7 +3,7 @@ import type { CheckoutWorld } from './checkout-intents/engine.ts';
 import { startCheckouts } from './checkout-intents/worker.ts';
 import { compose, configuredSponsor, optionalAddress } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { createLogger } from './http/log.ts';
+import { createLogger, logDestination } from './http/log.ts';
 import { freePort } from './port.ts';
 import { startServer } from './server.ts';
 import { followersOf } from './settlement/followers.ts';
@@ -15,7 +15,7 @@ import { Shutdown } from './shutdown.ts';
  * `worker` or `all`; run as many of each as needed.
  */
 const config = readConfig(process.env);
-const log = createLogger(config.logLevel);
+const log = createLogger(config.logLevel, logDestination(1));
 const shutdown = new Shutdown(log);
 
 try {
