@@ -28,7 +28,8 @@ export class CrashClient {
     const sender = await this.#wallet();
     const releaseKey = await newReleaseKey();
     const gift = await this.#create(sender, releaseKey);
-    if (plan === 'withdrawn') await this.#post(`/v1/gifts/${gift.id}/reclaim`);
+    if (plan === 'withdrawn')
+      await persistently(() => this.#exchange('POST', `/v1/gifts/${gift.id}/reclaim`));
     if (plan === 'unfunded' || plan === 'withdrawn') return gift.id;
     await this.#fund(gift.id, sender);
     await this.#finish(plan, gift.id, sender, releaseKey);
@@ -54,13 +55,15 @@ export class CrashClient {
     return wallet;
   }
 
+  /** The same request until it is answered: the Idempotency-Key makes that one gift. */
   #create(sender: KeyPairSigner, releaseKey: KeyPairSigner): Promise<Gift> {
     const body = {
       amount: 2500,
       sender_address: sender.address,
       release_verification_key: releaseKey.address,
     };
-    return this.#post('/v1/gifts', body);
+    const key = randomUUID();
+    return persistently(() => this.#exchange<Gift>('POST', '/v1/gifts', body, key));
   }
 
   /** The gift hands out a transaction that can land until it is open; two that land are one, since the vault opens once. */
@@ -105,12 +108,6 @@ export class CrashClient {
   async #signAndSubmit(transaction: string, signers: KeyPairSigner[]): Promise<void> {
     const signed = await signAsOneOf(transaction, signers);
     await this.#exchange('POST', '/v1/public/transactions/submit', { transaction: signed });
-  }
-
-  /** The same request until it is answered: the Idempotency-Key makes that one request. */
-  #post<T>(path: string, body?: object): Promise<T> {
-    const key = randomUUID();
-    return persistently(() => this.#exchange<T>('POST', path, body, key));
   }
 
   async #exchange<T>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T> {

@@ -14,7 +14,9 @@ import { type TestDatabase, testDatabase } from '../storage/testing.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** A process that is started again whenever it was killed. */
+const RESTART_MS = 300;
+
+/** A process that a test kills and starts at will. One that ends by itself is started again, as a supervisor would. */
 class Mortal {
   readonly #main: string;
   readonly #args: readonly string[];
@@ -32,6 +34,9 @@ class Mortal {
     const child = spawn(process.execPath, [DIST + this.#main, ...this.#args], {
       env: { PATH: process.env.PATH, ...this.#environment },
       stdio: 'ignore',
+    });
+    child.once('exit', (_code, signal) => {
+      if (signal !== 'SIGKILL') setTimeout(() => this.start(), RESTART_MS);
     });
     this.#child = child;
   }
@@ -114,9 +119,9 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
   };
 }
 
-/** Tries again until it works, as a client of a service that keeps dying must; gives up after two minutes. */
+/** Tries again until it works, as a client of a service that keeps dying must; gives up after five minutes. */
 export async function persistently<T>(action: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 300_000;
   for (;;) {
     try {
       return await action();
