@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import type { BuildMoment } from '@florin/chain/builders/compile';
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gift';
 import { qrDataUrl } from '../qr.ts';
@@ -6,6 +8,9 @@ import type { Services } from '../services.ts';
 import { presentGift } from './present.ts';
 import type { GiftRow } from './store.ts';
 import { currentMoment, fundingOf } from './transactions.ts';
+
+/** Building takes about a millisecond; a long list must not keep other requests waiting. */
+const BUILDS_A_TURN = 10;
 
 type Parts = Pick<Services, 'chain' | 'network' | 'urls'>;
 
@@ -24,11 +29,17 @@ export function submitAction(built: BuiltTransaction, signerAddress: string): Su
 export async function shownGifts(parts: Parts, rows: readonly GiftRow[]): Promise<Gift[]> {
   if (!rows.some(isUnfunded)) return rows.map((row) => presentGift(row, null));
   const moment = await currentMoment(parts.chain);
-  return rows.map((row) => {
-    if (!isUnfunded(row)) return presentGift(row, null);
-    const action = submitAction(fundingOf(row, parts.network, moment), row.sender_address);
-    return presentGift(row, withPayUri(action, fundingUri(parts, row)));
-  });
+  const shown: Gift[] = [];
+  for (const row of rows) {
+    shown.push(presentGift(row, isUnfunded(row) ? fundingAction(parts, row, moment) : null));
+    if (shown.length % BUILDS_A_TURN === 0) await nextTurn();
+  }
+  return shown;
+}
+
+function fundingAction(parts: Parts, row: GiftRow, moment: BuildMoment): SubmitTransactionAction {
+  const action = submitAction(fundingOf(row, parts.network, moment), row.sender_address);
+  return { ...action, transaction: { ...action.transaction, chain_pay_uri: fundingUri(parts, row) } };
 }
 
 export async function shownGift(parts: Parts, row: GiftRow): Promise<Gift> {
@@ -51,8 +62,4 @@ function isUnfunded(row: GiftRow): boolean {
 
 function fundingUri({ urls }: Parts, row: GiftRow): string {
   return transactionRequestUrl(`${urls.base}/pay/gifts/${row.id}`);
-}
-
-function withPayUri(action: SubmitTransactionAction, uri: string): SubmitTransactionAction {
-  return { ...action, transaction: { ...action.transaction, chain_pay_uri: uri } };
 }
