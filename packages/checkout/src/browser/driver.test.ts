@@ -1,6 +1,15 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { attemptOf, buy, openTown, quoteFor, shopTotal, type Town, walletWith } from './shopping.testing.ts';
+import {
+  attemptOf,
+  buy,
+  choiceOf,
+  openTown,
+  quoteFor,
+  shopTotal,
+  type Town,
+  walletWith,
+} from './shopping.testing.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -21,6 +30,16 @@ describe('a shop that nobody described', () => {
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([quote.amount]);
     expect(defects).toEqual([]);
     expect(wallet.armings).toHaveLength(1);
+    expect(JSON.stringify(wallet.armings)).not.toContain('4242');
+  });
+
+  it('is logged step by step, with pictures only from before the card', async () => {
+    const names = town.steps.map(({ name }) => name);
+    const afterCard = town.steps.slice(names.lastIndexOf('card_entry'));
+    expect(names).toEqual(expect.arrayContaining(['product_read', 'quoted', 'card_entry']));
+    expect(town.steps.some(({ screenshot }) => screenshot !== undefined)).toBe(true);
+    expect(afterCard.filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
+    expect(town.steps.map(({ name, detail }) => `${name} ${detail}`).join()).not.toContain('4242');
   });
 
   it('is quoted to the cent, with lines that sum up', async () => {
@@ -33,10 +52,11 @@ describe('a shop that nobody described', () => {
   it('ships as the options ask, and by the cheapest method where they do not', async () => {
     const methods = shopOf().merchant.terms.shipping;
     const dearest = [...methods].sort((one, other) => other.priceCents - one.priceCents)[0]!;
-    const cheap = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
-    const dear = await quoteFor(town, engineOf(), shopOf().productUrls[0]!, {
-      options: { shipping: dearest.title },
-    });
+    const engine = engineOf();
+    const cheap = await quoteFor(town, engine, shopOf().productUrls[0]!);
+    const choice = choiceOf({ shipping: dearest.title });
+    const dear = await engine.quote(cheap.flow, choice, town.context());
+    if (dear.kind !== 'quoted') throw new Error(JSON.stringify(dear));
     expect(dear.quote.breakdown.shipping ?? 0).toBeGreaterThan(cheap.quote.breakdown.shipping ?? 0);
   });
 });
@@ -52,7 +72,9 @@ describe('the answer of the shop', () => {
     const { flow, choice, quote } = quoted;
     const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
     const outcome = await engineOf().commit(input, town.context());
-    const reconcile = () => engineOf().reconcile(flow, attemptOf(choice, quote, wallet), town.context());
+    const resume = outcome.kind === 'authentication' ? outcome.resume : null;
+    const attempt = attemptOf(choice, quote, wallet, resume);
+    const reconcile = () => engineOf().reconcile(flow, attempt, town.context());
     return { outcome, wallet, reconcile };
   }
 
@@ -66,6 +88,7 @@ describe('the answer of the shop', () => {
   it('asks for authentication at an address that the cardholder can open, and is found paid afterwards', async () => {
     const { outcome, reconcile } = await confirm(testCards.challenge);
     if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
+    expect(await reconcile()).toEqual(outcome);
     await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
     expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
   });

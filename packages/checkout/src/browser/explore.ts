@@ -30,6 +30,7 @@ const ROUNDS_MAX = 40;
 const CHANGES_PER_PAGE_MAX = 12;
 const PATIENCE_ROUNDS = 12;
 const PATIENCE_MS = 250;
+const REACTION_MS = 80;
 
 interface Progress {
   readonly steps: SafeStep[];
@@ -37,6 +38,8 @@ interface Progress {
   hasQuantity: boolean;
   changes: number;
   idleRounds: number;
+  /** Requests started when the page was last looked at; null before the first look. */
+  started: number | null;
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */
@@ -53,6 +56,7 @@ export async function reachPayment(drive: Drive, choice: Choice, hasAdded = fals
     hasQuantity: hasAdded || choice.quantity === 1,
     changes: 0,
     idleRounds: 0,
+    started: null,
   };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const turn = await takeTurn(drive, choice, progress);
@@ -62,9 +66,9 @@ export async function reachPayment(drive: Drive, choice: Choice, hasAdded = fals
 }
 
 async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promise<Exploration | 'acted'> {
-  if (!(await settle(drive.watch, drive.context.signal)))
-    return failed('merchant_error', 'the page never settles');
+  if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
   try {
+    progress.started = drive.watch.started();
     const seen = await survey(drive.page);
     return (await act(drive, seen, choice, progress)) ?? 'acted';
   } catch (error) {
@@ -72,6 +76,14 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     if (isNavigationError(error)) return 'acted';
     throw error;
   }
+}
+
+/** What asked the shop for nothing needs no waiting for its answer; everything else does. */
+async function settleAfterAct(drive: Drive, progress: Progress): Promise<boolean> {
+  const { watch, context } = drive;
+  if (progress.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
+  if (progress.started === watch.started() && watch.quietSinceMs() !== null) return true;
+  return settle(watch, context.signal);
 }
 
 async function act(drive: Drive, seen: FrameSurvey, choice: Choice, progress: Progress): Promise<Turn> {

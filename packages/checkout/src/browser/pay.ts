@@ -8,14 +8,15 @@ import type {
   Quote,
   Unknown,
 } from '../driver.ts';
+import type { CardSecret } from '../vault/card-secret.ts';
 import { intentOf } from './button-intent.ts';
 import { type Drive, exact, isNavigationError, locate } from './drive.ts';
 import { isChallenge, type PageVerdict, readVerdict } from './outcome.ts';
 import { acceptTerms } from './page-form.ts';
 import { readPageTotal } from './page-total.ts';
-import { originOf, type PaymentForm, submitButton } from './payment-form.ts';
+import { findPaymentForm, originOf, type PaymentForm, submitButton } from './payment-form.ts';
 import type { PageTotal } from './read-total.ts';
-import { settle } from './settle.ts';
+import { SETTLE_LIMITS, settle } from './settle.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from './survey.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
 import { typeCard } from './type-card.ts';
@@ -31,6 +32,7 @@ export interface PayRequest {
 
 const POLL_MS = 150;
 const CLICK_TIMEOUT_MS = 5_000;
+const SENDING_MS = 500;
 
 /**
  * The only code that handles a card in a browser: checks where it would go, reads the total a last time, types, arms
@@ -47,7 +49,10 @@ export async function pay(drive: Drive, request: PayRequest): Promise<CommitOutc
   if (trouble) return trouble;
   const trail = trailAsJson(await takeTrail(drive));
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
-  const typing = await typeCard(form.fields, await payment.card());
+  const card = await payment.card();
+  if (lacksCvc(form, card))
+    return notSubmitted('merchant_error', 'the shop asks for a security code and there is none');
+  const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind === 'mangled')
     return notSubmitted('merchant_error', `the page does not keep the card ${typing.field}`);
   const after = await readPageTotal(drive, request.currency);
@@ -57,6 +62,10 @@ export async function pay(drive: Drive, request: PayRequest): Promise<CommitOutc
   const { amount, currency } = after.total;
   await payment.arm({ amount, currency, trail });
   return submit(drive, request);
+}
+
+function lacksCvc(form: PaymentForm, card: CardSecret): boolean {
+  return card.reveal().cvc === null && form.fields.some(({ place }) => place.field === 'cvc');
 }
 
 function compare(total: PageTotal, quote: Quote): NotSubmitted | null {
@@ -78,19 +87,28 @@ function unknown(detail: string): Unknown {
 /** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */
 async function submit(drive: Drive, request: PayRequest): Promise<CommitOutcome> {
   const sentBefore = drive.watch.mayHaveChanged();
+  let hasPressed = false;
   try {
     const before = await survey(drive.page);
     const isReview = intentOf(request.form.submit) !== 'place_order';
-    await pressOnce(drive, exact(request.form.submit.locators));
+    const button = await findButton(drive, request.form.submit);
+    hasPressed = true;
+    await pressOnce(button);
     if (isReview) await pressAfterReview(drive, request);
     return await awaitAnswer(drive, request, before, sentBefore);
   } catch (error) {
-    const wasSent = drive.watch.mayHaveChanged() > sentBefore;
-    drive.context.log({ name: 'submit_interrupted', detail: wasSent ? 'after sending' : 'before sending' });
-    return wasSent
-      ? unknown(`interrupted after the submit: ${nameOf(error)}`)
-      : notSubmitted('merchant_error', 'the button could not be pressed');
+    const mayBeSent = hasPressed && (await mayHaveLeft(drive, sentBefore));
+    drive.context.log({ name: 'submit_interrupted', detail: mayBeSent ? 'perhaps sent' : 'nothing sent' });
+    if (!mayBeSent) return notSubmitted('merchant_error', 'the button could not be pressed');
+    return unknown(`interrupted after the submit: ${nameOf(error)}`);
   }
+}
+
+/** A page that is gone can no longer tell what it sent; one that is there is given a moment to show it. */
+async function mayHaveLeft(drive: Drive, sentBefore: number): Promise<boolean> {
+  if (drive.page.isClosed() || drive.context.signal.aborted) return true;
+  await sleep(SENDING_MS);
+  return drive.page.isClosed() || drive.watch.mayHaveChanged() > sentBefore;
 }
 
 /** Only the kind of error: its text could quote what was typed. */
@@ -98,31 +116,40 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown error';
 }
 
-async function pressOnce(drive: Drive, locators: PaymentForm['submit']['locators']): Promise<void> {
-  const button = await locate(drive.page.mainFrame(), locators);
+type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
+
+async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
+  const button = await locate(drive.page.mainFrame(), exact(control.locators));
   if (!button) throw new Error('the button is gone');
+  return button;
+}
+
+async function pressOnce(button: Button): Promise<void> {
   await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
 }
 
-/** The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. */
+/**
+ * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
+ * where the card fields are still shown: then the first press may have been the order, and this would be a second.
+ */
 async function pressAfterReview(drive: Drive, request: PayRequest): Promise<void> {
-  const review = await surveyWithOrderButton(drive);
+  const review = await awaitReview(drive, request.answerTimeoutMs);
   const button = review && submitButton(review);
-  if (!button || intentOf(button) !== 'place_order') return;
+  if (!button || (await findPaymentForm(drive, review))) return;
   const total = await readPageTotal(drive, request.currency);
   if (total.kind !== 'total' || compare(total.total, request.quote)) return;
   await acceptTerms(drive, review);
-  await pressOnce(drive, exact(button.locators));
+  await pressOnce(await findButton(drive, button));
 }
 
-const REVIEW_LOOKS = 40;
-
-async function surveyWithOrderButton(drive: Drive): Promise<FrameSurvey | null> {
-  for (let look = 0; look < REVIEW_LOOKS; look += 1) {
-    await settle(drive.watch, drive.context.signal);
+async function awaitReview(drive: Drive, timeoutMs: number): Promise<FrameSurvey | null> {
+  const endsAtMs = Date.now() + timeoutMs;
+  while (Date.now() < endsAtMs) {
+    if (!(await settle(drive.watch, drive.context.signal, { ...SETTLE_LIMITS, boundMs: timeoutMs })))
+      return null;
     const seen = await surveyOrNull(drive);
-    const button = seen && submitButton(seen);
     if (seen && readVerdict(seen)) return null;
+    const button = seen && submitButton(seen);
     if (button && intentOf(button) === 'place_order' && !button.isDisabled) return seen;
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
@@ -183,21 +210,17 @@ async function findChallenge(
   seen: FrameSurvey,
   request: PayRequest,
 ): Promise<Authentication | null> {
-  const cardOrigins = new Set(request.form.fields.map(({ frame }) => frame));
   const isElsewhere = originOf(seen.url) !== request.merchantOrigin;
-  if (isElsewhere && isChallenge(seen)) return authentication(drive, seen.url);
-  const frames = (await surveyChildFrames(drive.page)).filter(({ frame }) => !cardOrigins.has(frame));
+  if (isElsewhere && isChallenge(seen)) return authentication(seen.url);
+  const cardFrames = new Set(request.form.fields.map(({ frame }) => frame));
+  const frames = (await surveyChildFrames(drive.page)).filter(({ frame }) => !cardFrames.has(frame));
   const challenge = frames.find((frame) => /^https?:/.test(frame.url) && isChallenge(frame));
-  return challenge ? authentication(drive, challenge.url) : null;
+  return challenge ? authentication(challenge.url) : null;
 }
 
-async function authentication(drive: Drive, url: string): Promise<Authentication> {
-  const storageState = await drive.session.context.storageState({});
-  return {
-    kind: 'authentication',
-    url,
-    resume: JSON.parse(JSON.stringify({ cookies: storageState.cookies })),
-  };
+/** The session is in the trail, which was written down before there was a card. */
+function authentication(url: string): Authentication {
+  return { kind: 'authentication', url, resume: { challengeUrl: url } };
 }
 
 async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {

@@ -1,4 +1,5 @@
 import type { Attempt, ReconcileOutcome } from '../driver.ts';
+import { isJsonObject } from '../json.ts';
 import { fillField, pressUntilEffect } from './act.ts';
 import { buyerValue } from './buyer-values.ts';
 import { type Drive, exact, locate, visit } from './drive.ts';
@@ -28,6 +29,8 @@ export async function lookForOrder(
   const seen = await survey(drive.page);
   const said = fromCheckout(seen, trail);
   if (said) return said;
+  const pending = pendingChallenge(attempt);
+  if (pending) return pending;
   return lookUp(drive, seen, attempt, graceMs);
 }
 
@@ -39,6 +42,15 @@ function fromCheckout(seen: FrameSurvey, trail: Trail): ReconcileOutcome | null 
   if (verdict?.kind === 'placed') return asPlaced(verdict.orderNumber, seen.url);
   if (verdict?.kind === 'declined') return verdict;
   return verdict ? { kind: 'no_order', detail: verdict.detail } : null;
+}
+
+/** How long the cardholder has; until then "no order" only means "not yet". */
+const CHALLENGE_WINDOW_MS = 15 * 60_000;
+
+function pendingChallenge({ resume, armedAtMs }: Attempt): ReconcileOutcome | null {
+  const url = isJsonObject(resume) ? resume.challengeUrl : null;
+  if (typeof url !== 'string' || Date.now() - armedAtMs > CHALLENGE_WINDOW_MS) return null;
+  return { kind: 'authentication', url, resume };
 }
 
 const LOOK_UP =
@@ -61,7 +73,12 @@ async function lookUp(
   return judge(result, attempt, graceMs);
 }
 
-async function askForOrders(drive: Drive, attempt: Attempt): Promise<DocumentSurvey | null> {
+interface LookUp {
+  readonly seen: DocumentSurvey;
+  readonly rows: readonly OrderRow[];
+}
+
+async function askForOrders(drive: Drive, attempt: Attempt): Promise<LookUp | null> {
   await settle(drive.watch, drive.context.signal);
   const page = await survey(drive.page);
   const fields = page.controls.filter((control) => control.kind === 'text' && !control.isFurniture);
@@ -74,7 +91,8 @@ async function askForOrders(drive: Drive, attempt: Attempt): Promise<DocumentSur
   );
   const element = button && (await locate(drive.page.mainFrame(), exact(button.locators)));
   if (!element || !(await pressUntilEffect(drive, element))) return null;
-  return (await settle(drive.watch, drive.context.signal)) ? survey(drive.page) : null;
+  if (!(await settle(drive.watch, drive.context.signal))) return null;
+  return { seen: await survey(drive.page), rows: await drive.page.evaluate(readOrderRows, ROWS_MAX) };
 }
 
 async function answer(drive: Drive, field: Control, attempt: Attempt): Promise<void> {
@@ -83,20 +101,46 @@ async function answer(drive: Drive, field: Control, attempt: Attempt): Promise<v
   if (value) await fillField(drive, exact(field.locators), value);
 }
 
+interface OrderRow {
+  readonly text: string;
+  /** When it was placed, as the page says to machines; null where it does not. */
+  readonly placedAt: string | null;
+}
+
+const ROWS_MAX = 100;
+/** The shop's clock and ours may differ by this much. */
+const CLOCK_SKEW_MS = 120_000;
+
+/** Runs inside the page. */
+function readOrderRows(max: number): OrderRow[] {
+  const rows = [...document.querySelectorAll('tr, li, article')].filter((row) =>
+    /\d\.\d{2}/.test(row.textContent ?? ''),
+  );
+  return rows.slice(0, max).map((row) => ({
+    text: (row.textContent ?? '').slice(0, 400),
+    placedAt: row.querySelector('time[datetime]')?.getAttribute('datetime') ?? null,
+  }));
+}
+
+function couldBe({ text, placedAt }: OrderRow, attempt: Attempt): boolean {
+  const amounts = text.match(/(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+\.\d{2}/gi) ?? [];
+  if (!amounts.some((amount) => parseMoney(amount)?.cents === attempt.quote.amount)) return false;
+  const placedAtMs = placedAt === null ? Number.NaN : Date.parse(placedAt);
+  return Number.isNaN(placedAtMs) || placedAtMs >= attempt.armedAtMs - CLOCK_SKEW_MS;
+}
+
 /**
- * Several purchases of one buyer look alike, so a match by amount alone proves nothing: only the shop's clear "none"
- * after a grace period is taken as an answer.
+ * Several purchases of one buyer look alike, so an order that could be this one proves nothing: only the shop's clear
+ * "none" after a grace period is taken as an answer.
  */
-function judge(result: DocumentSurvey, attempt: Attempt, graceMs: number): ReconcileOutcome {
-  const hasNone = result.lines.some((line) =>
+function judge({ seen, rows }: LookUp, attempt: Attempt, graceMs: number): ReconcileOutcome {
+  const hasNone = seen.lines.some((line) =>
     /no (?:matching )?orders?\b|could not find|not found/i.test(line),
   );
-  const amounts = result.amounts.flatMap(({ text }) => parseMoney(text)?.cents ?? []);
-  const isOld = Date.now() - attempt.armedAtMs >= graceMs;
-  const noneFits = hasNone || (amounts.length > 0 && !amounts.includes(attempt.quote.amount));
-  if (noneFits && isOld) return { kind: 'no_order', detail: 'the shop has no such order' };
-  return {
-    kind: 'unknown',
-    detail: noneFits ? 'no order yet' : 'the shop has an order that could be this one',
-  };
+  if (rows.some((row) => couldBe(row, attempt))) {
+    return { kind: 'unknown', detail: 'the shop has an order that could be this one' };
+  }
+  if (!hasNone && rows.length === 0) return { kind: 'unknown', detail: 'the order look-up shows nothing' };
+  if (Date.now() - attempt.armedAtMs < graceMs) return { kind: 'unknown', detail: 'no order yet' };
+  return { kind: 'no_order', detail: 'the shop has no such order' };
 }

@@ -16,6 +16,7 @@ import { createGuardedFetch } from '../egress/guarded-fetch.ts';
 import { createEgressPolicy, type EgressPolicy, portOf } from '../egress/policy.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/proxy.ts';
 import { type CheckoutEngine, createCheckoutEngine } from '../engine.ts';
+import type { Json } from '../json.ts';
 import type { PaymentPort } from '../payment-guard.ts';
 import { CardSecret } from '../vault/card-secret.ts';
 import { type BrowserDriverOptions, createBrowserDriver } from './driver.ts';
@@ -122,30 +123,24 @@ export interface Wallet {
   readonly armings: Arming[];
 }
 
-export function walletWith(number: string = testCards.success, refuses = false): Wallet {
+export function walletWith(number: string = testCards.success, cvc: string | null = '123'): Wallet {
   const armings: Arming[] = [];
-  const card = new CardSecret({ number, expMonth: 12, expYear: 2034, name: 'Ada Lovelace', cvc: '123' });
+  const card = new CardSecret({ number, expMonth: 12, expYear: 2034, name: 'Ada Lovelace', cvc });
   const port: PaymentPort = {
     idempotencyKey: 'charge_1',
     returnUrl: 'https://florin.example/return',
     arm: async (arming) => {
       armings.push(arming);
-      return !refuses;
+      return true;
     },
     card: async () => card,
   };
   return { port, armings };
 }
 
-export function attemptOf(choice: Choice, quote: Quote, wallet: Wallet, armedAtMs = Date.now()): Attempt {
-  return {
-    idempotencyKey: 'charge_1',
-    choice,
-    quote,
-    trail: wallet.armings[0]?.trail ?? null,
-    resume: null,
-    armedAtMs,
-  };
+export function attemptOf(choice: Choice, quote: Quote, wallet: Wallet, resume: Json = null): Attempt {
+  const trail = wallet.armings[0]?.trail ?? null;
+  return { idempotencyKey: 'charge_1', choice, quote, trail, resume, armedAtMs: Date.now() };
 }
 
 export interface Purchase {

@@ -1,7 +1,7 @@
 import type { CardNumbers, CardSecret } from '../vault/card-secret.ts';
 import { locate } from './drive.ts';
 import type { CardPurpose } from './field-purpose.ts';
-import type { CardField } from './payment-form.ts';
+import { type CardField, originOf } from './payment-form.ts';
 
 const TYPING_TRIES = 2;
 
@@ -14,10 +14,16 @@ export type CardTyping =
  * Fills the card fields and reads the digits back: pages that format while one types are known to mangle them. What is
  * thrown from here never carries a value.
  */
-export async function typeCard(fields: readonly CardField[], card: CardSecret): Promise<CardTyping> {
+export async function typeCard(
+  fields: readonly CardField[],
+  card: CardSecret,
+  allowsOrigin: (origin: string) => boolean,
+): Promise<CardTyping> {
   const numbers = card.reveal();
   for (const field of fields) {
-    if (await typeField(field, numbers)) continue;
+    // A frame may have gone elsewhere since it was looked at.
+    const isStillAllowed = field.place.field === 'cardholder' || allowsOrigin(originOf(field.frame.url()));
+    if (isStillAllowed && (await typeField(field, numbers))) continue;
     await clearFields(fields);
     return { kind: 'mangled', field: field.place.field };
   }

@@ -21,7 +21,8 @@ export interface ExchangeRecorder {
 const EXCHANGES_MAX = 300;
 const BODY_MAX = 600_000;
 const TYPES = new Set(['document', 'xhr', 'fetch']);
-const HEADERS = /^(?:content-type|accept|x-.+|authorization)$/;
+/** Credentials are not among them: a shop that wants some is quoted in the browser. */
+const HEADERS = /^(?:content-type|accept|x-.+)$/;
 
 /**
  * Writes down what a page asks its own origin for. Only ever used on the way to a quote: it ends before a card exists.

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
+import { BUYER, choiceOf, openTown, type Town, walletWith } from './shopping.testing.ts';
+
+let town: Town;
+let site: FixtureSite | null = null;
+beforeAll(async () => {
+  town = await openTown(1);
+});
+afterAll(() => town.close());
+afterEach(async () => {
+  await site?.stop();
+  site = null;
+});
+
+const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
+<div role="dialog" aria-label="Cookies"><button onclick="this.parentNode.remove()">Accept all</button><button onclick="this.parentNode.remove()">Only necessary</button></div>
+<form method="post" action="/checkout"><label>Finish <select name="finish"><option>Matte</option><option>Gloss - sold out</option></select></label>
+<button>Add to cart</button></form>`;
+
+const SUMMARY =
+  '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
+const CARD = `<label>Card number <input name="number" autocomplete="cc-number"></label>
+<label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label><label>CVC <input name="cvc" autocomplete="cc-csc"></label>`;
+const checkout = (fields: string, pay = 'Place order', summary = SUMMARY) =>
+  `<form method="post" action="/done"><label>Email <input type="email" name="email" required></label>${fields}${CARD}${summary}<button>${pay}</button></form>`;
+const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
+
+async function quoteAt(pages: Record<string, string>, choice = choiceOf({ finish: 'Matte' })) {
+  site = await startFixtureSite(pages);
+  const engine = town.engine([town.browserDriver({ answerTimeoutMs: 1_500 })]);
+  const resolved = await engine.resolve(`${site.url}/product`, town.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  const quoted = await engine.quote(resolved.flow, choice, town.context());
+  return { engine, flow: resolved.flow, choice, quoted };
+}
+
+async function payAt(pages: Record<string, string>, cvc: string | null = '123') {
+  const { engine, flow, choice, quoted } = await quoteAt(pages);
+  if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
+  const wallet = walletWith('4242424242424242', cvc);
+  const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+  return { outcome: await engine.commit(input, town.context()), wallet };
+}
+
+describe('on the way to a quote', () => {
+  it('a cookie banner is answered, a sold-out value is not offered, and nothing is bought', async () => {
+    const { quoted, flow } = await quoteAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': DONE });
+    expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500, currency: 'usd' } });
+    expect(flow.state).toMatchObject({
+      offer: { title: expect.any(String), fields: [{ key: 'finish' }, { key: 'shipping' }] },
+    });
+    expect(site?.posts.filter((post) => post.includes('/done'))).toEqual([]);
+  });
+
+  it('a detail that the buyer lacks is asked for', async () => {
+    const fields = '<label>Phone <input name="phone" autocomplete="tel" required></label>';
+    const choice = { ...choiceOf({ finish: 'Matte' }), buyer: { ...BUYER, phone: null } };
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': checkout(fields) }, choice);
+    expect(quoted).toMatchObject({
+      kind: 'needs_options',
+      offer: { needs: ['name', 'email', 'address', 'phone'] },
+    });
+  });
+
+  it('a field that nobody could foresee is asked for under its own name, and filled when answered', async () => {
+    const pages = {
+      '/product': PRODUCT,
+      '/checkout': checkout('<label>Engraving <input name="x1" required></label>'),
+    };
+    expect((await quoteAt(pages)).quoted).toMatchObject({
+      kind: 'needs_options',
+      offer: {
+        fields: [
+          { key: 'finish' },
+          { key: 'shipping' },
+          { key: 'engraving', kind: 'string', required: true },
+        ],
+      },
+    });
+    await site?.stop();
+    expect((await quoteAt(pages, choiceOf({ finish: 'Matte', engraving: 'Ada' }))).quoted.kind).toBe(
+      'quoted',
+    );
+  });
+
+  it.each([
+    ['another currency', checkout('', 'Place order', SUMMARY.replaceAll('$', '€')), 'unsupported_checkout'],
+    ['a button that names another amount', checkout('', 'Pay $99.00'), 'merchant_error'],
+    [
+      'lines that do not add up',
+      checkout('', 'Place order', SUMMARY.replace('$5.00', '$6.00')),
+      'merchant_error',
+    ],
+    [
+      'a total that is not final',
+      checkout('', 'Place order', `${SUMMARY}<p>Tax: calculated at next step</p>`),
+      'merchant_error',
+    ],
+    [
+      'a form that sends the card elsewhere',
+      checkout('').replace('"/done"', '"http://localhost:9/steal"'),
+      'unsupported_checkout',
+    ],
+  ])('%s is no quote', async (_name, page, reason) => {
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
+    expect(quoted).toMatchObject({ kind: 'failed', reason });
+  });
+});
+
+describe('the payment', () => {
+  it('reaches the shop once, as it was typed', async () => {
+    const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': DONE });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1' });
+    const sent = site?.posts.filter((post) => post.includes('/done')) ?? [];
+    expect(sent).toHaveLength(1);
+    const form = Object.fromEntries(new URLSearchParams(sent[0]?.split(' ')[2]));
+    expect(form).toMatchObject({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
+  });
+
+  it('is not armed where the page mangles the number', async () => {
+    const mangling = checkout('').replace('name="number"', 'name="number" maxlength="12"');
+    const { outcome, wallet } = await payAt({ '/product': PRODUCT, '/checkout': mangling });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(wallet.armings).toEqual([]);
+  });
+
+  it('is not armed where a security code is asked for and there is none', async () => {
+    const { outcome, wallet } = await payAt({ '/product': PRODUCT, '/checkout': checkout('') }, null);
+    expect(outcome).toMatchObject({ kind: 'not_submitted' });
+    expect(wallet.armings).toEqual([]);
+  });
+
+  it('that sent nothing was not submitted', async () => {
+    const dead = checkout('').replace('<form ', '<form onsubmit="return false" ');
+    const { outcome, wallet } = await payAt({ '/product': PRODUCT, '/checkout': dead });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(wallet.armings).toHaveLength(1);
+    expect(site?.posts.filter((post) => post.includes('/done'))).toEqual([]);
+  });
+
+  it('whose answer says nothing is unknown', async () => {
+    const { outcome } = await payAt({
+      '/product': PRODUCT,
+      '/checkout': checkout(''),
+      '/done': '<h1>Please wait</h1>',
+    });
+    expect(outcome.kind).toBe('unknown');
+  });
+});

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FixtureSite {
+  readonly url: string;
+  /** Every request that was not a GET, as `METHOD /path body`. */
+  readonly posts: string[];
+  stop(): Promise<void>;
+}
+
+/** A site of a few fixed pages. A form that is posted to a path leads to the page of that path. */
+export async function startFixtureSite(pages: Readonly<Record<string, string>>): Promise<FixtureSite> {
+  const posts: string[] = [];
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    if (request.method !== 'GET') {
+      posts.push(`${request.method} ${path} ${body}`);
+      response.writeHead(303, { location: path }).end();
+      return;
+    }
+    const page = pages[path];
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      page ? `<!doctype html><html lang="en"><body><main>${page}</main></body></html>` : 'nothing here',
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    posts,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
