@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { startScene } from './checkout-scene.testing.ts';
+import { ALL_KINDS, runRandomCheckouts, type Tally } from './random-checkouts.testing.ts';
+
+const COUNT = Number(process.env.CHECKOUTS ?? 306);
+
+it(`${COUNT} random checkouts: exact quotes, one order or none, 97% of the plain ones succeed`, async () => {
+  const scene = await startScene({ kinds: [] });
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const report = await runRandomCheckouts(scene, { seed, kinds: ALL_KINDS, count: COUNT, atOnce: 3 });
+  await scene.stop();
+  console.info(`seed ${seed}`);
+  console.table(report.drivers);
+  console.info(report.misses, report.broken);
+  expect(report.broken).toEqual([]);
+  const sum = (field: keyof Tally) =>
+    Object.values(report.drivers).reduce((total, tally) => total + tally[field], 0);
+  expect(sum('checkouts')).toBe(COUNT);
+  expect(sum('plainSucceeded') / sum('plain')).toBeGreaterThanOrEqual(0.97);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { startScene } from './checkout-scene.testing.ts';
+import { BROWSERLESS, runRandomCheckouts } from './random-checkouts.testing.ts';
+
+it('random checkouts are quoted to the cent and bought once or not at all', async () => {
+  const scene = await startScene({ kinds: [] });
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const kinds = [
+    ...BROWSERLESS,
+    ...BROWSERLESS,
+    ...BROWSERLESS,
+    'one-page',
+    'swatches',
+    'hosted-fields',
+  ] as const;
+  const report = await runRandomCheckouts(scene, { seed, kinds, count: 12, atOnce: 4 });
+  await scene.stop();
+  expect(report.broken, `SEED=${seed} repeats it`).toEqual([]);
+  expect(report.misses, `SEED=${seed} repeats it`).toEqual([]);
+});
