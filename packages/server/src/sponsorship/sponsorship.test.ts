@@ -14,6 +14,7 @@ import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
 import { signAsOneOf } from '../testing/sign.ts';
 import { networkOf } from './ip-network.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
+import { SponsorFunds } from './sponsor-funds.ts';
 
 const CLAIM_LAMPORTS_MAX = 2_039_280n + 15_000n;
 const ACCOUNT_CLAIMS = 3;
@@ -39,8 +40,8 @@ describe('sponsorship', () => {
   it('of one-cent gifts does not happen, with however many wallets', async () => {
     const before = await lamportsOf(sponsorAddress());
     const sender = await florin.wallet();
-    for (let count = 0; count < 3; count++) {
-      const scene = await openGift(florin, { amount: 1, sender });
+    const scenes = await Promise.all([1, 2, 3].map(() => openGift(florin, { amount: 1, sender })));
+    for (const scene of scenes) {
       const wallet = await emptyWallet();
       const { body } = await askRelease(florin, scene.gift.id, wallet.address);
       expect(payerOf(body.next_action.transaction.serialized_transaction)).toBe('recipient');
@@ -85,6 +86,13 @@ describe('sponsorship', () => {
     const scene = await openGiftOf(key);
     expect((await claim(florin, scene, await emptyWallet())).status).toBe(200);
   });
+});
+
+it('a sponsor without SOL pays for nothing', async () => {
+  const { chain } = florin.services;
+  const { address } = await emptyWallet();
+  expect(await new SponsorFunds(chain, address).coverAClaim()).toBe(false);
+  expect(await new SponsorFunds(chain, sponsorAddress()).coverAClaim()).toBe(true);
 });
 
 async function openGiftOf(key: string) {

@@ -1,10 +1,14 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
+import { buildGiftRelease } from '@florin/chain/builders/gift';
+import { COMPUTE_BUDGET_PROGRAM } from '@florin/chain/sponsor/compute-budget';
+import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askRelease,
   claim,
   emptyWallet,
+  type GiftScene,
   makeGift,
   openGift,
   submit,
@@ -31,6 +35,25 @@ async function memoOf(wallet: KeyPairSigner): Promise<string> {
   };
   const moment = await currentMoment(florin.services.chain);
   return compileBuilt(wallet.address, [memo], 40_000, moment).transactionBase64;
+}
+
+/** The release as the service builds it, at another price: as after a wallet that sets its own. */
+async function releaseBuilt({ gift, releaseKey }: GiftScene, recipient: KeyPairSigner, price: bigint) {
+  const { chain, network } = florin.services;
+  const moment = { ...(await currentMoment(chain)), microLamportsPerComputeUnit: price };
+  const terms = {
+    programId: network.programId,
+    mint: network.mint,
+    sender: gift.sender_address as Address,
+    releaseKey: releaseKey.address,
+  };
+  const parties = { recipient: recipient.address, sponsor: network.sponsor!.address };
+  return buildGiftRelease({ ...terms, ...parties }, moment);
+}
+
+async function releaseAtPrice(scene: GiftScene, recipient: KeyPairSigner, price: bigint): Promise<string> {
+  const { transactionBase64 } = await releaseBuilt(scene, recipient, price);
+  return signAsOneOf(transactionBase64, [recipient, scene.releaseKey]);
 }
 
 describe('submitting', () => {
@@ -66,6 +89,46 @@ describe('submitting', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.error).toMatchObject({ code: 'transaction_not_ours', param: 'transaction' });
     }
+  });
+
+  it('a claim that a wallet gave a priority fee is sent, one that it made dear is not', async () => {
+    const scene = await openGift(florin);
+    const recipient = await emptyWallet();
+    const dear = await submit(florin, await releaseAtPrice(scene, recipient, 10_000_000n));
+    expect(dear.body.error).toMatchObject({ code: 'transaction_not_ours' });
+    expect(dear.body.error.message).toContain('priority fee too high');
+    expect((await submit(florin, await releaseAtPrice(scene, recipient, 1_000n))).status).toBe(200);
+    await untilStatus(florin, scene.gift.id, 'released');
+  });
+
+  it('a claim that would also pay its sender from the sponsor is refused', async () => {
+    const scene = await openGift(florin);
+    const [thief, sponsor] = [await emptyWallet(), florin.services.network.sponsor!.address];
+    const built = await releaseBuilt(scene, thief, 0n);
+    const parsed = parseWireTransaction(built.transactionBase64);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const data = new Uint8Array(12);
+    data[0] = 2;
+    new DataView(data.buffer).setBigUint64(4, 1_000_000n, true);
+    const theft = {
+      programAddress: '11111111111111111111111111111111' as Address,
+      accounts: [
+        { address: sponsor, role: AccountRole.WRITABLE_SIGNER },
+        { address: thief.address, role: AccountRole.WRITABLE },
+      ],
+      data,
+    };
+    const own = parsed.value.instructions.filter(
+      (instruction) => instruction.programAddress !== COMPUTE_BUDGET_PROGRAM,
+    );
+    const moment = await currentMoment(florin.services.chain);
+    const stealing = compileBuilt(sponsor, [...own, theft], 100_000, moment);
+    const answer = await submit(
+      florin,
+      await signAsOneOf(stealing.transactionBase64, [thief, scene.releaseKey]),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('transaction_not_ours');
   });
 
   it('without a signature is refused, and costs no budget', async () => {
