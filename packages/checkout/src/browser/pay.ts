@@ -1,51 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  Authentication,
-  CommitOutcome,
-  NotSubmitted,
-  PaymentStep,
-  Placed,
-  Quote,
-  Unknown,
-} from '../driver.ts';
+import type { CommitOutcome } from '../driver.ts';
 import type { CardSecret } from '../vault/card-secret.ts';
-import { intentOf } from './button-intent.ts';
-import { type Drive, exact, isNavigationError, locate } from './drive.ts';
-import { isChallenge, type PageVerdict, readVerdict } from './outcome.ts';
-import { acceptTerms } from './page-form.ts';
+import type { Drive } from './drive.ts';
 import { readPageTotal } from './page-total.ts';
-import { findPaymentForm, originOf, type PaymentForm, submitButton } from './payment-form.ts';
-import type { PageTotal } from './read-total.ts';
-import { SETTLE_LIMITS, settle } from './settle.ts';
-import { type FrameSurvey, survey, surveyChildFrames } from './survey.ts';
+import type { PaymentForm } from './payment-form.ts';
+import { compareWithQuote, notSubmitted, type SubmitRequest, submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
 import { typeCard } from './type-card.ts';
-
-export interface PayRequest {
-  readonly form: PaymentForm;
-  readonly quote: Quote;
-  readonly payment: PaymentStep;
-  readonly merchantOrigin: string;
-  readonly currency: Quote['currency'];
-  readonly answerTimeoutMs: number;
-}
-
-const POLL_MS = 150;
-const CLICK_TIMEOUT_MS = 5_000;
-const SENDING_MS = 500;
 
 /**
  * The only code that handles a card in a browser: checks where it would go, reads the total a last time, types, arms
  * and presses once. Nothing here is tried twice, and from `card()` on nothing of the page is logged.
  */
-export async function pay(drive: Drive, request: PayRequest): Promise<CommitOutcome> {
+export async function pay(drive: Drive, request: SubmitRequest): Promise<CommitOutcome> {
   const { form, payment, quote } = request;
   const refused = form.origins.find((origin) => !payment.allowsOrigin(origin));
   if (refused !== undefined)
     return notSubmitted('unsupported_checkout', `a card may not be given to ${refused}`);
   const before = await readPageTotal(drive, request.currency);
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail);
-  const trouble = compare(before.total, quote);
+  const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
   const trail = trailAsJson(await takeTrail(drive));
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
@@ -57,178 +30,19 @@ export async function pay(drive: Drive, request: PayRequest): Promise<CommitOutc
     return notSubmitted('merchant_error', `the page does not keep the card ${typing.field}`);
   const after = await readPageTotal(drive, request.currency);
   if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail);
-  const rise = compare(after.total, quote);
+  const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;
   await payment.arm({ amount, currency, trail });
-  return submit(drive, request);
+  return withoutCard(await submit(drive, request), card);
 }
 
 function lacksCvc(form: PaymentForm, card: CardSecret): boolean {
   return card.reveal().cvc === null && form.fields.some(({ place }) => place.field === 'cvc');
 }
 
-function compare(total: PageTotal, quote: Quote): NotSubmitted | null {
-  if (total.currency !== quote.currency)
-    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
-  return total.amount > quote.amount
-    ? notSubmitted('price_rose', 'the total is above the one that was quoted')
-    : null;
-}
-
-function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
-  return { kind: 'not_submitted', reason, detail };
-}
-
-function unknown(detail: string): Unknown {
-  return { kind: 'unknown', detail };
-}
-
-/** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */
-async function submit(drive: Drive, request: PayRequest): Promise<CommitOutcome> {
-  const sentBefore = drive.watch.mayHaveChanged();
-  let hasPressed = false;
-  try {
-    const before = await survey(drive.page);
-    const isReview = intentOf(request.form.submit) !== 'place_order';
-    const button = await findButton(drive, request.form.submit);
-    hasPressed = true;
-    await pressOnce(button);
-    if (isReview) await pressAfterReview(drive, request);
-    return await awaitAnswer(drive, request, before, sentBefore);
-  } catch (error) {
-    const mayBeSent = hasPressed && (await mayHaveLeft(drive, sentBefore));
-    drive.context.log({ name: 'submit_interrupted', detail: mayBeSent ? 'perhaps sent' : 'nothing sent' });
-    if (!mayBeSent) return notSubmitted('merchant_error', 'the button could not be pressed');
-    return unknown(`interrupted after the submit: ${nameOf(error)}`);
-  }
-}
-
-/** A page that is gone can no longer tell what it sent; one that is there is given a moment to show it. */
-async function mayHaveLeft(drive: Drive, sentBefore: number): Promise<boolean> {
-  if (drive.page.isClosed() || drive.context.signal.aborted) return true;
-  await sleep(SENDING_MS);
-  return drive.page.isClosed() || drive.watch.mayHaveChanged() > sentBefore;
-}
-
-/** Only the kind of error: its text could quote what was typed. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown error';
-}
-
-type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
-
-async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
-  const button = await locate(drive.page.mainFrame(), exact(control.locators));
-  if (!button) throw new Error('the button is gone');
-  return button;
-}
-
-async function pressOnce(button: Button): Promise<void> {
-  await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
-}
-
-/**
- * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
- * where the card fields are still shown: then the first press may have been the order, and this would be a second.
- */
-async function pressAfterReview(drive: Drive, request: PayRequest): Promise<void> {
-  const review = await awaitReview(drive, request.answerTimeoutMs);
-  const button = review && submitButton(review);
-  if (!button || (await findPaymentForm(drive, review))) return;
-  const total = await readPageTotal(drive, request.currency);
-  if (total.kind !== 'total' || compare(total.total, request.quote)) return;
-  await acceptTerms(drive, review);
-  await pressOnce(await findButton(drive, button));
-}
-
-async function awaitReview(drive: Drive, timeoutMs: number): Promise<FrameSurvey | null> {
-  const endsAtMs = Date.now() + timeoutMs;
-  while (Date.now() < endsAtMs) {
-    if (!(await settle(drive.watch, drive.context.signal, { ...SETTLE_LIMITS, boundMs: timeoutMs })))
-      return null;
-    const seen = await surveyOrNull(drive);
-    if (seen && readVerdict(seen)) return null;
-    const button = seen && submitButton(seen);
-    if (button && intentOf(button) === 'place_order' && !button.isDisabled) return seen;
-    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
-  }
-  return null;
-}
-
-async function awaitAnswer(
-  drive: Drive,
-  request: PayRequest,
-  before: FrameSurvey,
-  sentBefore: number,
-): Promise<CommitOutcome> {
-  const endsAtMs = Math.min(Date.now() + request.answerTimeoutMs, drive.context.deadlineMs);
-  while (Date.now() < endsAtMs) {
-    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
-    const answer = await readAnswer(drive, request, before);
-    if (answer) return answer;
-  }
-  const wasSent = drive.watch.mayHaveChanged() > sentBefore;
-  return wasSent
-    ? unknown('the shop did not answer in time')
-    : notSubmitted('merchant_error', 'pressing the button sent nothing');
-}
-
-async function readAnswer(
-  drive: Drive,
-  request: PayRequest,
-  before: FrameSurvey,
-): Promise<CommitOutcome | null> {
-  const seen = await surveyOrNull(drive);
-  if (!seen || drive.watch.quietSinceMs() === null) return null;
-  const challenge = await findChallenge(drive, seen, request);
-  if (challenge) return challenge;
-  if (originOf(seen.url) !== request.merchantOrigin) return null;
-  const verdict = readVerdict(withoutOldAlerts(seen, before));
-  return verdict && asOutcome(verdict, seen.url);
-}
-
-/** What the page said before the submit is no answer to it. */
-function withoutOldAlerts(seen: FrameSurvey, before: FrameSurvey): FrameSurvey {
-  if (seen.url !== before.url) return seen;
-  return { ...seen, alerts: seen.alerts.filter((alert) => !before.alerts.includes(alert)) };
-}
-
-function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {
-  if (verdict.kind === 'placed') return asPlaced(verdict.orderNumber, url);
-  if (verdict.kind === 'declined') return verdict;
-  return notSubmitted(verdict.reason, verdict.detail);
-}
-
-/** A receipt without a number is told apart by its address. */
-export function asPlaced(orderNumber: string | null, url: string): Placed {
-  return { kind: 'placed', chargeId: orderNumber ?? new URL(url).pathname };
-}
-
-async function findChallenge(
-  drive: Drive,
-  seen: FrameSurvey,
-  request: PayRequest,
-): Promise<Authentication | null> {
-  const isElsewhere = originOf(seen.url) !== request.merchantOrigin;
-  if (isElsewhere && isChallenge(seen)) return authentication(seen.url);
-  const cardFrames = new Set(request.form.fields.map(({ frame }) => frame));
-  const frames = (await surveyChildFrames(drive.page)).filter(({ frame }) => !cardFrames.has(frame));
-  const challenge = frames.find((frame) => /^https?:/.test(frame.url) && isChallenge(frame));
-  return challenge ? authentication(challenge.url) : null;
-}
-
-/** The session is in the trail, which was written down before there was a card. */
-function authentication(url: string): Authentication {
-  return { kind: 'authentication', url, resume: { challengeUrl: url } };
-}
-
-async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {
-  try {
-    return await survey(drive.page);
-  } catch (error) {
-    // Between two documents there is nothing to read.
-    if (isNavigationError(error)) return null;
-    throw error;
-  }
+/** A shop may repeat the number to us, in a message, an address or as the "order number": it is not passed on. */
+function withoutCard(outcome: CommitOutcome, card: CardSecret): CommitOutcome {
+  const spelled = [...card.reveal().number].join('[ -]?');
+  return JSON.parse(JSON.stringify(outcome).replace(new RegExp(spelled, 'g'), '[card]')) as CommitOutcome;
 }

@@ -6,9 +6,9 @@ import { type Drive, exact, locate, visit } from './drive.ts';
 import { purposeOf } from './field-purpose.ts';
 import { parseMoney } from './money-text.ts';
 import { isChallenge, readVerdict } from './outcome.ts';
-import { asPlaced } from './pay.ts';
 import { originOf } from './payment-form.ts';
 import { settle } from './settle.ts';
+import { asPlaced } from './submit.ts';
 import { type Control, type DocumentSurvey, type FrameSurvey, survey } from './survey.ts';
 import type { Trail } from './trail.ts';
 
