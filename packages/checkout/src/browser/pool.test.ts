@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgressPolicy } from '../egress/policy.ts';
 import { startEgressProxy } from '../egress/proxy.ts';
+import { findBrowser } from './find-browser.mjs';
 import { type BrowserPool, createBrowserPool } from './pool.ts';
 
 const forever = new AbortController().signal;
@@ -25,6 +28,16 @@ async function withPool<T>(pool: BrowserPool, work: () => Promise<T>): Promise<T
   } finally {
     await pool.close();
   }
+}
+
+async function startRemoteBrowser() {
+  const flags = ['--headless', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run', 'about:blank'];
+  const remote = spawn(findBrowser()!, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  for await (const line of createInterface(remote.stderr)) {
+    const endpoint = /DevTools listening on (\S+)/.exec(line)?.[1];
+    if (endpoint) return { process: remote, endpoint };
+  }
+  throw new Error('the remote browser did not start');
 }
 
 describe('the browser pool', () => {
@@ -97,6 +110,18 @@ describe('the browser pool', () => {
       expect(second.context.browser()).not.toBe(browser);
       await second.close();
     });
+  });
+
+  it('drives a remote browser, and leaves it running', async () => {
+    const remote = await startRemoteBrowser();
+    const pool = createBrowserPool({ proxyUrl: null, endpoints: [remote.endpoint] });
+    await withPool(pool, async () => {
+      const session = await pool.open({ signal: forever });
+      expect((await session.page.goto(url))?.status()).toBe(200);
+      await session.close();
+    });
+    expect(remote.process.exitCode).toBeNull();
+    remote.process.kill('SIGKILL');
   });
 
   it('sends everything through the egress proxy, loopback too', async () => {

@@ -8,7 +8,7 @@ import { parseMoney } from './money-text.ts';
 import { isChallenge, readVerdict } from './outcome.ts';
 import { originOf } from './payment-form.ts';
 import { settle } from './settle.ts';
-import { asPlaced } from './submit.ts';
+import { asPlaced, withoutDigits } from './submit.ts';
 import { type Control, type DocumentSurvey, type FrameSurvey, survey } from './survey.ts';
 import type { Trail } from './trail.ts';
 
@@ -40,8 +40,8 @@ function fromCheckout(seen: FrameSurvey, trail: Trail): ReconcileOutcome | null 
   }
   const verdict = readVerdict(seen);
   if (verdict?.kind === 'placed') return asPlaced(verdict.orderNumber, seen.url);
-  if (verdict?.kind === 'declined') return verdict;
-  return verdict ? { kind: 'no_order', detail: verdict.detail } : null;
+  if (verdict?.kind === 'declined') return { ...verdict, detail: withoutDigits(verdict.detail) };
+  return verdict ? { kind: 'no_order', detail: withoutDigits(verdict.detail) } : null;
 }
 
 /** How long the cardholder has; until then "no order" only means "not yet". */

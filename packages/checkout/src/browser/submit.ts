@@ -8,6 +8,7 @@ import type {
   Quote,
   Unknown,
 } from '../driver.ts';
+import { parseCardNumber } from '../vault/card-number.ts';
 import { intentOf } from './button-intent.ts';
 import { type Drive, exact, isNavigationError, locate } from './drive.ts';
 import { isChallenge, type PageVerdict, readVerdict } from './outcome.ts';
@@ -168,13 +169,14 @@ function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {
 }
 
 /** A shop's words about a card may quote it. */
-function withoutDigits(words: string): string {
+export function withoutDigits(words: string): string {
   return words.replace(/\d[\d -]*\d|\d/g, '#');
 }
 
-/** A receipt without a number is told apart by its address. */
+/** A receipt without a number, or with one that could be a card's, is told apart by its address. */
 export function asPlaced(orderNumber: string | null, url: string): Placed {
-  return { kind: 'placed', chargeId: orderNumber ?? new URL(url).pathname };
+  const isUsable = orderNumber !== null && parseCardNumber(orderNumber) === null;
+  return { kind: 'placed', chargeId: isUsable ? orderNumber : new URL(url).pathname };
 }
 
 async function findChallenge(
