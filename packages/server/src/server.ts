@@ -17,6 +17,7 @@ import { createApp } from './http/app.ts';
 import { forgetOldClaims } from './http/idempotency.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
+import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
 import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
 import { KnownTokenAccounts } from './pay/known-token-accounts.ts';
@@ -52,7 +53,14 @@ export interface RunningServer {
 export async function startServer(services: Services, port: number): Promise<RunningServer> {
   const { config, urls, sql, log, metrics, secret } = services;
   const delivery = new Delivery(services.chain, log);
-  const app = createApp({ logger: log, metrics, trustProxy: config.trustProxy, docsUrl: `${urls.app}/docs` });
+  const pages = new Pages(services);
+  const app = createApp({
+    logger: log,
+    metrics,
+    trustProxy: config.trustProxy,
+    docsUrl: `${urls.app}/docs`,
+    missingPage: (reply) => pages.send(reply, pages.missing('page')),
+  });
   const sessions = new SessionStore(sql);
   const challenges = new Challenges(sql, urls.app);
   const apiKeys = new ApiKeyCache(sql, (error) => log.error({ err: error }, 'last_used_at was not written'));
@@ -94,7 +102,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     isHttps: urls.app.startsWith('https:'),
   });
 
-  addPages(app, services, sessions, rateLimits);
+  addPages(app, pages, services, sessions, rateLimits);
 
   await app.listen({ host: config.host, port });
   const tidyUp = async () => {

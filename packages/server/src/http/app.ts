@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly trustProxy: boolean;
   /** Where `doc_url` points. */
   readonly docsUrl: string;
+  /** Answers people who look for a page that is not there. */
+  readonly missingPage?: (reply: FastifyReply) => FastifyReply;
 }
 
 /** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
@@ -73,9 +75,17 @@ export function createApp(options: AppOptions): FastifyInstance {
     const known = toApiError(asApiError(error) as FastifyError);
     if (known.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error }, 'unexpected failure');
+    if (options.missingPage && known.code === 'route_unknown' && looksForPage(request)) {
+      return options.missingPage(reply);
+    }
     return sendError(reply, known, options.docsUrl);
   });
   return app;
+}
+
+/** A browser says that it wants HTML; programs hardly ever do, and the API answers them in JSON whatever they say. */
+function looksForPage({ method, headers, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/v1') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 function identify(request: FastifyRequest, reply: FastifyReply): void {

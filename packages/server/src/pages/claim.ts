@@ -1,20 +1,19 @@
 import { renderClaimPage } from '@florin/web/claim/page';
-import { renderMissingPage } from '@florin/web/missing/page';
 import { isId } from '@florin/wire/ids';
 import { presentPublicGift } from '../gifts/present.ts';
 import { findPublicGift } from '../gifts/store.ts';
 import type { Services } from '../services.ts';
-import type { Pages } from './pages.ts';
+import type { AddPage, Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
-export function addClaimPages(pages: Pages, { sql, network }: Services): void {
-  pages.add('/gifts/redeem', async () => ({
+export function addClaimPages(add: AddPage, pages: Pages, { sql, network }: Services): void {
+  add('/gifts/redeem', async () => ({
     html: renderClaimPage({ gift: null, network: pages.network }, pages.frame('claim')),
   }));
 
-  pages.add('/gifts/:id', async ({ params: { id } }) => {
+  add('/gifts/:id', async ({ params: { id } }) => {
     const row = isId('gift', id) ? await findPublicGift(sql, 'id', id) : null;
-    if (!row) return { status: 404, html: renderMissingPage('gift', pages.frame()) };
+    if (!row) return pages.missing('gift');
     const gift = presentPublicGift(row, network.programId);
     return { html: renderClaimPage({ gift, network: pages.network }, pages.frame('claim')) };
   });

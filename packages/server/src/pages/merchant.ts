@@ -1,26 +1,25 @@
 import { renderDashboardPage } from '@florin/web/dashboard/page';
 import { renderSignInPage } from '@florin/web/sign-in/page';
-import type { FastifyRequest } from 'fastify';
 import { readSessionCookie } from '../sessions/cookie.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { Pages } from './pages.ts';
+import type { AddPage, PageRequest, Pages } from './pages.ts';
 
 /** Sign-in and dashboard: each sends visitors who are wrong there to the other. */
-export function addMerchantPages(pages: Pages, sessions: SessionStore): void {
-  const isSignedIn = async ({ headers }: FastifyRequest) => {
+export function addMerchantPages(add: AddPage, pages: Pages, sessions: SessionStore): void {
+  const isSignedIn = async ({ headers }: PageRequest) => {
     const token = readSessionCookie(headers.cookie);
     return token !== null && (await sessions.accountOf(token)) !== null;
   };
 
-  pages.add('/login', async (request) => {
+  add('/login', async (request) => {
     if (await isSignedIn(request)) return { redirect: '/dashboard' };
     return { html: renderSignInPage({ network: pages.network }, pages.frame('sign-in')) };
   });
 
-  pages.add('/dashboard', async (request) => {
+  add('/dashboard', async (request) => {
     if (!(await isSignedIn(request))) return { redirect: '/login' };
     return { html: renderDashboardPage({ network: pages.network }, pages.frame('dashboard')) };
   });
 
-  pages.add('/dashboard/*', async () => ({ redirect: '/dashboard' }));
+  add('/dashboard/*', async () => ({ redirect: '/dashboard' }));
 }

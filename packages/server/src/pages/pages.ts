@@ -1,45 +1,35 @@
 import { assetsOf, type Script } from '@florin/web/assets';
+import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
 import type { PageNetwork } from '@florin/web/shell/page-network';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { securityHeaders } from './security-headers.ts';
-
-type Render = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<Page>;
 
 /** What a visit ends with: a page, or another address. */
 export type Page = { readonly html: string; readonly status?: number } | { readonly redirect: string };
 
-/** How every hosted page is served: limited, with the same headers, never kept by a cache. */
+export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/**
+ * Adds a page that anyone may visit, within the limits of their address.
+ * @example add('/login', async () => ({ html: renderSignInPage({ network }, pages.frame('sign-in')) }))
+ */
+export type AddPage = (path: string, render: (request: PageRequest) => Promise<Page>) => void;
+
+/** What all hosted pages share: the same headers, the same frame, never kept by a cache. */
 export class Pages {
   readonly network: PageNetwork;
-  readonly #app: FastifyInstance;
-  readonly #rateLimits: RateLimits;
   readonly #isPlayground: boolean;
   readonly #headers: Record<string, string>;
 
-  constructor(app: FastifyInstance, services: Services, rateLimits: RateLimits) {
-    this.#app = app;
-    this.#rateLimits = rateLimits;
+  constructor(services: Services) {
+    this.network = pageNetwork(services);
     this.#isPlayground = services.playground !== null;
     this.#headers = {
       ...securityHeaders(services.urls.app.startsWith('https:')),
       'Cache-Control': 'no-store',
     };
-    this.network = pageNetwork(services);
-  }
-
-  /** @example pages.add('/login', async () => ({ html: renderSignInPage({ network }, pages.frame('sign-in')) })) */
-  add(path: string, render: Render): void {
-    this.#app.get<{ Params: { id: string } }>(
-      path,
-      { config: { operation: `pages ${path}` } },
-      async (request, reply) => {
-        this.#rateLimits.takePublic(request.ip, reply);
-        return this.send(reply, await render(request, reply));
-      },
-    );
   }
 
   send(reply: FastifyReply, page: Page): FastifyReply {
@@ -49,6 +39,10 @@ export class Pages {
       .code(page.status ?? 200)
       .type('text/html; charset=utf-8')
       .send(page.html);
+  }
+
+  missing(what: 'gift' | 'payment' | 'page'): Page {
+    return { status: 404, html: renderMissingPage(what, this.frame()) };
   }
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */

@@ -1,4 +1,3 @@
-import { renderMissingPage } from '@florin/web/missing/page';
 import { renderPaymentPage } from '@florin/web/payment/page';
 import type { PaymentView } from '@florin/web/payment/payment-view';
 import { type IdKind, isId } from '@florin/wire/ids';
@@ -7,7 +6,7 @@ import { missing } from '../http/api-error.ts';
 import { etagOf, matchesEtag } from '../http/etag.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
-import type { Pages } from './pages.ts';
+import type { AddPage, Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
 interface PayableKind {
@@ -23,6 +22,7 @@ const KINDS: readonly PayableKind[] = [
 
 /** Where sessions and intents are paid, and what their pages ask while they are open. */
 export function addPaymentPages(
+  add: AddPage,
   pages: Pages,
   app: FastifyInstance,
   services: Services,
@@ -31,9 +31,9 @@ export function addPaymentPages(
   for (const { path, of, view } of KINDS) {
     const load = async (id: string) => (isId(of, id) ? view(services, id) : null);
 
-    pages.add(`${path}/:id`, async ({ params: { id } }) => {
+    add(`${path}/:id`, async ({ params: { id } }) => {
       const shown = await load(id);
-      if (!shown) return { status: 404, html: renderMissingPage('payment', pages.frame()) };
+      if (!shown) return pages.missing('payment');
       const props = { view: shown, network: pages.network };
       return { html: renderPaymentPage(props, pages.frame('payment')) };
     });

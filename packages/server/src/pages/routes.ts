@@ -7,21 +7,28 @@ import { addClaimPages } from './claim.ts';
 import { addReadingPages } from './docs.ts';
 import { addFaucet } from './faucet.ts';
 import { addMerchantPages } from './merchant.ts';
-import { Pages } from './pages.ts';
+import type { AddPage, Pages } from './pages.ts';
 import { addPaymentPages } from './payment.ts';
 
 /** Everything that people look at in a browser. */
 export function addPages(
   app: FastifyInstance,
+  pages: Pages,
   services: Services,
   sessions: SessionStore,
   rateLimits: RateLimits,
 ): void {
-  const pages = new Pages(app, services, rateLimits);
+  const add: AddPage = (path, render) => {
+    const config = { operation: `pages ${path}` };
+    app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
+      rateLimits.takePublic(request.ip, reply);
+      return pages.send(reply, await render(request));
+    });
+  };
   addAssets(app);
-  addReadingPages(pages, services);
-  addClaimPages(pages, services);
-  addPaymentPages(pages, app, services, rateLimits);
-  addMerchantPages(pages, sessions);
+  addReadingPages(add, pages, services);
+  addClaimPages(add, pages, services);
+  addPaymentPages(add, pages, app, services, rateLimits);
+  addMerchantPages(add, pages, sessions);
   if (services.playground) addFaucet(app, services.playground, rateLimits);
 }

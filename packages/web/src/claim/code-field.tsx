@@ -29,7 +29,7 @@ export function CodeField({ text, state, isDisabled, onText, onLeave }: CodeFiel
         onInput={(event) => onText(event.currentTarget.value)}
         onBlur={onLeave}
       />
-      <p id="code-hint" class={`hint ${state.kind}`} role="status">
+      <p id="code-hint" class="hint" data-state={state.kind} role="status">
         {hintOf(state)}
       </p>
     </div>

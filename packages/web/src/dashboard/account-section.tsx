@@ -19,10 +19,6 @@ export function AccountSection() {
       <h2 id="account">Account</h2>
       <dl class="facts">
         <div>
-          <dt>Business name</dt>
-          <dd>{account.business_profile.name}</dd>
-        </div>
-        <div>
           <dt>Id</dt>
           <dd>
             <code>{account.id}</code>
@@ -63,7 +59,7 @@ function BusinessName({ account, onChange }: BusinessNameProps) {
   return (
     <form class="row spaced" onSubmit={save}>
       <div class="field">
-        <label for="business-name">Name that others see</label>
+        <label for="business-name">Business name, as buyers and recipients see it</label>
         <input
           id="business-name"
           value={name}

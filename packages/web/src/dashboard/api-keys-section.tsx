@@ -27,7 +27,7 @@ export function ApiKeysSection() {
       {made && <NewSecret made={made} />}
       {problem !== null && <p class="notice bad">{problem}</p>}
       <Table
-        label="API keys"
+        label="Live API keys"
         list={list}
         empty="No keys yet."
         columns={[

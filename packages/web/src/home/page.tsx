@@ -9,7 +9,7 @@ import { PageLinks } from '../shell/page-links.tsx';
 export function renderHomePage(frame: PageFrame): string {
   return renderPage(
     <Document title="Florin" frame={frame} aside={<PageLinks />} foot="Open source, Apache 2.0." isWide>
-      <div class="prose">
+      <div class="hero">
         <h1>Take dollars on Solana, on your own machine.</h1>
         <p>
           Florin is a stablecoin merchant acquirer that anyone can run: payments, gifts and agentic checkout

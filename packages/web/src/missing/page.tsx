@@ -14,6 +14,11 @@ export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: Page
             There is no such {what}
           </h1>
           <p class="who">{ADVICE[what]}</p>
+          {what === 'gift' && (
+            <p>
+              <a href="/gifts/redeem">Claim with the code alone</a>
+            </p>
+          )}
         </div>
       </section>
     </Document>,
@@ -21,7 +26,7 @@ export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: Page
 }
 
 const ADVICE = {
-  gift: 'Check the link, or enter your release code at the address that you were given it for. The money is where it was.',
+  gift: 'Check the link. The code alone is enough to claim, and the money is where it was.',
   payment: 'Check the link, or ask whoever sent it for a new one. Nothing was paid.',
   page: 'Check the address, or start from the front page.',
 } as const;

@@ -1,10 +1,14 @@
 import { amountText } from './amount-text.ts';
 
+/** Beyond this many characters the figure is set smaller, so that it fits the narrowest phone. */
+const LENGTH_MAX = 10;
+
 /** The largest thing on a page. */
 export function Amount({ cents }: { readonly cents: number }) {
+  const text = amountText(cents);
   return (
-    <p class="amount">
-      {amountText(cents)}
+    <p class={text.length > LENGTH_MAX ? 'amount long' : 'amount'}>
+      {text}
       <small>USDC</small>
     </p>
   );

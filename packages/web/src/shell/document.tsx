@@ -38,14 +38,16 @@ export function Document(props: DocumentProps) {
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body>
-        <header class="bar">
-          {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
-          {aside !== undefined && <span class="aside">{aside}</span>}
+      <body class={isWide ? 'wide-page' : undefined}>
+        <header>
+          <div class="bar">
+            {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
+            {aside !== undefined && <div>{aside}</div>}
+          </div>
+          {frame.isPlayground && (
+            <p class="playground">Runs on this machine’s own chain. Money here is play money.</p>
+          )}
         </header>
-        {frame.isPlayground && (
-          <p class="playground">Runs on this machine’s own chain. Money here is play money.</p>
-        )}
         <main class={isWide ? 'wide' : 'single'}>
           {needsScript !== undefined && (
             <noscript>

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import { generateReleaseCode } from '@florin/release-code/generate';
+import { deriveVerificationKey } from '@florin/release-code/key';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGift } from '../gifts/gift-scene.testing.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { openBrowser, type Visit, visit } from './visit.testing.ts';
+
+/** Set it to a folder to look at every page with your own eyes. */
+const SHOTS = process.env.FLORIN_SHOTS;
+const WIDTHS = [1280, 390, 320];
+const SCHEMES = ['light', 'dark'] as const;
+
+let florin: TestFlorin;
+let browser: Browser;
+let visitor: Visit;
+const addresses = new Map<string, string>();
+
+beforeAll(async () => {
+  [florin, browser] = await Promise.all([
+    startTestFlorin({ settlementCommitment: 'confirmed' }),
+    openBrowser(),
+  ]);
+  visitor = await visit(browser);
+  if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+  await makePages();
+});
+afterAll(async () => {
+  await browser.close();
+  await florin.stop();
+});
+
+/** One address for every state that a visitor can meet. States that pass quickly are written into the database. */
+async function makePages(): Promise<void> {
+  const [open, unfunded] = await Promise.all([openGift(florin), madeGift()]);
+  const sold = (name: string, unit_amount: number, quantity = 1) => ({
+    quantity,
+    product_data: { name, price_data: { unit_amount } },
+  });
+  const tea = [sold('Jasmine pearls, first flush, in a tin', 1000, 2), sold('Strainer', 500)];
+  const session = async (line_items: unknown[]) =>
+    (await florin.post('/v1/checkout_sessions', { json: { line_items } })).body.id as string;
+  const intent = async () =>
+    (await florin.post('/v1/transaction_intents', { json: { amount: 123_456 } })).body.id as string;
+  const [waiting, canceled, free] = [
+    await session(tea),
+    await session(tea),
+    await session([sold('A sample', 0)]),
+  ];
+  await florin.post(`/v1/checkout_sessions/${canceled}/cancel`);
+  const [payable, refused, seen] = [await intent(), await intent(), await intent()];
+  const { database: sql } = florin;
+  await sql`UPDATE transaction_intents SET last_error = 'amount_too_low' WHERE id = ${refused}`;
+  await sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${seen}`;
+  const paths = {
+    home: '/',
+    docs: '/docs',
+    errors: '/docs/errors#gift_released',
+    'sign-in': '/login',
+    redeem: '/gifts/redeem',
+    'gift open': `/gifts/${open.gift.id}`,
+    'gift unfunded': `/gifts/${unfunded}`,
+    'gift missing': '/gifts/gift_01k9zq4c5xaaaaaaaaaaaaaaaa',
+    'session open': `/c/${waiting}`,
+    'session canceled': `/c/${canceled}`,
+    'session free': `/c/${free}`,
+    'session missing': '/c/nothing',
+    'intent payable': `/i/${payable}`,
+    'intent refused': `/i/${refused}`,
+    'intent seen': `/i/${seen}`,
+  };
+  for (const [name, path] of Object.entries(paths)) addresses.set(name, path);
+}
+
+async function madeGift(): Promise<string> {
+  const release_verification_key = await deriveVerificationKey(generateReleaseCode());
+  const sender_address = (await florin.wallet()).address;
+  const { body } = await florin.post('/v1/gifts', {
+    json: { amount: 99, sender_address, release_verification_key },
+  });
+  return body.id;
+}
+
+/** Contrast, names, roles, order: what a machine can tell of how a page reads to those who do not see it. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([name, width, overflow]).toEqual([name, width, 0]);
+      if (width !== 390)
+        expect([name, colorScheme, width, await violations(page)]).toEqual([name, colorScheme, width, []]);
+      if (SHOTS)
+        await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+    }
+  }
+}
+
+const names = [
+  'home',
+  'docs',
+  'errors',
+  'sign-in',
+  'redeem',
+  'gift open',
+  'gift unfunded',
+  'gift missing',
+  'session open',
+  'session canceled',
+  'session free',
+  'session missing',
+  'intent payable',
+  'intent refused',
+  'intent seen',
+];
+
+describe('every page reads well in light and dark, on a wide screen and on a phone', () => {
+  it.each(names)('%s', async (name) => {
+    const { page } = visitor;
+    await page.goto(florin.url + addresses.get(name));
+    await looksRight(page, name);
+  });
+
+  it('dashboard, with an account behind it', async () => {
+    const { page } = visitor;
+    await page.goto(`${florin.url}/login`);
+    await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+    await page.waitForURL('**/dashboard');
+    await handOverTo(await page.locator('dd code').nth(1).textContent());
+    await page.reload();
+    await page
+      .getByRole('link', { name: /^gift_/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Name of a new key').fill('Order service');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('It is not shown again.').waitFor();
+    await looksRight(page, 'dashboard');
+  });
+});
+
+/** The account of the test gets the wallet that just signed in, so that its dashboard has something to show. */
+async function handOverTo(wallet: string | null): Promise<void> {
+  const { database: sql, accountId } = florin;
+  await sql`UPDATE accounts SET wallet_address = 'given-away' WHERE wallet_address = ${wallet}`;
+  await sql`UPDATE sessions SET account_id = ${accountId}`;
+}

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { openBrowser, visit } from './visit.testing.ts';
+
+let florin: TestFlorin;
+let browser: Browser;
+beforeAll(async () => {
+  [florin, browser] = await Promise.all([startTestFlorin({}, false), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await florin.stop();
+});
+
+it('a merchant signs in with a wallet, makes a key that works, revokes it, and signs out', async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${florin.url}/dashboard`);
+  expect(page.url()).toBe(`${florin.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await page.waitForURL('**/dashboard');
+
+  await page.getByLabel(/^Business name/).fill('Lantern Tea');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+
+  await page.getByLabel('Name of a new key').fill('Order service');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = (await page.locator('.secret code').textContent())!;
+  expect((await florin.get('/v1/account', { key })).body.business_profile.name).toBe('Lantern Tea');
+
+  await page.reload();
+  await page.getByRole('cell', { name: 'Order service', exact: true }).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole('button', { name: /^Revoke Order service/ }).click();
+  await page.getByRole('button', { name: /^Really revoke/ }).click();
+  await page.getByText('No keys yet.').waitFor();
+  expect((await florin.get('/v1/account', { key })).status).toBe(401);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await page.goto(`${florin.url}/dashboard/keys`);
+  expect(page.url()).toBe(`${florin.url}/login`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('a wallet that declines leaves the visitor signed out', async () => {
+  const { page, close } = await visit(browser, { wallet: { behaviour: 'rejects' } });
+  await page.goto(`${florin.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await page.getByRole('alert').getByText('You are not signed in.').waitFor();
+  await close();
+});

@@ -1,0 +1,163 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usdcOf } from '../gifts/gift-scene.testing.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { openBrowser, visit } from './visit.testing.ts';
+
+let florin: TestFlorin;
+let browser: Browser;
+beforeAll(async () => {
+  [florin, browser] = await Promise.all([
+    startTestFlorin({ settlementCommitment: 'confirmed' }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await florin.stop();
+});
+
+async function makeSession(unit_amount = 1250) {
+  const { address } = await florin.wallet();
+  const { body } = await florin.post('/v1/checkout_sessions', {
+    json: {
+      recipient_address: address,
+      line_items: [{ quantity: 2, product_data: { name: 'Darjeeling', price_data: { unit_amount } } }],
+    },
+  });
+  return { session: body, recipient: address };
+}
+
+const makeIntent = async (amount = 2500) =>
+  (await florin.post('/v1/transaction_intents', { json: { amount } })).body;
+
+const payButton = { name: 'Pay with wallet' };
+
+describe('a payer', () => {
+  it('pays a session with a wallet in the browser, and the page tells when it is settled', async () => {
+    const { session, recipient } = await makeSession();
+    const before = await usdcOf(florin, recipient);
+    const { page, complaints, close } = await visit(browser);
+    await page.goto(session.url);
+    await page.getByRole('heading', { name: 'Pay Leaf & Kettle' }).waitFor();
+    await page.getByRole('button', payButton).click();
+    await page.getByText('Paid.').waitFor();
+    expect((await florin.get(`/v1/checkout_sessions/${session.id}`)).body.payment_status).toBe('paid');
+    expect((await usdcOf(florin, recipient)) - before).toBe(25_000_000n);
+    const { data } = (await florin.get(`/v1/transactions?source=${session.id}`)).body;
+    const link = await page.getByRole('link', { name: /See the transaction/ }).getAttribute('href');
+    expect(link).toContain(data[0].signature);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('pays an intent through a wallet that sets its own price', async () => {
+    const intent = await makeIntent();
+    const { page, close } = await visit(browser, { wallet: { behaviour: 'prices' } });
+    await page.goto(intent.next_action.chain_payment.hosted_url);
+    await page.getByRole('button', payButton).click();
+    await page.getByText('Paid.').waitFor();
+    const { body } = await florin.get(`/v1/transaction_intents/${intent.id}`);
+    expect(body.status).toBe('succeeded');
+    await close();
+  });
+
+  it('sees the code to scan without scripts, and that loading again is then up to them', async () => {
+    const { session } = await makeSession();
+    const { page, close } = await visit(browser, { hasScripts: false });
+    await page.goto(session.url);
+    expect(await page.getByRole('img', { name: /QR code/ }).isVisible()).toBe(true);
+    // Finding by text leaves `noscript` out.
+    const advice = page.locator('noscript p');
+    expect(await advice.textContent()).toContain('load it again after paying');
+    expect(await advice.isVisible()).toBe(true);
+    expect(await page.getByRole('button', payButton).isVisible()).toBe(false);
+    await close();
+  });
+
+  it('on a phone finds the buttons above the code, and the app of their wallet behind the second', async () => {
+    const { session } = await makeSession();
+    const { page, close } = await visit(browser, { width: 390 });
+    await page.goto(session.url);
+    const top = async (role: 'button' | 'link' | 'img', name: string | RegExp) =>
+      (await page.getByRole(role, { name }).boundingBox())!.y;
+    const [pay, app, code] = [
+      await top('button', payButton.name),
+      await top('link', 'Open in wallet app'),
+      await top('img', /QR code/),
+    ];
+    expect(pay).toBeLessThan(app);
+    expect(app).toBeLessThan(code);
+    const link = page.getByRole('link', { name: 'Open in wallet app' });
+    expect(await link.getAttribute('href')).toBe(session.chain_pay_uri);
+    await close();
+  });
+
+  it('declines in the wallet and is told that nothing was sent', async () => {
+    const { session } = await makeSession();
+    const { page, close } = await visit(browser, { wallet: { behaviour: 'rejects' } });
+    await page.goto(session.url);
+    await page.getByRole('button', payButton).click();
+    await page.getByRole('alert').getByText('Nothing was sent.').waitFor();
+    expect(await page.getByRole('button', payButton).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it('is told that a wallet is on another network', async () => {
+    const { session } = await makeSession();
+    const { page, close } = await visit(browser);
+    await page.addInitScript(() => {
+      const foreign = {
+        version: '1.0.0',
+        name: 'Elsewhere',
+        icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+        chains: ['solana:devnet'],
+        accounts: [],
+        features: { 'standard:connect': {}, 'solana:signTransaction': {} },
+      };
+      window.addEventListener('wallet-standard:app-ready', (event) =>
+        (event as CustomEvent).detail.register(foreign),
+      );
+    });
+    await page.goto(session.url);
+    await page.getByRole('button', payButton).click();
+    const elsewhere = page.getByRole('button', { name: /Elsewhere/ });
+    expect(await elsewhere.textContent()).toContain('other network');
+    expect(await elsewhere.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Developer wallet/ }).click();
+    await page.getByText('Paid.').waitFor();
+    await close();
+  });
+});
+
+describe('an open page follows what happens elsewhere', () => {
+  it('a payment that another wallet made, asking with the validator that it was given', async () => {
+    const intent = await makeIntent();
+    const { page, requests, close } = await visit(browser);
+    await page.goto(intent.next_action.chain_payment.hosted_url);
+    await page.waitForRequest(async (request) => (await request.allHeaders())['if-none-match'] !== undefined);
+    const payer = await florin.wallet();
+    const { body } = await florin.post(`/pay/intents/${intent.id}`, {
+      key: null,
+      json: { account: payer.address },
+    });
+    await florin.signAndSend(body.transaction, payer);
+    await page.getByText('Paid.').waitFor();
+    const asked = requests.filter((request) => request.includes(`/i/${intent.id}/status`)).length;
+    await page.waitForTimeout(2_500);
+    expect(requests.filter((request) => request.includes(`/i/${intent.id}/status`)).length).toBe(asked);
+    await close();
+  });
+
+  it('a cancel by the merchant, and an attempt that failed', async () => {
+    const intent = await makeIntent();
+    const { page, close } = await visit(browser);
+    await page.goto(intent.next_action.chain_payment.hosted_url);
+    await florin.database`UPDATE transaction_intents SET last_error = 'wrong_mint' WHERE id = ${intent.id}`;
+    await page.getByText('The last attempt did not pay this.').waitFor();
+    await florin.post(`/v1/transaction_intents/${intent.id}/cancel`);
+    await page.getByText('This payment was canceled.').waitFor();
+    expect(await page.getByRole('button', payButton).count()).toBe(0);
+    await close();
+  });
+});
