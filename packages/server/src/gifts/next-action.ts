@@ -5,9 +5,10 @@ import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gift';
 import { qrDataUrl } from '../qr.ts';
 import type { Services } from '../services.ts';
+import { momentForReading } from './moment-for-reading.ts';
 import { presentGift } from './present.ts';
 import type { GiftRow } from './store.ts';
-import { currentMoment, fundingOf } from './transactions.ts';
+import { fundingOf } from './transactions.ts';
 
 /** Building takes about a millisecond; a long list must not keep other requests waiting. */
 const BUILDS_A_TURN = 10;
@@ -27,11 +28,13 @@ export function submitAction(built: BuiltTransaction, signerAddress: string): Su
 
 /** Gifts as their account sees them. Those that wait for money carry a funding transaction that can land now. */
 export async function shownGifts(parts: Parts, rows: readonly GiftRow[]): Promise<Gift[]> {
-  if (!rows.some(isUnfunded)) return rows.map((row) => presentGift(row, null));
-  const moment = await currentMoment(parts.chain);
+  return giftsAt(parts, rows, rows.some(isUnfunded) ? await momentForReading(parts.chain) : null);
+}
+
+async function giftsAt(parts: Parts, rows: readonly GiftRow[], moment: BuildMoment | null): Promise<Gift[]> {
   const shown: Gift[] = [];
   for (const row of rows) {
-    shown.push(presentGift(row, isUnfunded(row) ? fundingAction(parts, row, moment) : null));
+    shown.push(presentGift(row, moment && isUnfunded(row) ? fundingAction(parts, row, moment) : null));
     if (shown.length % BUILDS_A_TURN === 0) await nextTurn();
   }
   return shown;
@@ -48,8 +51,9 @@ export async function shownGift(parts: Parts, row: GiftRow): Promise<Gift> {
 }
 
 /** The same with the QR code, which costs milliseconds and is of use where a gift is made, not where it is polled. */
-export async function shownGiftWithQr(parts: Parts, row: GiftRow): Promise<Gift> {
-  const gift = await shownGift(parts, row);
+export async function shownGiftWithQr(parts: Parts, row: GiftRow, moment: BuildMoment | null): Promise<Gift> {
+  const [gift] = await giftsAt(parts, [row], moment);
+  if (!gift) throw new Error('one gift makes one answer');
   if (gift.next_action !== null) {
     gift.next_action.transaction.qr_data_url = await qrDataUrl(fundingUri(parts, row));
   }

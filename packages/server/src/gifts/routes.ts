@@ -5,9 +5,11 @@ import type { Caller } from '../http/caller.ts';
 import { listed, pageOf } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { draftGift, insertGift } from './create.ts';
+import { momentForReading } from './moment-for-reading.ts';
 import { shownGift, shownGifts, shownGiftWithQr } from './next-action.ts';
 import { reclaim } from './reclaim.ts';
 import { findGift, type GiftRow } from './store.ts';
+import { currentMoment } from './transactions.ts';
 
 /** What merchants do with gifts. */
 export function addGiftRoutes(api: Api, services: Services): void {
@@ -17,7 +19,7 @@ export function addGiftRoutes(api: Api, services: Services): void {
     createGift,
     async ({ caller, body, claim }) => {
       const gift = await draftGift(services, caller.accountId, body);
-      const answer = await shownGiftWithQr(services, gift);
+      const answer = await shownGiftWithQr(services, gift, await currentMoment(services.chain));
       await insertGift(sql, claim, gift, answer);
       return answer;
     },
@@ -50,5 +52,5 @@ async function asItIsNow(services: Services, caller: Caller, id: string) {
   if (caller.kind !== 'merchant') throw new Error('gifts are created by merchants only');
   const gift = await findGift(services.sql, caller.accountId, id);
   if (!gift) throw new Error(`the created gift ${id} is gone`);
-  return shownGiftWithQr(services, gift);
+  return shownGiftWithQr(services, gift, await momentForReading(services.chain));
 }

@@ -5,7 +5,7 @@ import { type DecodedGiftInstruction, decodeGiftInstruction } from '@florin/chai
 import { type SponsorVerdict, sponsorRelease } from '@florin/chain/sponsor/sponsor-guard';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address, Signature } from '@solana/kit';
-import { type ApiError, conflict, invalidParameter, refused } from '../http/api-error.ts';
+import { ApiError, conflict, invalidParameter, refused } from '../http/api-error.ts';
 import type { Signer } from '../keypair.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
@@ -130,8 +130,8 @@ function notReserved(reason: 'in_flight' | 'exhausted'): ApiError {
 }
 
 function isRefusal(error: unknown): boolean {
-  const code = (error as Partial<ApiError>).code;
-  return code === 'transaction_rejected' || code === 'transaction_not_ours';
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'transaction_rejected' || error.code === 'transaction_not_ours';
 }
 
 /** A funding that came too late would lock money into a gift that has ended. */

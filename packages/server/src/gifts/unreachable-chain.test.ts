@@ -1,7 +1,9 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
+import type { Id } from '@florin/wire/ids';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { draftGift, insertGift } from './create.ts';
 import { newVerificationKey } from './gift-scene.testing.ts';
 
 let server: TestServer;
@@ -29,4 +31,19 @@ it('without a chain a gift is not created, and a retry starts afresh', async () 
     expect(answer.headers.get('idempotent-replayed')).toBeNull();
   }
   expect((await server.get('/v1/gifts')).body.data).toEqual([]);
+});
+
+it('without a chain gifts can still be read; what could not be built is left out', async () => {
+  const { services } = server;
+  const body = {
+    amount: 2500,
+    sender_address: (await generateKeyPairSigner()).address,
+    release_verification_key: await newVerificationKey(),
+  };
+  const gift = await draftGift(services, server.accountId as Id<'account'>, body);
+  await insertGift(services.sql, null, gift, null);
+  const read = await server.get(`/v1/gifts/${gift.id}`);
+  expect(read.body).toMatchObject({ id: gift.id, status: 'requires_action', next_action: null });
+  expect((await server.get('/v1/gifts')).body.data).toEqual([read.body]);
+  expect((await server.post(`/v1/gifts/${gift.id}/reclaim`)).status).toBe(503);
 });
