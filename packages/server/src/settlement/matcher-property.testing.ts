@@ -94,29 +94,12 @@ class PaymentWorld {
     const named = (transfer: TokenTransfer) =>
       this.#candidates.filter((candidate) => transfer.riders.includes(candidate.reference));
     const isFee = (transfer: TokenTransfer) => transfer.destination === this.#fee.tokenAccount;
-    const namesIntent = moved.some((transfer) =>
-      named(transfer).some(
-        (candidate) =>
-          candidate.fee !== null &&
-          (isFee(transfer) || this.#reaches(candidate, transfer)) &&
-          this.#firstPaid(transfer) === candidate,
-      ),
-    );
+    const namesIntent = this.#named(facts).some((candidate) => candidate.fee !== null);
     return moved.filter(
       (transfer) =>
         named(transfer).some((candidate) => this.#reaches(candidate, transfer)) ||
         (isFee(transfer) && namesIntent),
     );
-  }
-
-  #firstPaid(transfer: TokenTransfer): Candidate | undefined {
-    return transfer.riders
-      .flatMap((rider) => this.#candidates.find((candidate) => candidate.reference === rider) ?? [])
-      .find(
-        (candidate) =>
-          this.#reaches(candidate, transfer) ||
-          (candidate.fee !== null && transfer.destination === this.#fee.tokenAccount),
-      );
   }
 
   #reaches(candidate: Candidate, { destination, mint }: TokenTransfer): boolean {

@@ -65,7 +65,7 @@ interface Arrival {
  * Decides what a landed transaction pays (decisions, "Payments"). Amounts count per transfer instruction, one signature
  * settles one object at most, and whatever else arrived is unmatched: settled plus unmatched is what arrived.
  *
- * `alreadySettled` names what this very signature settled before, so that reading it again ends the same way.
+ * `candidates` come in the order in which the transaction names them. `alreadySettled` names what this very signature settled before, so that reading it again ends the same way.
  * @example const { settlement, unmatched } = matchTransaction(facts, candidates, null)
  */
 export function matchTransaction(
@@ -77,7 +77,7 @@ export function matchTransaction(
   const byReference = new Map(candidates.map((candidate) => [candidate.reference, candidate]));
   const arrivals = facts.transfers.flatMap((transfer) => arrivalOf(transfer, byReference) ?? []);
   const paying = arrivals.find((arrival) => settles(arrival, facts, alreadySettled)) ?? null;
-  const intent = feePayingIntent(paying, arrivals);
+  const intent = feePayingIntent(paying, arrivals, candidates);
   const unmatched = [
     ...arrivals
       .filter((arrival) => arrival !== paying && !isFeeOf(intent, arrival.transfer))
@@ -135,23 +135,28 @@ function isEnough({ candidate, account, amount }: Arrival, facts: LandedFacts): 
   return amount >= net && amount + feePaid(candidate, facts) >= candidate.amount;
 }
 
-/** Fee transfers need no reference: in a transaction that names an intent they belong to it. */
+/** Fee transfers need no reference: in a transaction that names an intent they belong to one. */
 function feeTransfers(candidate: Candidate, facts: LandedFacts): readonly TokenTransfer[] {
   return facts.transfers.filter((transfer) => isFeeOf(candidate, transfer) && received(transfer) > 0n);
 }
 
 function isFeeOf(candidate: Candidate | null, { destination }: TokenTransfer): boolean {
-  return candidate?.fee !== undefined && destination === candidate?.fee?.tokenAccount;
+  return candidate !== null && destination === candidate.fee?.tokenAccount;
 }
 
 function feePaid(candidate: Candidate, facts: LandedFacts): bigint {
   return feeTransfers(candidate, facts).reduce((sum, transfer) => sum + received(transfer), 0n);
 }
 
-/** The intent whose fee the transaction pays: the settled one, else the first that it names. */
-function feePayingIntent(paying: Arrival | null, arrivals: readonly Arrival[]): Candidate | null {
-  const named = paying === null ? arrivals : [paying, ...arrivals];
-  return named.find(({ candidate }) => candidate.fee !== null)?.candidate ?? null;
+/** The intent whose fee the transaction pays: the settled one, else the first that money arrived for, else that it names. */
+function feePayingIntent(
+  paying: Arrival | null,
+  arrivals: readonly Arrival[],
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const paid = paying === null ? arrivals : [paying, ...arrivals];
+  const named = [...paid.map(({ candidate }) => candidate), ...candidates];
+  return named.find((candidate) => candidate.fee !== null) ?? null;
 }
 
 function settlementOf(paying: Arrival, facts: LandedFacts): Settlement {

@@ -6,11 +6,14 @@ import { sweepReferences } from './sweep.ts';
 
 const NAME = 'payments';
 
+/** What settling payments needs. */
+export type PaymentServices = Pick<Services, 'sql' | 'network' | 'log' | 'chain' | 'config'>;
+
 /**
  * Settles payments from the history of the beacon, which every payment request asks for. Payments without it are found
  * by the sweep.
  */
-export function paymentFollower(services: Services): Follower {
+export function paymentFollower(services: PaymentServices): Follower {
   const { network, config } = services;
   const settlesEarly = config.settlementCommitment === 'confirmed';
   return {

@@ -1,41 +1,9 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
-import { tokenAccountOf } from '@florin/chain/token-account';
-import { AccountRole, type Address, type Instruction, type KeyPairSigner } from '@solana/kit';
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { currentMoment } from '../gifts/transactions.ts';
 import type { TestFlorin } from '../testing/florin.ts';
 
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-const TRANSFER_CHECKED = 12;
 const COMPUTE_UNITS = 200_000;
-
-export interface Transfer {
-  readonly from: Address;
-  readonly to: Address;
-  /** In base units. */
-  readonly amount: bigint;
-  readonly references?: readonly Address[];
-}
-
-/** A transfer of USDC between wallets, with whatever riders. Written by hand, so that no builder is tested by itself. */
-export async function usdcTransfer(mint: Address, transfer: Transfer): Promise<Instruction> {
-  const data = new Uint8Array(10);
-  const view = new DataView(data.buffer);
-  view.setUint8(0, TRANSFER_CHECKED);
-  view.setBigUint64(1, transfer.amount, true);
-  view.setUint8(9, 6);
-  const riders = (transfer.references ?? []).map((address) => ({ address, role: AccountRole.READONLY }));
-  return {
-    programAddress: TOKEN_PROGRAM,
-    accounts: [
-      { address: await tokenAccountOf(transfer.from, mint), role: AccountRole.WRITABLE },
-      { address: mint, role: AccountRole.READONLY },
-      { address: await tokenAccountOf(transfer.to, mint), role: AccountRole.WRITABLE },
-      { address: transfer.from, role: AccountRole.READONLY_SIGNER },
-      ...riders,
-    ],
-    data,
-  };
-}
 
 /** Lands these instructions as one transaction of the payer. */
 export async function land(

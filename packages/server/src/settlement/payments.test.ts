@@ -10,8 +10,8 @@ import {
   payableWallet,
   session,
   unmatchedOf,
-  usdcTransfer,
 } from './payment-scene.testing.ts';
+import { tokenTransfer } from './token-instructions.testing.ts';
 
 let florin: TestFlorin;
 let payer: KeyPairSigner;
@@ -28,7 +28,8 @@ const beacon = () => florin.services.network.beacon;
 const pay = async (to: Address, cents: number, ...references: Address[]) =>
   land(florin, payer, [await transfer(to, cents, ...references)]);
 const transfer = (to: Address, cents: number, ...references: Address[]) =>
-  usdcTransfer(florin.services.network.mint, {
+  tokenTransfer({
+    mint: florin.services.network.mint,
     from: payer.address,
     to,
     amount: BigInt(cents) * CENT,
