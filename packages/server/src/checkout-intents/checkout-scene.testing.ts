@@ -77,7 +77,8 @@ export async function startScene(
   return sceneOf(server, sandbox);
 }
 
-function sceneOf(server: TestServer, sandbox: Sandbox): CheckoutScene {
+/** A server and its shops, with words for what a caller does. */
+export function sceneOf(server: TestServer, sandbox: Sandbox): CheckoutScene {
   const create = async (json: object, headers: Record<string, string> = {}) =>
     (await server.post('/v1/checkout_intents', { json, headers })).body;
   const respond = async (id: string, options: object) =>

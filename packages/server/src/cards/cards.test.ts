@@ -1,0 +1,115 @@
+import { generateVaultKey } from '@florin/checkout/vault/keyring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepCheckouts } from '../checkout-intents/sweep.ts';
+import { startTestServer, TEST_VAULT_KEYS, type TestServer } from '../testing/server.ts';
+import { CardVault } from './vault.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const CARD = {
+  number: '4242 4242 4242 4242',
+  exp_month: 12,
+  exp_year: 2034,
+  cvc: '123',
+  name: 'Ada Lovelace',
+};
+const make = (change: object = {}, headers = {}) =>
+  server.post('/v1/cards', { json: { ...CARD, ...change }, headers });
+const rowOf = async (id: string) => (await server.database`SELECT * FROM cards WHERE id = ${id}`)[0];
+
+describe('a card', () => {
+  it('shows its brand and last four digits, and nothing of its number or cvc', async () => {
+    const { body, text } = await make({ billing_details: { email: 'ada@example.com' } });
+    expect(body).toMatchObject({
+      object: 'card',
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 12,
+      exp_year: 2034,
+      name: 'Ada Lovelace',
+      billing_details: { name: null, email: 'ada@example.com', phone: null, address: null },
+      shipping_details: null,
+    });
+    expect(text).not.toMatch(/4242 ?4242 ?4242|"123"|cvc/);
+    expect((await server.get(`/v1/cards/${body.id}`)).body).toEqual(body);
+    expect((await server.get('/v1/cards')).body.data[0]).toEqual(body);
+  });
+
+  it('can be sent as a form', async () => {
+    const form =
+      'number=5555555555554444&exp_month=1&exp_year=2031&cvc=123&billing_details[address][line1]=1+Road' +
+      '&billing_details[address][city]=Singapore&billing_details[address][postal_code]=048616&billing_details[address][country]=SG';
+    const { body } = await server.post('/v1/cards', { form });
+    expect(body).toMatchObject({
+      brand: 'mastercard',
+      billing_details: { address: { line1: '1 Road', state: null } },
+    });
+  });
+
+  it.each([
+    ['a wrong check digit', { number: '4242424242424241' }, 'card_number_invalid', 'number'],
+    ['letters', { number: 'not a number' }, 'card_number_invalid', 'number'],
+    ['a past expiry', { exp_year: 2020 }, 'card_expired', 'exp_year'],
+    ['four digits of cvc on a Visa', { cvc: '1234' }, 'parameter_invalid', 'cvc'],
+  ])(
+    'with %s is refused, and the message does not repeat what was sent',
+    async (_name, change, code, param) => {
+      const { status, body, text } = await make(change);
+      expect([status, body.error.code, body.error.param]).toEqual([400, code, param]);
+      for (const value of Object.values(change)) expect(text).not.toContain(String(value));
+    },
+  );
+
+  it('is made once per Idempotency-Key, and other digits under the same key are refused', async () => {
+    const headers = { 'idempotency-key': 'card-1' };
+    const first = await make({}, headers);
+    const again = await make({}, headers);
+    expect([again.body.id, again.headers.get('idempotent-replayed')]).toEqual([first.body.id, 'true']);
+    const other = await make({ cvc: '124' }, headers);
+    expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
+    const [kept] = await server.database`SELECT * FROM idempotency_keys WHERE key = 'card-1'`;
+    expect(JSON.stringify(kept)).not.toMatch(/4242 4242|"123"/);
+  });
+
+  it('deleted is destroyed: its number and cvc are gone from the database', async () => {
+    const { body } = await make();
+    const deleted = await server.send('DELETE', `/v1/cards/${body.id}`);
+    expect(deleted.body).toEqual({ id: body.id, object: 'card', deleted: true });
+    expect(await rowOf(body.id)).toMatchObject({ number_sealed: null, cvc_sealed: null, name: null });
+    expect((await server.get(`/v1/cards/${body.id}`)).status).toBe(404);
+    expect((await server.send('DELETE', `/v1/cards/${body.id}`)).status).toBe(404);
+  });
+
+  it('of another account is missing', async () => {
+    const { body } = await make();
+    const { key } = await server.otherMerchant();
+    expect((await server.get(`/v1/cards/${body.id}`, { key })).body.error.code).toBe('resource_missing');
+    expect((await server.send('DELETE', `/v1/cards/${body.id}`, { key })).status).toBe(404);
+    expect((await server.get('/v1/cards', { key })).body.data).toEqual([]);
+  });
+});
+
+describe('the vault', () => {
+  it('destroys a cvc after seven days, whatever became of it', async () => {
+    const { body } = await make();
+    await sweepCheckouts(server.services);
+    expect((await rowOf(body.id))?.cvc_sealed).not.toBeNull();
+    await server.database`UPDATE cards SET cvc_stored_at = now() - interval '7 days' WHERE id = ${body.id}`;
+    await sweepCheckouts(server.services);
+    expect(await rowOf(body.id)).toMatchObject({ cvc_sealed: null, cvc_stored_at: null });
+  });
+
+  it('moves every card to a new key, so that the old one can be dropped', async () => {
+    const { body } = await make();
+    const fresh = generateVaultKey('next');
+    await sweepCheckouts({ sql: server.database, vault: new CardVault(`${fresh},${TEST_VAULT_KEYS}`) });
+    const row = await rowOf(body.id);
+    const owner = { accountId: server.accountId, cardId: body.id, expMonth: 12, expYear: 2034, name: null };
+    const opened = new CardVault(fresh).open({ ...owner, number: row?.number_sealed, cvc: row?.cvc_sealed });
+    expect(opened.reveal()).toMatchObject({ number: '4242424242424242', cvc: '123' });
+  });
+});
