@@ -64,15 +64,14 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
     name: 'browser',
     resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url)),
 
-    options: (flow, context) =>
-      withDrive(pool, context, async (drive) => {
-        const kept = keptState(flow.state);
-        if (kept) return { kind: 'offered', offer: kept.offer };
-        const trouble = await visit(drive, flow.url);
-        if (trouble) return trouble;
-        const reading = await readProduct(drive);
+    async options(flow, context) {
+      const kept = keptState(flow.state);
+      if (kept) return { kind: 'offered', offer: kept.offer };
+      return withDrive(pool, context, async (drive) => {
+        const reading = (await visit(drive, flow.url)) ?? (await readProduct(drive));
         return reading.kind === 'product' ? { kind: 'offered', offer: reading.offer } : reading;
-      }),
+      });
+    },
 
     quote: (flow, choice, context) =>
       withDrive(pool, context, async (drive) => {

@@ -127,11 +127,12 @@ async function buyHere(drive: Drive, seen: FrameSurvey, choice: Choice, progress
     (await setQuantity(drive, seen, choice, progress));
   if (turn) return turn;
   if (button.isDisabled) return waitForButton(seen, progress);
-  if (!(await press(drive, button)))
-    return failed('merchant_error', 'the button that adds to the cart does nothing');
+  // Noted before the press: whatever interrupts it, a second one could put a second piece into the cart.
   progress.hasAdded = true;
   progress.changes = 0;
   progress.steps.push(pressStep(button, intentOf(button) ?? 'add_to_cart'));
+  if (!(await press(drive, button)))
+    return failed('merchant_error', 'the button that adds to the cart does nothing');
   return 'acted';
 }
 

@@ -1,32 +1,57 @@
+import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
-import { buy, shopTotal, type Town } from './shopping.testing.ts';
+import type { CheckoutEngine } from '../engine.ts';
+import { buy, type Town } from './shopping.testing.ts';
 
 /** The kinds of shop that only a browser can buy from. */
 export const LAYOUT_KINDS: readonly ShopKind[] = ['one-page', 'single-page-app', 'swatches', 'hosted-fields'];
 
-/** Buys once from a shop of this seed; null when all went as it should, else what did not. */
-export async function buyAtSeed(town: Town, kind: ShopKind, seed: number): Promise<string | null> {
+export interface SeededPurchases {
+  readonly engine: CheckoutEngine;
+  readonly kind: ShopKind;
+  readonly seed: number;
+  /** How often the same product is bought: from the second time on a learned flow may do it. */
+  readonly times: number;
+}
+
+/** Buys from a shop of this seed; null when all went as it should, else what did not. */
+export async function buyAtSeed(
+  town: Town,
+  { engine, kind, seed, times }: SeededPurchases,
+): Promise<string | null> {
   const shop = await town.sandbox.openShop({ kind, seed, name: `${kind}-seed-${seed}` });
   const url = shop.productUrls[seed % shop.productUrls.length] ?? shop.url;
   try {
-    let quotedByShop: number | null = null;
-    const beforeCommit = () => {
-      quotedByShop = shopTotal(shop);
-    };
-    const quantity = 1 + (seed % 2);
-    const { quote, outcome } = await buy(town, town.engine([town.browserDriver()]), url, {
-      quantity,
-      beforeCommit,
-    });
-    if (quote.amount !== quotedByShop) return `quoted ${quote.amount}, the shop says ${quotedByShop}`;
-    if (outcome.kind !== 'placed') return JSON.stringify(outcome);
+    for (let time = 1; time <= times; time += 1) {
+      const failure = await buyOnce(town, engine, shop, url, 1 + ((seed + time) % 2));
+      if (failure) return `purchase ${time}: ${failure}`;
+    }
     const { orders, charges, defects } = town.sandbox.ledger.snapshot({ shop: shop.name });
-    const isOnce = orders.length === 1 && charges.length === 1 && defects.length === 0;
-    const isExact = charges[0]?.amountCents === quote.amount;
-    const line = shop.merchant.carts()[0]?.lines[0];
-    if (line?.quantity !== quantity) return `bought ${line?.quantity} instead of ${quantity}`;
-    return isOnce && isExact ? null : JSON.stringify({ orders, charges, defects });
+    const isOnce = orders.length === times && charges.length === times && defects.length === 0;
+    return isOnce ? null : JSON.stringify({ orders, charges, defects });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+async function buyOnce(
+  town: Town,
+  engine: CheckoutEngine,
+  shop: OpenShop,
+  url: string,
+  quantity: number,
+): Promise<string | null> {
+  let quotedByShop: readonly number[] = [];
+  const beforeCommit = () => {
+    quotedByShop = shop.merchant.carts().map((cart) => shop.merchant.totals(cart).totalCents);
+  };
+  const { quote, outcome } = await buy(town, engine, url, { quantity, beforeCommit });
+  if (!quotedByShop.includes(quote.amount))
+    return `quoted ${quote.amount}, the shop has carts of ${quotedByShop.join()}`;
+  if (outcome.kind !== 'placed') return JSON.stringify(outcome);
+  const [cart] = shop.merchant.carts();
+  if (cart?.lines[0]?.quantity !== quantity)
+    return `bought ${cart?.lines[0]?.quantity} instead of ${quantity}`;
+  const charged = town.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents;
+  return charged === quote.amount ? null : `charged ${charged} instead of ${quote.amount}`;
 }

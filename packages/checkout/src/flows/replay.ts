@@ -126,6 +126,7 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
   }
 }
 
+type Pressing = Extract<SafeStep, { action: 'press' }>;
 type Choosing = Extract<SafeStep, { action: 'choose' }>;
 
 function targetOf(step: Choosing, choice: Choice): Choosing['choices'][string] | undefined {
@@ -159,12 +160,12 @@ function enteredBy({ value }: Filling, choice: Choice): string | null {
   return option === undefined ? null : String(option);
 }
 
-/** Pressed again only while nothing was sent and what should follow is not there: the page was not awake yet. */
-async function playPress(
-  drive: Drive,
-  step: Extract<SafeStep, { action: 'press' }>,
-  choice: Choice,
-): Promise<boolean> {
+/**
+ * Pressed again only while nothing was sent and what should follow is not there: the page was not awake yet. A press
+ * that sent something counts as done even where the page then shows something else, so that healing goes on from there
+ * and never puts a second piece into the cart.
+ */
+async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<boolean> {
   if (isAdding(step) && hasWrongVariant(await survey(drive.page), choice)) return false;
   for (let press = 0; press < PRESSES_MAX; press += 1) {
     const button = await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS);
@@ -173,8 +174,9 @@ async function playPress(
     await button.click({ noWaitAfter: true });
     if (step.shows.length === 0) return true;
     if (await waitToLocate(drive, step.shows, POSTCONDITION_MS)) return true;
-    if (drive.watch.started() !== before)
-      return (await waitToLocate(drive, step.shows, STEP_TIMEOUT_MS)) !== null;
+    if (drive.watch.started() === before) continue;
+    await waitToLocate(drive, step.shows, STEP_TIMEOUT_MS);
+    return true;
   }
   return false;
 }

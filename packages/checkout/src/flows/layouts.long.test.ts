@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyAtSeed, LAYOUT_KINDS } from '../browser/layouts.testing.ts';
+import { openTown, type Town } from '../browser/shopping.testing.ts';
+import { createLearnedDriver } from './driver.ts';
+import { createLearner } from './learn.ts';
+import { createMemoryRegistry } from './registry.ts';
+
+const SEEDS = Number(process.env.FLORIN_LAYOUT_SEEDS ?? 40);
+const FIRST_SEED = Number(process.env.FLORIN_SEED ?? 1_000);
+/** The first is explored, the second replays a new recipe, the third a trusted one. */
+const TIMES = 3;
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown(1);
+});
+afterAll(() => town.close());
+
+it('buys from layouts never seen before, explored and learned, to the cent and once each time', async () => {
+  const registry = createMemoryRegistry();
+  const browser = town.browserDriver({ onExplored: createLearner(registry) });
+  const shared = {
+    pool: town.pool,
+    processorOrigins: [town.sandbox.processor.url],
+    isSandbox: town.policy.isAllowListed,
+  };
+  const engine = town.engine([
+    createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 5_000 }),
+    browser,
+  ]);
+  const failures: string[] = [];
+  for (const kind of LAYOUT_KINDS) {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+      const failure = await buyAtSeed(town, { engine, kind, seed, times: TIMES });
+      if (failure) failures.push(`${kind} seed ${seed}: ${failure}`);
+    }
+  }
+  const shops = SEEDS * LAYOUT_KINDS.length;
+  console.log(
+    `${shops - failures.length} of ${shops} shops bought from ${TIMES} times\n${failures.join('\n')}`,
+  );
+  expect(failures.length / shops).toBeLessThanOrEqual(0.03);
+});
