@@ -5,6 +5,7 @@ import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
 import type { RunningEngine } from './engine.ts';
+import { jsonColumn } from './json-column.ts';
 import { noteMerchant, pausedUntil } from './merchant-pause.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { StepLog, shortened } from './step-log.ts';
@@ -72,20 +73,20 @@ async function recordAdvance(sql: Sql, row: IntentRow, advance: Advance): Promis
     case 'needs_options':
       await sql`
         UPDATE checkout_intents SET status = ${transitionOf('ask').to}, ${found(sql, row, advance)},
-          questions = ${sql.json(advance.questions as never)}, options_schema = ${sql.json(advance.schema as never)}
+          questions = ${jsonColumn(sql, advance.questions)}, options_schema = ${jsonColumn(sql, advance.schema)}
         WHERE ${isCurrent('ask')}`;
       return;
     case 'quoted':
       await sql`
         UPDATE checkout_intents SET status = ${transitionOf('quote').to}, ${found(sql, row, advance)},
-          choice = ${sql.json(advance.choice as never)}, quote = ${sql.json(advance.quote as never)},
+          choice = ${jsonColumn(sql, advance.choice)}, quote = ${jsonColumn(sql, advance.quote)},
           amount = ${advance.quote.amount}, currency = ${advance.quote.currency}
         WHERE ${isCurrent('quote')}`;
       return;
     case 'failed':
       await sql`
         UPDATE checkout_intents SET status = ${transitionOf('fail').to}, status_reason = ${advance.reason},
-          flow = ${advance.flow === null ? null : sql.json(advance.flow as never)}::json,
+          flow = ${jsonColumn(sql, advance.flow)},
           detail = ${shortened(advance.detail)}, cvc_sealed = NULL
         WHERE ${isCurrent('fail')}`;
   }
@@ -97,5 +98,5 @@ function found(
   { flow, offer, understood }: Extract<Advance, { kind: 'needs_options' | 'quoted' }>,
 ) {
   const options = { ...row.options, ...understood };
-  return sql`flow = ${sql.json(flow as never)}, offer = ${sql.json(offer as never)}, options = ${sql.json(options as never)}`;
+  return sql`flow = ${jsonColumn(sql, flow)}, offer = ${jsonColumn(sql, offer)}, options = ${jsonColumn(sql, options)}`;
 }

@@ -4,6 +4,7 @@ import type { Json } from '@florin/checkout/json';
 import type { Id } from '@florin/wire/ids';
 import { addJob } from '../jobs/add-job.ts';
 import type { Fragment, Sql } from '../storage/database.ts';
+import { jsonColumn } from './json-column.ts';
 import { allows, type IntentChange, transitionOf } from './state-machine.ts';
 import { shortened } from './step-log.ts';
 
@@ -43,7 +44,7 @@ export async function armCharge(sql: Sql, { intent_id, claim }: ChargeRow, armin
   const armed = await sql`
     UPDATE checkout_charges
     SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
-      armed_currency = ${arming.currency}, trail = ${sql.json(arming.trail as never)}
+      armed_currency = ${arming.currency}, trail = ${jsonColumn(sql, arming.trail)}
     WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]}) RETURNING 1`;
   return armed.length === 1;
 }
@@ -69,7 +70,7 @@ export async function recordOutcome(
       UPDATE checkout_charges
       SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
         detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
-        resume = coalesce(${challenge?.resume ? sql.json(challenge.resume as never) : null}::json, resume),
+        resume = coalesce(${jsonColumn(sql, challenge?.resume)}, resume),
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
 import { earlierCall, rememberCall } from './calls.ts';
 import { stateConflict } from './conflicts.ts';
+import { jsonColumn } from './json-column.ts';
 import { exceedsCeiling } from './present.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent, type IntentRow } from './store.ts';
@@ -79,7 +80,7 @@ async function askForCvc(sql: Sql, row: IntentRow): Promise<void> {
   const schema = missingSchema(row.offer!, row.choice!.options, missing);
   await sql`
     UPDATE checkout_intents
-    SET status = ${transitionOf('ask_again').to}, questions = ${sql.json(questions)},
-      options_schema = ${sql.json(schema as never)}, amount = NULL
+    SET status = ${transitionOf('ask_again').to}, questions = ${jsonColumn(sql, questions)},
+      options_schema = ${jsonColumn(sql, schema)}, amount = NULL
     WHERE id = ${row.id} AND round = ${row.round} AND ${allows(sql, 'ask_again')}`;
 }

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
 import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
+import { jsonColumn } from './json-column.ts';
 import type { IntentRow } from './store.ts';
 
 /** An intent as it is inserted; times go in as text. */
@@ -35,7 +36,7 @@ export async function createIntent(
   await sql`
     WITH created AS (
       INSERT INTO checkout_intents
-      SELECT row.* FROM jsonb_populate_record(null::checkout_intents, ${sql.json(row as never)}) row RETURNING id, lane),
+      SELECT row.* FROM json_populate_record(null::checkout_intents, ${jsonColumn(sql, row)}) row RETURNING id, lane),
     called AS (${rememberCall(sql, claim, sql`created`)})
     SELECT ${addJob(sql, 'checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM created`;
   return row.id;

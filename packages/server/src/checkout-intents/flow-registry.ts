@@ -1,6 +1,7 @@
 import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
 import type { FlowRegistry } from '@florin/checkout/flows/registry';
 import type { Sql } from '../storage/database.ts';
+import { jsonColumn } from './json-column.ts';
 
 /**
  * Learned flows, shared by every worker of the installation.
@@ -15,11 +16,10 @@ export function flowRegistry(sql: Sql): FlowRegistry {
     },
 
     async put(flow) {
-      const json = sql.json(flow as never);
       const isFirst = flow.revision === 1;
       const written = await sql`
         INSERT INTO learned_flows AS present (origin, fingerprint, revision, flow)
-        SELECT ${flow.origin}, ${flow.fingerprint}, ${flow.revision}, ${json}::json
+        SELECT ${flow.origin}, ${flow.fingerprint}, ${flow.revision}, ${jsonColumn(sql, flow)}
         WHERE ${isFirst} OR EXISTS (
           SELECT 1 FROM learned_flows WHERE origin = ${flow.origin} AND fingerprint = ${flow.fingerprint})
         ON CONFLICT (origin, fingerprint) DO UPDATE

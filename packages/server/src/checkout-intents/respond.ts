@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
 import { stateConflict } from './conflicts.ts';
+import { jsonColumn } from './json-column.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent, type IntentRow } from './store.ts';
 
@@ -39,7 +40,7 @@ export async function respondToIntent(
   const changed = await sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('respond').to}, options = ${sql.json(merged as never)}, round = round + 1,
+      SET status = ${transitionOf('respond').to}, options = ${jsonColumn(sql, merged)}, round = round + 1,
         cvc_sealed = coalesce(${cvc === null ? null : sql.json(cvc as never)}::jsonb, cvc_sealed)
       WHERE account_id = ${accountId} AND id = ${id} AND round = ${row.round} AND ${allows(sql, 'respond')}
       RETURNING id, account_id, lane),
