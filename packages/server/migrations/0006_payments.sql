@@ -20,7 +20,7 @@ CREATE TABLE checkout_sessions (
   amount_total bigint NOT NULL CHECK (amount_total >= 0),
   recipient_address text NOT NULL,
   token_account text NOT NULL,
-  -- A wallet can build the transfer itself only where the recipient's token account is known to exist.
+  -- Wallets can build the transfer themselves only where the recipient and its token account are known to exist.
   pays_by_transfer boolean NOT NULL,
   reference text COLLATE "C" NOT NULL UNIQUE,
   settlement_signature text,

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => chain.chain.stop());
 
-function expectHonest(built: BuiltTransaction): void {
+function expectHonest(built: BuiltTransaction, version: 'legacy' | 0 = 0): void {
   const parsed = parseWireTransaction(built.transactionBase64);
   if (!parsed.ok) throw new Error(parsed.reason);
   expect(parsed.value).toMatchObject({
-    version: 0,
+    version,
     feePayer: built.feePayer,
     signers: built.signers,
     blockhash: built.blockhash,
@@ -127,7 +127,7 @@ describe('a payment', () => {
       },
       await chain.moment(),
     );
-    expectHonest(built);
+    expectHonest(built, 'legacy');
     const facts = await chain.mustLand(built, payer);
     expect(facts.transfers).toMatchObject([
       {
@@ -155,7 +155,7 @@ describe('a payment', () => {
       },
       await chain.moment(1_000n),
     );
-    expectHonest(built);
+    expectHonest(built, 'legacy');
     const facts = await chain.mustLand(built, payer);
     expect(facts.feeLamports).toBe(built.networkFeeLamports);
     expect(facts.transfers.map(({ amount, riders }) => ({ amount, riders }))).toEqual([

@@ -30,16 +30,21 @@ export const LAMPORTS_PER_SIGNATURE = 5_000n;
 /** Room for the compute budget instructions and for what wallets add to protect their user. */
 const COMPUTE_UNITS_HEADROOM = 60_000;
 
-/** Compiles a v0 transaction with its compute budget; throws when it would not fit a packet. */
+/**
+ * Compiles a transaction with its compute budget; throws when it would not fit a packet. `legacy` is for transactions that
+ * any wallet may be handed: the widely used client library of Solana Pay reads no other.
+ */
 export function compileBuilt(
   feePayer: Address,
   instructions: readonly Instruction[],
   computeUnits: number,
   moment: BuildMoment,
+  version: 'legacy' | 0 = 0,
 ): BuiltTransaction {
   const computeUnitLimit = computeUnits + COMPUTE_UNITS_HEADROOM;
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    // The steps below treat both versions alike; the types tell them apart.
+    createTransactionMessage({ version: version as 0 }),
     (empty) => setTransactionMessageFeePayer(feePayer, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(moment.lifetime, paid),
     (timed) =>

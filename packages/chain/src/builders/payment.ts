@@ -43,7 +43,7 @@ export async function buildPayment(payment: Payment, moment: BuildMoment): Promi
     ...memoInstructions(payment.memo),
     ...parts.map((part) => part.transfer),
   ];
-  return compileBuilt(payment.payer, instructions, computeUnits(parts, payment), moment);
+  return compileBuilt(payment.payer, instructions, computeUnits(parts, payment), moment, 'legacy');
 }
 
 interface PaymentPart {

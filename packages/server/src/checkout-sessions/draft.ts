@@ -31,7 +31,7 @@ export async function draftSession(
     amount_total: terms.total,
     recipient_address: terms.recipient.address,
     token_account: terms.recipient.tokenAccount,
-    pays_by_transfer: await tokenAccounts.has(terms.recipient.tokenAccount),
+    pays_by_transfer: await tokenAccounts.takesTransfers(terms.recipient),
     reference: makeMarkAddress(),
     settlement_signature: null,
     metadata: terms.metadata,

@@ -1,6 +1,7 @@
-import { type ChainPort, ChainUnavailableError } from '@florin/chain/port';
+import { type AccountState, type ChainPort, ChainUnavailableError } from '@florin/chain/port';
 import { isTokenProgram } from '@florin/chain/reader/token-instruction';
 import type { Address } from '@solana/kit';
+import type { Recipient } from './recipient.ts';
 
 const KNOWN_MAX = 20_000;
 /** A merchant who creates a session does not wait for a slow node: without an answer the careful way is taken. */
@@ -22,30 +23,40 @@ export class KnownTokenAccounts {
   }
 
   /** False when it does not exist, or when that could not be found out. */
-  async has(tokenAccount: Address): Promise<boolean> {
-    if (this.#known.has(tokenAccount)) return true;
+  has(tokenAccount: Address): Promise<boolean> {
+    return this.#knows(tokenAccount, (owner) => isTokenProgram(owner));
+  }
+
+  /** Whether every wallet can build a transfer to it: some of them refuse recipients that never held any SOL. */
+  async takesTransfers({ address, tokenAccount }: Recipient): Promise<boolean> {
+    const known = await Promise.all([this.has(tokenAccount), this.#knows(address, () => true)]);
+    return known.every(Boolean);
+  }
+
+  async #knows(address: Address, isRightOwner: (owner: Address) => boolean): Promise<boolean> {
+    if (this.#known.has(address)) return true;
     if (Date.now() < this.#askAgainAtMs) return false;
-    const exists = await this.#ask(tokenAccount);
-    if (exists) this.#remember(tokenAccount);
+    const state = await this.#ask(address);
+    const exists = state?.exists === true && isRightOwner(state.owner);
+    if (exists) this.#remember(address);
     return exists;
   }
 
-  async #ask(tokenAccount: Address): Promise<boolean> {
+  async #ask(address: Address): Promise<AccountState | null> {
     const signal = AbortSignal.timeout(ASK_MS_MAX);
     try {
-      const states = await this.#chain.accounts([tokenAccount], { commitment: 'confirmed', signal });
-      const state = states.get(tokenAccount);
-      return state?.exists === true && isTokenProgram(state.owner);
+      const states = await this.#chain.accounts([address], { commitment: 'confirmed', signal });
+      return states.get(address) ?? null;
     } catch (error) {
       if (!signal.aborted && !(error instanceof ChainUnavailableError)) throw error;
       this.#askAgainAtMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
-      return false;
+      return null;
     }
   }
 
-  #remember(tokenAccount: Address): void {
+  #remember(address: Address): void {
     const [oldest] = this.#known;
     if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.add(tokenAccount);
+    this.#known.add(address);
   }
 }

@@ -16,9 +16,9 @@ export async function land(
   return florin.signAndSend(built.transactionBase64, payer);
 }
 
-/** A merchant's wallet that can be paid: its token account exists. */
+/** A merchant's wallet that every payer's wallet can pay: it and its token account exist. */
 export async function payableWallet(florin: TestFlorin): Promise<Address> {
-  return (await florin.wallet({ lamports: 0n, cents: 1 })).address;
+  return (await florin.wallet({ cents: 1 })).address;
 }
 
 export async function makeSession(florin: TestFlorin, cents: number, recipient?: Address) {
