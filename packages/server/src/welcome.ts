@@ -18,7 +18,7 @@ export function welcome(urls: Urls, demo: Demo): string {
 
   curl ${urls.base}/v1/products ${auth}
 
-  curl ${urls.base}/v1/account ${auth}
+  curl ${urls.base}/v1/checkout_intents ${auth} -d url=${demo.shops.ucp?.[0]} -d prompt="two of them"
 
   Stop with Ctrl-C; start again and everything is as it was.
 
