@@ -84,7 +84,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   const tokenAccounts = new KnownTokenAccounts(services.chain);
   allowWalletsOfEveryOrigin(app);
   addCheckoutLinkRoutes(api, services);
-  addLinkPage(app, services, rateLimits, tokenAccounts);
+  addLinkPage(app, pages, services, rateLimits, tokenAccounts);
   addCheckoutSessionRoutes(api, services, tokenAccounts);
   addTransactionIntentRoutes(api, services);
   addUnmatchedPaymentRoutes(api, sql);

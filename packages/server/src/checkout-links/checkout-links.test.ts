@@ -71,7 +71,7 @@ describe('a checkout link', () => {
     const answer = await open(link.id, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('2 × Tea &lt;b&gt;: 25 USDC');
+    expect(answer.text).toContain('2 × Tea &lt;b>: 25 USDC');
     expect(await sessionsOf(link.id)).toEqual([]);
   });
 

@@ -1,8 +1,11 @@
 import { decimalAmount } from '@florin/chain/solana-pay';
+import { renderLinkPage } from '@florin/web/link/page';
+import { isId } from '@florin/wire/ids';
 import { baseUnitsOf, sumCents } from '@florin/wire/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { findLineItems } from '../line-items/store.ts';
+import type { Page, Pages } from '../pages/pages.ts';
 import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
 import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
@@ -22,23 +25,25 @@ export interface LinkPreview {
 /** `GET /l/{link}`: a person gets a session of their own, a program gets to know what is sold. */
 export function addLinkPage(
   app: FastifyInstance,
+  pages: Pages,
   services: Services,
   rateLimits: RateLimits,
   tokenAccounts: KnownTokenAccounts,
 ): void {
   const { sql, urls } = services;
-  app.get<{ Params: { id: string } }>('/l/:id', async (request, reply) => {
-    rateLimits.takePublic(request.ip, reply);
-    reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex');
-    const link = await findPublicLink(sql, request.params.id);
-    if (link === null) return page(reply, 404, 'No such link', 'This checkout link does not exist.');
-    if (link.canceled_by !== null) return canceledPage(reply, link);
-    if (request.method === 'HEAD' || isAutomatedVisit(request.headers)) {
-      return previewPage(reply, await linkPreview(sql, link), request.url);
-    }
+  const visit = async (id: string, url: string, isAutomated: boolean): Promise<Page> => {
+    const link = isId('checkout_link', id) ? await findPublicLink(sql, id) : null;
+    if (link === null) return pages.missing('payment');
+    if (link.canceled_by !== null) return canceledPage(pages, link);
+    if (isAutomated) return previewPage(pages, await linkPreview(sql, link), url);
     const session = await openLink(services, tokenAccounts, link);
-    if (session === null) return canceledPage(reply, link);
-    return reply.redirect(`${urls.app}/c/${session.id}`, 303);
+    return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
+  };
+  const config = { operation: 'pages /l/:id' };
+  app.get<{ Params: { id: string } }>('/l/:id', { config }, async (request, reply) => {
+    rateLimits.takePublic(request.ip, reply);
+    const isAutomated = request.method === 'HEAD' || isAutomatedVisit(request.headers);
+    return pages.send(reply, await visit(request.params.id, request.url, isAutomated));
   });
 }
 
@@ -54,44 +59,14 @@ export async function linkPreview(sql: Sql, link: PublicLinkRow): Promise<LinkPr
 }
 
 /** The link to itself is for a person who is shown a prefetched copy: following it is a visit of their own. */
-function previewPage(reply: FastifyReply, preview: LinkPreview, url: string): FastifyReply {
+function previewPage(pages: Pages, preview: LinkPreview, url: string): Page {
   const items = preview.items.map((item) => `${item.quantity} × ${item.description}`).join(', ');
   const text = `${items}: ${preview.totalText} USDC`;
-  return page(reply, 200, preview.businessName, text, `<p><a href="${escaped(url)}">Go to checkout</a></p>`);
+  const props = { businessName: preview.businessName, text, checkoutHref: url };
+  return { html: renderLinkPage(props, pages.frame()) };
 }
 
-function canceledPage(reply: FastifyReply, link: PublicLinkRow): FastifyReply {
-  return page(reply, 410, link.business_name, 'This checkout link is no longer available.');
-}
-
-function page(reply: FastifyReply, status: number, title: string, text: string, more = ''): FastifyReply {
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(text)}">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(text)}">
-</head>
-<body><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${more}</body>
-</html>
-`;
-  return reply
-    .code(status)
-    .header('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+function canceledPage(pages: Pages, { business_name: businessName }: PublicLinkRow): Page {
+  const text = 'This checkout link is no longer available.';
+  return { status: 410, html: renderLinkPage({ businessName, text }, pages.frame()) };
 }

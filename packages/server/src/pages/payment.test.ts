@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usdcOf } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { openBrowser, visit } from './visit.testing.ts';
+import { foreignWallet, openBrowser, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -106,19 +106,7 @@ describe('a payer', () => {
   it('is told that a wallet is on another network', async () => {
     const { session } = await makeSession();
     const { page, close } = await visit(browser);
-    await page.addInitScript(() => {
-      const foreign = {
-        version: '1.0.0',
-        name: 'Elsewhere',
-        icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
-        chains: ['solana:devnet'],
-        accounts: [],
-        features: { 'standard:connect': {}, 'solana:signTransaction': {} },
-      };
-      window.addEventListener('wallet-standard:app-ready', (event) =>
-        (event as CustomEvent).detail.register(foreign),
-      );
-    });
+    await page.addInitScript(foreignWallet);
     await page.goto(session.url);
     await page.getByRole('button', payButton).click();
     const elsewhere = page.getByRole('button', { name: /Elsewhere/ });

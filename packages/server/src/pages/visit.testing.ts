@@ -31,7 +31,6 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Colours fade between states in wallets of the wild, never here: what is measured must stand still. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
@@ -61,4 +60,19 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     if (message.type() === 'error') complaints.push(message.text());
   });
   return { page, requests, complaints, close: () => context.close() };
+}
+
+/** Runs in the page: a wallet that speaks for another network only. */
+export function foreignWallet(): void {
+  const foreign = {
+    version: '1.0.0',
+    name: 'Elsewhere',
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    chains: ['solana:devnet'],
+    accounts: [],
+    features: { 'standard:connect': {}, 'solana:signTransaction': {} },
+  };
+  globalThis.addEventListener('wallet-standard:app-ready', (event) =>
+    (event as unknown as { detail: { register(wallet: unknown): void } }).detail.register(foreign),
+  );
 }

@@ -2,7 +2,7 @@ import { signWithReleaseCode } from '@florin/release-code/key';
 import type { PublicGiftRelease } from '@florin/wire/public-gift';
 import type { Submission } from '@florin/wire/submission';
 import type { Wallet } from '@wallet-standard/base';
-import { type Called, call } from '../http/call.ts';
+import { type Called, call, type Problem } from '../http/call.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
 import { fromBase64, toBase64 } from '../solana/bytes.ts';
 import { readTransaction, withSignature } from '../solana/transaction.ts';
@@ -44,7 +44,7 @@ export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void)
 
   onStep({ step: 'preparing' });
   const prepared = await prepare(claim, recipient);
-  if (!prepared.ok) return untouched(prepared.problem.message);
+  if (!prepared.ok) return refused(prepared.problem);
   if (!isSameGift(prepared.value, gift)) return stopped('the service now describes another gift');
   const unsigned = fromBase64(prepared.value.next_action.transaction.serialized_transaction);
 
@@ -61,7 +61,7 @@ export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void)
   if (sent.ok) return { ok: true, signature: sent.value.signature, recipient };
   return sent.problem.code === 'unreachable' || sent.problem.code === 'chain_unavailable'
     ? uncertain()
-    : untouched(sent.problem.message);
+    : refused(sent.problem);
 }
 
 function prepare({ releaseKey }: Claim, recipient: string): Promise<Called<PublicGiftRelease>> {
@@ -96,6 +96,17 @@ async function submit(bytes: Uint8Array): Promise<Called<Submission>> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
+
+/** What some refusals mean to someone who holds a code, where the API's words are meant for programmers. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  gift_released: 'Someone with the code has claimed this gift already.',
+  gift_reclaimed: 'The sender has taken this gift back.',
+  gift_claim_in_flight: 'A claim of this gift is on its way. Look again in a minute.',
+  sponsorship_exhausted:
+    'The service pays for no more claims today. Claim again: your wallet then pays the network fee.',
+};
+
+const refused = ({ code, message }: Problem) => untouched(IN_WORDS[code] ?? message);
 
 const untouched = (message: string): ClaimOutcome => ({ ok: false, title: UNTOUCHED, message });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
 import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
-import { InsecureNotice, useIsSecure } from '../shell/secure-context.tsx';
+import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { shortened } from '../shell/shortened.ts';
 import { Steps } from '../shell/steps.tsx';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
@@ -33,7 +33,7 @@ export function Claim({ gift: given, network }: ClaimProps) {
   const [step, setStep] = useState<ClaimStep | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
-  const isSecure = useIsSecure();
+  const context = useSecureContext();
   const shown = code.kind === 'found' ? code.gift : gift;
   const isOver = gift !== null && gift.status !== 'open';
 
@@ -54,11 +54,11 @@ export function Claim({ gift: given, network }: ClaimProps) {
         {shown !== null && shown.status !== 'open' && <NotOpen gift={shown} />}
         {!isOver && (
           <>
-            {!isSecure && <InsecureNotice />}
+            {context === 'insecure' && <InsecureNotice />}
             <CodeField
               text={text}
               state={code}
-              isDisabled={step !== null || !isSecure}
+              isDisabled={step !== null || context !== 'secure'}
               onText={setText}
               onLeave={() => code.kind === 'found' && setText(formatReleaseCode(code.code))}
             />

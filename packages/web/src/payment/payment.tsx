@@ -172,7 +172,7 @@ function Lines({ view }: { readonly view: PaymentView }) {
     <dl class="lines" aria-label="What is paid for">
       {view.lines.map(({ description, quantity, amountCents }, index) => (
         <div key={index}>
-          <dt>{quantity === 1 ? description : `${description}, ${quantity}`}</dt>
+          <dt>{quantity === 1 ? description : `${quantity} × ${description}`}</dt>
           <dd>{amountText(amountCents)}</dd>
         </div>
       ))}

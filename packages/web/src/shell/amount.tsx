@@ -1,7 +1,7 @@
 import { amountText } from './amount-text.ts';
 
 /** Beyond this many characters the figure is set smaller, so that it fits the narrowest phone. */
-const LENGTH_MAX = 10;
+const LENGTH_MAX = 8;
 
 /** The largest thing on a page. */
 export function Amount({ cents }: { readonly cents: number }) {

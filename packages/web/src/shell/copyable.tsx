@@ -43,7 +43,7 @@ function Value({ value, shown }: { readonly value: string; readonly shown: strin
   return (
     <details class="whole">
       <summary title={value}>
-        <code>{shortened(value, 6)}</code>
+        <code>{shortened(value)}</code>
       </summary>
       <code class="all">{value}</code>
     </details>

@@ -5,6 +5,8 @@ import type { PageFrame } from './page-frame.ts';
 
 export interface DocumentProps {
   readonly title: string;
+  /** What previews of the address show. */
+  readonly description?: string;
   readonly frame: PageFrame;
   /** Who speaks: the merchant's name leads, Florin's own pages leave it out. */
   readonly lead?: string;
@@ -19,7 +21,7 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { title, frame, lead, aside, foot, needsScript, isWide, children } = props;
+  const { title, description, frame, lead, aside, foot, needsScript, isWide, children } = props;
   return (
     <html lang="en">
       <head>
@@ -27,6 +29,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
+        {description !== undefined && <Preview title={title} description={description} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {frame.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -44,9 +47,7 @@ export function Document(props: DocumentProps) {
             {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
             {aside !== undefined && <div>{aside}</div>}
           </div>
-          {frame.isPlayground && (
-            <p class="playground">Runs on this machine’s own chain. Money here is play money.</p>
-          )}
+          {frame.isPlayground && <p class="playground">Play money, on this machine’s own chain.</p>}
         </header>
         <main class={isWide ? 'wide' : 'single'}>
           {needsScript !== undefined && (
@@ -62,6 +63,16 @@ export function Document(props: DocumentProps) {
         </footer>
       </body>
     </html>
+  );
+}
+
+function Preview({ title, description }: { readonly title: string; readonly description: string }) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
   );
 }
 

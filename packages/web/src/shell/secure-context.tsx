@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 
+/** `unknown` until the script runs: a field that is typed into earlier would lose what was typed. */
+export type SecureContext = 'unknown' | 'secure' | 'insecure';
+
 /** Browsers keep cryptography and wallets from pages over plain http; better said before anyone tries. */
-export function useIsSecure(): boolean {
-  const [isSecure, setIsSecure] = useState(true);
-  useEffect(() => setIsSecure(globalThis.crypto?.subtle !== undefined), []);
-  return isSecure;
+export function useSecureContext(): SecureContext {
+  const [context, setContext] = useState<SecureContext>('unknown');
+  useEffect(() => setContext(globalThis.crypto?.subtle === undefined ? 'insecure' : 'secure'), []);
+  return context;
 }
 
 export function InsecureNotice() {

@@ -4,7 +4,7 @@ import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { type Called, call } from '../http/call.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
-import { InsecureNotice, useIsSecure } from '../shell/secure-context.tsx';
+import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 
@@ -16,7 +16,7 @@ export interface SignInProps {
 export function SignIn({ network }: SignInProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isSecure = useIsSecure();
+  const context = useSecureContext();
   const start = async (wallet: Wallet) => {
     setIsBusy(true);
     setProblem(null);
@@ -34,11 +34,12 @@ export function SignIn({ network }: SignInProps) {
         <p class="who">Your wallet signs a short text. This moves no money and costs nothing.</p>
       </div>
       <div class="body">
-        {!isSecure && <InsecureNotice />}
+        {context === 'insecure' && <InsecureNotice />}
         <WalletButton
           label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
           network={network}
           isUsable={canSignMessages}
+          isDisabled={context === 'insecure'}
           isBusy={isBusy}
           onPick={start}
         />

@@ -30,14 +30,23 @@ export function WalletButton(props: WalletButtonProps) {
         type="button"
         class="primary"
         disabled={props.isDisabled || props.isBusy}
-        aria-expanded={isOpen}
+        aria-expanded={wallets.length === 1 ? undefined : isOpen}
         onClick={press}
       >
         {props.label}
       </button>
+      {wallets.length === 1 && usable.length === 1 && <OnlyWallet wallet={usable[0]!} />}
       {isOpen && <WalletList wallets={wallets} network={props.network} onPick={pick} />}
     </div>
   );
+}
+
+/** With one wallet there is nothing to choose, but it is named before it is used. */
+function OnlyWallet({ wallet }: { readonly wallet: Wallet }) {
+  const whose = isDeveloperWallet(wallet)
+    ? 'the developer wallet of this browser, with play money'
+    : wallet.name;
+  return <p class="hint centered">Uses {whose}.</p>;
 }
 
 interface WalletListProps {

@@ -23,7 +23,7 @@ export function renderErrorsPage(errors: readonly DocumentedError[], frame: Page
           and a <code>message</code> that says more. Codes are added, never removed or given another meaning.
         </p>
       </div>
-      <section class="scroller" aria-label="Error codes">
+      <section class="scroller spaced" aria-label="Error codes">
         <table class="errors">
           <thead>
             <tr>
