@@ -37,7 +37,7 @@ export async function park(sql: Sql, name: string, entries: readonly HistoryCurs
   await sql`
     INSERT INTO parked_signatures (cursor_name, signature, slot)
     SELECT ${name}, entry.signature, entry.slot
-    FROM unnest(${entries.map((entry) => entry.signature)}::text[], ${entries.map((entry) => entry.slot)}::bigint[])
+    FROM unnest(${entries.map((entry) => entry.signature)}::text[], ${entries.map((entry) => String(entry.slot))}::bigint[])
       AS entry (signature, slot)
     ON CONFLICT DO NOTHING`;
 }
