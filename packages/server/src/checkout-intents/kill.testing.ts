@@ -34,9 +34,9 @@ export interface KillRun {
 export async function killWorkers({ seed, batches, perBatch }: KillRun): Promise<KillReport> {
   const random = createRandom(`kill:${seed}`);
   const sandbox = await startSandbox({ kinds: [] });
-  for (const kind of KINDS) {
-    for (let count = 0; count < SHOPS_PER_KIND; count++)
-      await sandbox.openShop({ kind, seed: random.integer(1, 9_999) });
+  for (let count = 0; count < SHOPS_PER_KIND; count++) {
+    const seed = random.integer(1, 9_999);
+    for (const kind of KINDS) await sandbox.openShop({ kind, seed, ucp: { payment: 'tokenizer' } });
   }
   const { checkout } = testConfig();
   const server = await startTestServer({ checkout: { ...checkout, waitMs: 0 } });

@@ -17,6 +17,9 @@ export const ALL_KINDS: readonly ShopKind[] = [
   'medusa',
 ];
 
+/** Their carts have no shipping before the payment page; there the charge is compared with the quote. */
+const ADDS_SHIPPING_LATER: readonly ShopKind[] = ['shopify'];
+
 const CARDS = [
   testCards.declined,
   testCards.insufficientFunds,
@@ -119,7 +122,7 @@ async function buyOnce(
     if (trouble === 'none') misses.push(`${label}: ${quoted.status} ${quoted.status_reason}, ${row?.detail}`);
     return;
   }
-  assertExact(shop, quoted);
+  if (!ADDS_SHIPPING_LATER.includes(kind)) assertExact(shop, quoted);
   if (trouble === 'fault') scene.sandbox.faults.set(shop.name, random.pick(FAULTS), { times: 1 });
   const done = await settle(scene, await scene.confirm(quoted.id), random);
   tally[
