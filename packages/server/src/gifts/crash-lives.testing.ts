@@ -16,6 +16,8 @@ type Plan = (typeof PLANS)[number];
 export class CrashClient {
   readonly #florin: MortalFlorin;
   readonly #apiKey: string;
+  /** Requests that the service has answered so far. */
+  answered = 0;
 
   constructor(florin: MortalFlorin, apiKey: string) {
     this.#florin = florin;
@@ -121,6 +123,7 @@ export class CrashClient {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
+    this.answered++;
     if (response.status === 500) throw new Final(`${method} ${path} answered ${text}`);
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
     return JSON.parse(text) as T;

@@ -20,7 +20,7 @@ export async function liveGiftsThroughCrashes(
   let dying = Promise.resolve();
   try {
     const client = await newClient(florin);
-    dying = florin.dieRandomly(random, ending.signal);
+    dying = florin.dieRandomly(random, () => client.answered, ending.signal);
     const ids = await liveAll(client, count, lanes, random);
     ending.abort();
     await dying;

@@ -56,8 +56,11 @@ export interface MortalFlorin {
   readonly rpcUrl: string;
   readonly database: TestDatabase;
   readonly chain: ReturnType<typeof createChainPort>;
-  /** Kills one of the three at random, again and again, until the signal says stop; then all of them run. */
-  dieRandomly(random: SeededRandom, signal: AbortSignal): Promise<void>;
+  /**
+   * Kills one of the three at random, again and again, until the signal says stop; then all of them run. Between two
+   * deaths a random number of requests is answered, so that a slow machine gets on as well.
+   */
+  dieRandomly(random: SeededRandom, answered: () => number, signal: AbortSignal): Promise<void>;
   readonly deaths: () => Record<string, number>;
   stop(): Promise<void>;
 }
@@ -101,9 +104,10 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
     database,
     chain,
     deaths: () => Object.fromEntries(Object.entries(mortals).map(([name, mortal]) => [name, mortal.deaths])),
-    async dieRandomly(random, signal) {
+    async dieRandomly(random, answered, signal) {
       while (!signal.aborted) {
-        await pause(1_000 + random.below(4_000), signal);
+        const next = answered() + 10 + random.below(120);
+        while (answered() < next && !signal.aborted) await pause(20, signal);
         if (signal.aborted) return;
         const victim = random.pick(Object.values(mortals));
         await victim.kill();

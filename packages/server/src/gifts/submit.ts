@@ -76,7 +76,8 @@ async function submitSponsored(
   if (reservation === 'in_flight' || reservation === 'exhausted') throw notReserved(reservation);
   try {
     const signed = await signedBySponsor(chain, claim);
-    await rememberSignature(sql, gift.id, messageHash, signed.signature);
+    const isOurs = await rememberSignature(sql, gift.id, messageHash, signed.signature);
+    if (!isOurs) throw notReserved('in_flight');
     return await send(signed.transactionBase64);
   } catch (error) {
     // Refused means not sent by us, so that another claim may go ahead. Anything else may have gone out: keep its place.

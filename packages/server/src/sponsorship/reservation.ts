@@ -4,8 +4,10 @@ import { takeFromBudgets } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
 
-/** Longer than a blockhash lives: after it, what was sent has landed or never will. */
-const IN_FLIGHT = '120 seconds';
+/** A process that has not signed a claim by then is dead; nothing was sent. */
+const UNSIGNED_FOR = '30 seconds';
+/** Longer than a blockhash lives: after it, what was signed has landed or never will. */
+const SIGNED_FOR = '120 seconds';
 
 /**
  * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift
@@ -38,16 +40,17 @@ export async function reserveClaim(
   }
 }
 
-/** The signature under which a reserved claim was sent. */
+/** Keeps the place of a claim that the sponsor has signed. False when it took so long that another claim took it. */
 export async function rememberSignature(
   sql: Sql,
   giftId: string,
   messageHash: Buffer,
   signature: Signature,
-): Promise<void> {
-  await sql`
-    UPDATE sponsored_claims SET signature = ${signature}
+): Promise<boolean> {
+  const kept = await sql`
+    UPDATE sponsored_claims SET signature = ${signature}, expires_at = now() + ${SIGNED_FOR}::interval
     WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+  return kept.count === 1;
 }
 
 /** Null when this claim was never signed by the sponsor, or so long ago that it is forgotten. */
@@ -76,7 +79,7 @@ class BudgetExhausted extends Error {}
 async function takeFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {
   const taken = await sql`
     INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
-    VALUES (${giftId}, ${messageHash}, now() + ${IN_FLIGHT}::interval)
+    VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
     ON CONFLICT (gift_id) DO UPDATE
       SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
       WHERE present.expires_at < now()
