@@ -42,6 +42,12 @@ interface Progress {
   started: number | null;
 }
 
+/** What a replay has done already. */
+export interface Start {
+  readonly hasAdded: boolean;
+  readonly hasQuantity: boolean;
+}
+
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */
 type Turn = Exploration | 'acted' | undefined;
 
@@ -49,11 +55,15 @@ type Turn = Exploration | 'acted' | undefined;
  * Finds the way from the page that is open to the payment form, as a person who has never seen the shop would: choose,
  * add, check out as a guest, fill in, take the cheapest shipping. Nothing on this way buys anything.
  */
-export async function reachPayment(drive: Drive, choice: Choice, hasAdded = false): Promise<Exploration> {
+export async function reachPayment(
+  drive: Drive,
+  choice: Choice,
+  start: Start = { hasAdded: false, hasQuantity: false },
+): Promise<Exploration> {
   const progress: Progress = {
     steps: [],
-    hasAdded,
-    hasQuantity: hasAdded || choice.quantity === 1,
+    hasAdded: start.hasAdded,
+    hasQuantity: start.hasQuantity || choice.quantity === 1,
     changes: 0,
     idleRounds: 0,
     started: null,
@@ -207,20 +217,28 @@ async function setQuantity(
     (control) => !control.isDisabled && purposeOf(control).kind === 'quantity',
   );
   if (!field) return undefined;
+  const step = quantityStep(field);
+  // Written down even where the page happens to show the right one: the next purchase may want another.
+  if (!isKnown(progress.steps, step)) progress.steps.push(step);
   if (Number(field.value) === choice.quantity) {
     progress.hasQuantity = true;
     return undefined;
   }
   if (overworked(progress)) return failed('unsupported_checkout', 'the quantity cannot be set');
   const value = String(choice.quantity);
-  const isDone =
-    field.kind === 'select'
-      ? await selectValue(drive, exact(field.locators), value)
-      : await fillField(drive, exact(field.locators), value);
-  if (!isDone) return undefined;
+  const enter = field.kind === 'select' ? selectValue : fillField;
+  return (await enter(drive, exact(field.locators), value)) ? 'acted' : undefined;
+}
+
+/** Whether the page shows another quantity than the one that is wanted. */
+export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean {
+  const field = seen.controls.find((control) => purposeOf(control).kind === 'quantity');
+  return field !== undefined && Number(field.value) !== choice.quantity;
+}
+
+function quantityStep(field: Control): SafeStep {
   const action = field.kind === 'select' ? 'select' : 'fill';
-  progress.steps.push({ class: 'safe', action, locators: field.locators, value: { from: 'quantity' } });
-  return 'acted';
+  return { class: 'safe', action, locators: field.locators, value: { from: 'quantity' } };
 }
 
 function overworked(progress: Progress): boolean {

@@ -66,9 +66,10 @@ describe('a shop that was explored once', () => {
   it('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
     const shop = await town.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
-    for (const _ of [1, 2]) {
-      const { outcome, quote } = await buy(town, engine, shop.productUrls[1]!);
+    for (const quantity of [1, 2]) {
+      const { outcome, quote } = await buy(town, engine, shop.productUrls[1]!, { quantity });
       expect(outcome.kind).toBe('placed');
+      expect(shop.merchant.carts()[0]?.lines[0]?.quantity).toBe(quantity);
       expect(town.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents).toBe(quote.amount);
     }
     expect(town.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });

@@ -2,7 +2,13 @@ import { applyChoice, fillField, selectValue, tick } from '../browser/act.ts';
 import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
 import { type Drive, isNavigationError, visit, waitToLocate } from '../browser/drive.ts';
 import { type Entry, enterAll } from '../browser/enter-all.ts';
-import { type AtPayment, hasWrongVariant, type Missing, reachPayment } from '../browser/explore.ts';
+import {
+  type AtPayment,
+  hasWrongQuantity,
+  hasWrongVariant,
+  type Missing,
+  reachPayment,
+} from '../browser/explore.ts';
 import { chooseShipping } from '../browser/page-form.ts';
 import { type Locator, survey } from '../browser/survey.ts';
 import type { Choice, Failed } from '../driver.ts';
@@ -32,7 +38,8 @@ export async function replay(
   if (trouble) return trouble;
   const played = await playAll(drive, recipe.steps, choice);
   const done = recipe.steps.slice(0, played);
-  const reached = await reachPayment(drive, choice, done.some(isAdding));
+  const start = { hasAdded: done.some(isAdding), hasQuantity: done.some(isQuantity) };
+  const reached = await reachPayment(drive, choice, start);
   if (reached.kind !== 'payment') return reached;
   const isWhole = played === recipe.steps.length && reached.steps.every(({ action }) => action !== 'press');
   return { ...reached, healedSteps: isWhole ? null : [...done, ...reached.steps] };
@@ -40,6 +47,10 @@ export async function replay(
 
 function isAdding(step: SafeStep): boolean {
   return step.action === 'press' && (step.intent === 'add_to_cart' || step.intent === 'buy_now');
+}
+
+function isQuantity(step: SafeStep): boolean {
+  return (step.action === 'fill' || step.action === 'select') && step.value.from === 'quantity';
 }
 
 /** How many steps worked; stops at the first that does not. */
@@ -160,13 +171,19 @@ function enteredBy({ value }: Filling, choice: Choice): string | null {
   return option === undefined ? null : String(option);
 }
 
+/** A page that woke up late may have forgotten what was entered; what goes into the cart must be what was chosen. */
+async function isWronglySet(drive: Drive, choice: Choice): Promise<boolean> {
+  const seen = await survey(drive.page);
+  return hasWrongVariant(seen, choice) || hasWrongQuantity(seen, choice);
+}
+
 /**
  * Pressed again only while nothing was sent and what should follow is not there: the page was not awake yet. A press
  * that sent something counts as done even where the page then shows something else, so that healing goes on from there
  * and never puts a second piece into the cart.
  */
 async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<boolean> {
-  if (isAdding(step) && hasWrongVariant(await survey(drive.page), choice)) return false;
+  if (isAdding(step) && (await isWronglySet(drive, choice))) return false;
   for (let press = 0; press < PRESSES_MAX; press += 1) {
     const button = await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS);
     if (!button) return false;
