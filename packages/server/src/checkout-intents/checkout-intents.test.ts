@@ -133,9 +133,12 @@ describe('before confirmation', () => {
     const intent = await quoteAt(shop);
     await expire(intent.id);
     expect((await scene.confirm(intent.id)).error.code).toBe('checkout_intent_canceled');
-    await sweepCheckouts(scene.services);
     expect(await scene.read(intent.id)).toMatchObject({ status: 'canceled', status_reason: 'expired' });
     expect(scene.sold(shop)).toEqual(NOTHING);
+    const other = await quoteAt(shop);
+    await expire(other.id);
+    await sweepCheckouts(scene.services);
+    expect(await scene.read(other.id)).toMatchObject({ status: 'canceled', status_reason: 'expired' });
   });
 
   it('the operator’s cancel is sithril_canceled', async () => {

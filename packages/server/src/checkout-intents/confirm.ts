@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
 import { earlierCall, rememberCall } from './calls.ts';
 import { stateConflict } from './conflicts.ts';
+import { expireIntents } from './expire.ts';
 import { jsonColumn } from './json-column.ts';
 import { exceedsCeiling } from './present.ts';
 import { allows, transitionOf } from './state-machine.ts';
@@ -53,6 +54,7 @@ async function refusal(sql: Sql, accountId: Id<'account'>, id: string): Promise<
   const row = await findIntent(sql, accountId, id);
   if (row === null || row.status !== 'requires_confirmation') return stateConflict(row, id, 'confirmed');
   if (row.expires_at <= Date.now()) {
+    await expireIntents(sql);
     return conflict('checkout_intent', 'canceled', 'This quote has expired; create a new intent.');
   }
   if (exceedsCeiling(row)) {

@@ -35,8 +35,8 @@ export async function killWorkers({ seed, batches, perBatch }: KillRun): Promise
   const random = createRandom(`kill:${seed}`);
   const sandbox = await startSandbox({ kinds: [] });
   for (let count = 0; count < SHOPS_PER_KIND; count++) {
-    const seed = random.integer(1, 9_999);
-    for (const kind of KINDS) await sandbox.openShop({ kind, seed, ucp: { payment: 'tokenizer' } });
+    const shopSeed = random.integer(1, 9_999);
+    for (const kind of KINDS) await sandbox.openShop({ kind, seed: shopSeed, ucp: { payment: 'tokenizer' } });
   }
   const { checkout } = testConfig();
   const server = await startTestServer({ checkout: { ...checkout, waitMs: 0 } });

@@ -4,7 +4,7 @@ import type { CardVault } from '../cards/vault.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
-import { allows, transitionOf } from './state-machine.ts';
+import { expireIntents } from './expire.ts';
 
 const BATCH_MAX = 500;
 /** A look that is this late was lost: a job is no more than a reminder, the row is what counts. */
@@ -23,13 +23,6 @@ export async function sweepCheckouts({ sql, vault }: Pick<Services, 'sql' | 'vau
   await sql`DELETE FROM checkout_calls WHERE called_at < now() - interval '24 hours'`;
   await sql`DELETE FROM checkout_steps WHERE at < now() - ${STEPS_KEPT}::interval`;
   await sql`DELETE FROM merchant_pauses WHERE paused_until < now() - interval '1 hour'`;
-}
-
-async function expireIntents(sql: Sql): Promise<void> {
-  await sql`
-    UPDATE checkout_intents
-    SET status = ${transitionOf('expire').to}, status_reason = 'expired', cvc_sealed = NULL
-    WHERE expires_at <= now() AND ${allows(sql, 'expire')}`;
 }
 
 async function destroyOldCvcs(sql: Sql): Promise<void> {
