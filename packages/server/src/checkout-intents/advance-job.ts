@@ -4,6 +4,7 @@ import { type CardRow, findCard } from '../cards/store.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
 import type { Sql } from '../storage/database.ts';
+import { BROWSERS_BUSY } from './browser-places.ts';
 import type { RunningEngine } from './engine.ts';
 import { jsonColumn } from './json-column.ts';
 import { noteMerchant, pausedUntil } from './merchant-pause.ts';
@@ -12,6 +13,7 @@ import { StepLog, shortened } from './step-log.ts';
 import { approvedOrigins, type IntentRow, readIntent } from './store.ts';
 
 const ADVANCE_MS = 150_000;
+const BUSY_MS = 2_000;
 
 /** Resolves and quotes an intent as far as it gets. Nothing is bought by it, so it can be repeated after any crash. */
 export async function advanceJob(
@@ -32,6 +34,8 @@ export async function advanceJob(
   if (advance.kind === 'failed')
     steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
   await steps.flush();
+  if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY)
+    return await postpone(sql, row, Date.now() + BUSY_MS);
   // A process that stops knows nothing about the merchant: another one tries again.
   if (signal.aborted && advance.kind === 'failed') throw new Error('interrupted while resolving or quoting');
   await noteMerchant(sql, host, advance.kind === 'failed' && advance.reason === 'merchant_error');

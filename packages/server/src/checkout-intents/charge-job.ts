@@ -6,6 +6,7 @@ import type { CardSecret } from '@florin/checkout/vault/card-secret';
 import { findCard } from '../cards/store.ts';
 import { requireVault } from '../cards/vault.ts';
 import type { Services } from '../services.ts';
+import { BROWSERS_BUSY } from './browser-places.ts';
 import {
   armCharge,
   type ChargeRow,
@@ -48,6 +49,8 @@ export async function chargeJob(
   if (outcome.kind === 'lost_race') return;
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
   if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
+  if (outcome.kind === 'not_submitted' && outcome.detail === BROWSERS_BUSY)
+    return await scheduleLook(sql, charge);
   if (charge.state === 'authenticating' && outcome.kind === 'unknown') return await scheduleLook(sql, charge);
   await recordOutcome(sql, charge, outcome, config.checkout.authenticationMs);
 }

@@ -11,6 +11,7 @@ import { createLearner } from '@florin/checkout/flows/learn';
 import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sql } from '../storage/database.ts';
+import { withShortQueue } from './browser-places.ts';
 import { flowRegistry } from './flow-registry.ts';
 
 /** The outside world as the checkout may see it. */
@@ -57,11 +58,13 @@ export async function startEngine(
     onRefused: ({ reason, target }) =>
       log.warn({ reason, target }, 'a page asked for an address that is refused'),
   });
-  const pool = createBrowserPool({
-    proxyUrl: proxy.url,
-    endpoints: world.browserEndpoints,
-    contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
-  });
+  const pool = withShortQueue(
+    createBrowserPool({
+      proxyUrl: proxy.url,
+      endpoints: world.browserEndpoints,
+      contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
+    }),
+  );
   const registry = flowRegistry(sql);
   const options = {
     pool,
