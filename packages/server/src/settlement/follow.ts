@@ -53,6 +53,7 @@ const PARKED_A_POLL_MAX = 100;
 export async function follow(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
   const reader = new HistoryReader(follower, parts);
   while (!signal.aborted) {
+    const startedMs = performance.now();
     try {
       await beginAtThisSlot(parts.sql, parts.chain, follower.name);
       await reader.poll(signal);
@@ -62,7 +63,8 @@ export async function follow(follower: Follower, parts: FollowParts, signal: Abo
         'a poll failed; the next one starts from the same place',
       );
     }
-    await pause(parts.pollMs, signal);
+    // The work counts as waiting: polls begin at the interval that was asked for.
+    await pause(Math.max(0, parts.pollMs - (performance.now() - startedMs)), signal);
   }
 }
 

@@ -1,0 +1,85 @@
+// Any page of a list of two million Transactions, as the client of the database sees it: the round trip is included.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureAccount } from '../packages/server/dist/accounts/store.js';
+import { openDatabase } from '../packages/server/dist/storage/database.js';
+import { startEmbeddedPostgres } from '../packages/server/dist/storage/embedded-postgres.js';
+import { migrate } from '../packages/server/dist/storage/migrate.js';
+import { pageOfTransactions } from '../packages/server/dist/transactions/store.js';
+
+const ROWS = Number(process.env.BENCH_TRANSACTIONS ?? 2_000_000);
+const RUNS = 200;
+const WANTED_MS = 5;
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+const NOW_SECONDS = 1_763_164_800;
+
+const home = mkdtempSync(join(tmpdir(), 'florin-bench-'));
+const postgres = await startEmbeddedPostgres({ directory: home });
+await migrate(postgres.url);
+const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 1 });
+const large = await ensureAccount(sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Large');
+const small = await ensureAccount(sql, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc', 'Small');
+
+// Three of four rows are the large account's; block times do not follow the order of ids.
+await sql`
+  INSERT INTO transactions
+  SELECT CASE WHEN number % 4 = 0 THEN ${small.id} ELSE ${large.id} END,
+    'txn_01k' || lpad(number::text, 23, '0'),
+    (ARRAY['checkout_session', 'transaction_intent', 'gift_fund', 'gift_release'])[1 + (number / 4) % 4],
+    'cs_01k' || lpad((number / 2)::text, 23, '0'), 'signature-' || number,
+    '4KUbN6FQDHrcFToqV5kQjbWWL4BpaBCoFVYT5bXD9ooe', 'Dtwi6LzAEYWMQk1nnpWU7TpsNmy9EwaHzpZJ4uok342G', number % 100000,
+    ${NOW_SECONDS} - (hashint8(number)::bigint + 2147483648) % ${YEAR_SECONDS}
+  FROM generate_series(1, ${ROWS}::bigint) number`;
+await sql`VACUUM ANALYZE transactions`;
+
+const idAt = async (share) => {
+  const [row] = await sql`
+    SELECT id FROM transactions WHERE account_id = ${large.id} ORDER BY created DESC, id DESC
+    OFFSET ${Math.floor(ROWS * 0.75 * share)} LIMIT 1`;
+  return row.id;
+};
+const [middle, end] = [await idAt(0.5), await idAt(0.999)];
+const [rare] = await sql`SELECT source, signature FROM transactions WHERE id = ${middle}`;
+const pages = {
+  'first page': { limit: 100 },
+  'in the middle': { limit: 100, starting_after: middle },
+  'near the end': { limit: 100, starting_after: end },
+  backwards: { limit: 100, ending_before: middle },
+  'of one type': { limit: 100, type: 'gift_release' },
+  'of one type, in the middle': { limit: 100, type: 'checkout_session', starting_after: middle },
+  'of one source': { source: rare.source },
+  'by signature': { signature: rare.signature },
+  'of one day': {
+    limit: 100,
+    created_gte: NOW_SECONDS - 200 * DAY_SECONDS,
+    created_lt: NOW_SECONDS - 199 * DAY_SECONDS,
+  },
+};
+
+const rows = [];
+for (const [page, query] of Object.entries(pages)) {
+  for (let run = 0; run < 10; run++) await pageOfTransactions(sql, large.id, query);
+  const times = [];
+  for (let run = 0; run < RUNS; run++) {
+    const startedMs = performance.now();
+    await pageOfTransactions(sql, large.id, query);
+    times.push(performance.now() - startedMs);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share) => Math.round(times[Math.floor(RUNS * share)] * 100) / 100;
+  rows.push({
+    page,
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+    'wanted ms': WANTED_MS,
+    met: at(0.5) < WANTED_MS,
+  });
+}
+console.log(`${ROWS.toLocaleString('en')} transactions, pages of up to 100:`);
+console.table(rows);
+
+await sql.end();
+await postgres.stop();
+rmSync(home, { recursive: true, force: true });
