@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { applyChoice, fillField, selectValue, tick } from '../browser/act.ts';
 import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
 import { type Drive, isNavigationError, visit, waitToLocate } from '../browser/drive.ts';
@@ -10,6 +11,7 @@ import {
   reachPayment,
 } from '../browser/explore.ts';
 import { chooseShipping } from '../browser/page-form.ts';
+import { shippingMethods } from '../browser/shipping-choice.ts';
 import { type Locator, survey } from '../browser/survey.ts';
 import type { Choice, Failed } from '../driver.ts';
 import type { Recipe, SafeStep } from './recipe.ts';
@@ -22,6 +24,7 @@ export interface Replayed extends AtPayment {
 const STEP_TIMEOUT_MS = 2_500;
 const POSTCONDITION_MS = 1_500;
 const PRESSES_MAX = 3;
+const POLL_MS = 40;
 
 /**
  * Walks a learned way to the payment form without looking around. What the walk leaves undone (a field that the page
@@ -127,14 +130,25 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
         (await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS)) !== null && tick(drive, step.locators)
       );
     case 'ship':
-      return (
-        (await chooseShipping(drive, await survey(drive.page), choice.options.shipping)).kind !== 'missing'
-      );
+      return playShipping(drive, choice);
     case 'press':
       return playPress(drive, step, choice);
     default:
       return false;
   }
+}
+
+/** The methods come with the next page or with the address: the step waits for them, so that the dearest is never kept. */
+async function playShipping(drive: Drive, choice: Choice): Promise<boolean> {
+  const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
+  while (Date.now() < endsAtMs) {
+    const seen = await survey(drive.page);
+    if (shippingMethods(seen).length > 0) {
+      return (await chooseShipping(drive, seen, choice.options.shipping)).kind !== 'missing';
+    }
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+  return false;
 }
 
 type Pressing = Extract<SafeStep, { action: 'press' }>;
