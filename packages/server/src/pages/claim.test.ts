@@ -167,6 +167,34 @@ describe('the claim page', () => {
     await visitor.close();
   });
 
+  it('does not call a claim that never arrives sent for ever', async () => {
+    const { gift, code } = await openGift();
+    const visitor = await visit(browser, { wallet: emptyWallet });
+    await visitor.page.clock.install();
+    await visitor.page.route('**/v1/public/transactions/submit', (route) =>
+      route.fulfill({ json: { object: 'submission', signature: '5'.repeat(88) } }),
+    );
+    await claimIn(visitor, `/gifts/${gift.id}`, code);
+    await visitor.page.getByText('is on its way to your wallet').waitFor();
+    await visitor.page.clock.fastForward(121_000);
+    await visitor.page.getByText('The network has not confirmed it.').waitFor();
+    await visitor.close();
+  });
+
+  it('sends again what got no answer', async () => {
+    const { gift, code } = await openGift();
+    const visitor = await visit(browser, { wallet: emptyWallet });
+    let attempts = 0;
+    await visitor.page.route('**/v1/public/transactions/submit', (route) => {
+      attempts += 1;
+      return attempts === 1 ? route.abort() : route.continue();
+    });
+    await claimIn(visitor, `/gifts/${gift.id}`, code);
+    await visitor.page.getByText('$5.00 is in your wallet.').waitFor();
+    expect(attempts).toBe(2);
+    await visitor.close();
+  });
+
   it('lets the recipient decline in the wallet, and try again', async () => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour: 'rejects' } });
@@ -249,7 +277,7 @@ describe('a service that lies gets no signature of the code', () => {
     });
     await claimIn(visitor, `/gifts/${gift.id}`, code);
     await visitor.page.getByRole('alert').getByText('Your code was not used.').waitFor();
-    expect(visitor.requests.filter((request) => request.includes('/submit'))).toEqual([]);
+    expect(visitor.requests.filter((request) => request.includes('/transactions/submit'))).toEqual([]);
     expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
     await visitor.close();
   });

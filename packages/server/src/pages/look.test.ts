@@ -91,7 +91,9 @@ async function madeGift(code: string = generateReleaseCode(), fund = false): Pro
 /** Contrast, names, roles, order: what a machine can tell of how a page reads to those who do not see it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
   );

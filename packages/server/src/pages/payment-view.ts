@@ -1,3 +1,4 @@
+import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
 import type { PaymentErrorCode } from '@florin/wire/transaction-intent';
 import { type PublicSession, publicSession } from '../checkout-sessions/public.ts';
@@ -33,7 +34,8 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
   const shown = await publicIntent(parts, id);
   if (!shown) return null;
   const { intent, businessName } = shown;
-  const payment = intent.next_action?.chain_payment;
+  // Not taken from next_action: a payment that the network takes back makes the intent payable again in an open page.
+  const payUri = transactionRequestUrl(`${parts.urls.base}/pay/intents/${intent.id}`);
   return {
     kind: 'intent',
     id: intent.id,
@@ -41,8 +43,8 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     amountCents: intent.amount,
     lines: [],
     recipientAddress: intent.recipient_address,
-    payUri: payment?.chain_pay_uri ?? '',
-    qrDataUrl: payment?.qr_data_url ?? '',
+    payUri,
+    qrDataUrl: await svgQrDataUrl(payUri),
     status: intentStatus(shown),
   };
 }

@@ -137,6 +137,35 @@ describe('an open page follows what happens elsewhere', () => {
     await close();
   });
 
+  it('a payment that was seen and taken back can be made again, with its code to scan', async () => {
+    const intent = await makeIntent();
+    const { database: sql } = florin;
+    await sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${intent.id}`;
+    const { page, close } = await visit(browser);
+    await page.goto(intent.next_action.chain_payment.hosted_url);
+    await page.getByText('Payment seen.').waitFor();
+    await sql`UPDATE transaction_intents SET status = 'requires_action', processing_signature = null WHERE id = ${intent.id}`;
+    const code = page.getByRole('img', { name: /QR code/ });
+    expect(await code.getAttribute('src')).toBe(intent.next_action.chain_payment.qr_data_url);
+    await close();
+  });
+
+  it('a payment that never arrives is not called sent for ever', async () => {
+    const { session } = await makeSession();
+    const { page, close } = await visit(browser);
+    await page.clock.install();
+    await page.route('**/v1/public/transactions/submit', (route) =>
+      route.fulfill({ json: { object: 'submission', signature: '5'.repeat(88) } }),
+    );
+    await page.goto(session.url);
+    await page.getByRole('button', payButton).click();
+    await page.getByText('Sent to the network.').waitFor();
+    await page.clock.fastForward(121_000);
+    await page.getByText('The network did not confirm your payment.').waitFor();
+    expect(await page.getByRole('button', payButton).isEnabled()).toBe(true);
+    await close();
+  });
+
   it('a cancel by the merchant, and an attempt that failed', async () => {
     const intent = await makeIntent();
     const { page, close } = await visit(browser);

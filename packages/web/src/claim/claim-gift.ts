@@ -1,10 +1,10 @@
 import { signWithReleaseCode } from '@florin/release-code/key';
 import type { PublicGiftRelease } from '@florin/wire/public-gift';
-import type { Submission } from '@florin/wire/submission';
 import type { Wallet } from '@wallet-standard/base';
 import { type Called, call, type Problem } from '../http/call.ts';
+import { submitTransaction } from '../http/submit-transaction.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
-import { fromBase64, toBase64 } from '../solana/bytes.ts';
+import { fromBase64 } from '../solana/bytes.ts';
 import { readTransaction, withSignature } from '../solana/transaction.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
 import { checkRelease } from './check-release.ts';
@@ -27,7 +27,6 @@ export type ClaimOutcome =
   | { readonly ok: true; readonly signature: string; readonly recipient: string }
   | { readonly ok: false; readonly title: string; readonly message: string };
 
-const SUBMISSIONS_MAX = 3;
 const UNTOUCHED = 'Nothing was claimed.';
 
 /**
@@ -57,11 +56,10 @@ export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void)
   onStep({ step: 'sending' });
   const signature = await signWithReleaseCode(claim.code, verdict.transaction.message);
   const released = withSignature(verdict.transaction, claim.releaseKey, signature);
-  const sent = await submit(released);
-  if (sent.ok) return { ok: true, signature: sent.value.signature, recipient };
-  return sent.problem.code === 'unreachable' || sent.problem.code === 'chain_unavailable'
-    ? uncertain()
-    : refused(sent.problem);
+  const submitted = await submitTransaction(released);
+  if (submitted.outcome === 'unknown') return uncertain();
+  if (submitted.outcome === 'refused') return refused(submitted.problem);
+  return { ok: true, signature: submitted.signature, recipient };
 }
 
 function prepare({ releaseKey }: Claim, recipient: string): Promise<Called<PublicGiftRelease>> {
@@ -84,17 +82,6 @@ function expectedRelease({ gift, network, releaseKey }: Claim, recipient: string
 function feePayerOf(bytes: Uint8Array): string | null {
   const read = readTransaction(bytes);
   return read.ok ? read.transaction.feePayer : null;
-}
-
-/** Sending the same bytes again is harmless, so a lost answer is no reason to give up at once. */
-async function submit(bytes: Uint8Array): Promise<Called<Submission>> {
-  const transaction = toBase64(bytes);
-  for (let attempt = 1; ; attempt++) {
-    const called = await call<Submission>('POST', '/v1/public/transactions/submit', { transaction });
-    if (called.ok || attempt === SUBMISSIONS_MAX) return called;
-    if (called.problem.code !== 'chain_unavailable' && called.problem.code !== 'unreachable') return called;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
 }
 
 /** What some refusals mean to someone who holds a code, where the API's words are meant for programmers. */

@@ -1,18 +1,17 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import type { Wallet } from '@wallet-standard/base';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
-import { amountText } from '../shell/amount-text.ts';
-import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
+import type { PageNetwork } from '../shell/page-network.ts';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
-import { shortened } from '../shell/shortened.ts';
 import { Steps } from '../shell/steps.tsx';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { type ClaimOutcome, type ClaimStep, claimGift } from './claim-gift.ts';
 import { claimSteps } from './claim-steps.ts';
+import { Claimed } from './claimed.tsx';
 import { CodeField } from './code-field.tsx';
-import { getGift, type PublicGift } from './public-gift.ts';
+import type { PublicGift } from './public-gift.ts';
 import { useCode } from './use-code.ts';
 import { useGift } from './use-gift.ts';
 
@@ -130,74 +129,4 @@ function Failure({ failed }: { readonly failed: Failed }) {
       <p>{failed.message}</p>
     </div>
   );
-}
-
-interface ClaimedProps {
-  readonly gift: PublicGift;
-  readonly done: Done;
-  readonly network: PageNetwork;
-}
-
-/** Sent is not yet settled: the page keeps looking, and says which of the two it is. */
-function Claimed({ gift, done, network }: ClaimedProps) {
-  const [isSettled, setIsSettled] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  useEffect(() => watchRelease(gift.id, () => setIsSettled(true)), [gift.id]);
-  return (
-    <section class="card" aria-labelledby="what" data-state={isSettled ? 'settled' : 'sent'}>
-      <div class="top">
-        <h1 id="what" class="who" tabIndex={-1} ref={heading}>
-          {isSettled ? 'Claimed' : 'Sent to the network'}
-        </h1>
-        <Amount cents={gift.amount} />
-      </div>
-      <div class="body">
-        <div class="outcome" role="status">
-          <strong>
-            {isSettled
-              ? `${amountText(gift.amount)} is in your wallet.`
-              : `${amountText(gift.amount)} is on its way to your wallet.`}
-          </strong>
-          <p>
-            From {gift.business_name} to <code>{shortened(done.recipient)}</code>.{' '}
-            {isSettled
-              ? 'The code is spent.'
-              : 'The network settles it within a minute; you need not wait here.'}
-          </p>
-          <p>
-            <a href={transactionUrl(network, done.signature)} rel="noreferrer" target="_blank">
-              See the transaction<span class="unseen"> (opens in a new tab)</span>
-            </a>
-          </p>
-        </div>
-        <Steps
-          steps={[
-            { text: 'Code checked in this page', state: 'done' },
-            { text: 'Your wallet signed', state: 'done' },
-            {
-              text: isSettled ? 'Settled by the network' : 'The network settles it',
-              state: isSettled ? 'done' : 'now',
-            },
-          ]}
-        />
-      </div>
-    </section>
-  );
-}
-
-const POLL_MS = 2_000;
-const POLLS_MAX = 150;
-
-function watchRelease(id: string, onReleased: () => void): () => void {
-  let polls = 0;
-  const timer = setInterval(async () => {
-    polls += 1;
-    if (polls >= POLLS_MAX) clearInterval(timer);
-    const called = await getGift(id);
-    if (!called.ok || called.value.status !== 'released') return;
-    clearInterval(timer);
-    onReleased();
-  }, POLL_MS);
-  return () => clearInterval(timer);
 }

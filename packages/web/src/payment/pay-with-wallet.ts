@@ -1,9 +1,9 @@
 import type { PayTransaction } from '@florin/wire/solana-pay';
-import type { Submission } from '@florin/wire/submission';
 import type { Wallet } from '@wallet-standard/base';
 import { call } from '../http/call.ts';
+import { submitTransaction } from '../http/submit-transaction.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
-import { fromBase64, toBase64 } from '../solana/bytes.ts';
+import { fromBase64 } from '../solana/bytes.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
 import { type PaymentView, payPath } from './payment-view.ts';
 
@@ -39,11 +39,10 @@ export async function payWithWallet(
   if (!signed.ok) return unsent(signed.problem.message);
 
   onStep('sending');
-  const transaction = toBase64(signed.value);
-  const sent = await call<Submission>('POST', '/v1/public/transactions/submit', { transaction });
-  if (sent.ok) return { ok: true, signature: sent.value.signature };
-  const isUncertain = ['unreachable', 'chain_unavailable'].includes(sent.problem.code);
-  return isUncertain ? uncertain() : unsent(sent.problem.message);
+  const submitted = await submitTransaction(signed.value);
+  if (submitted.outcome === 'unknown') return uncertain();
+  if (submitted.outcome === 'refused') return unsent(submitted.problem.message);
+  return { ok: true, signature: submitted.signature };
 }
 
 const unsent = (message: string): PayOutcome => ({ ok: false, title: UNSENT, message });
@@ -54,5 +53,17 @@ function uncertain(): PayOutcome {
     title: 'Your payment may be on its way.',
     message:
       'The network gave no answer. Wait a minute before you pay again: this page shows a payment once it arrives.',
+  };
+}
+
+/** A transaction that nobody confirmed for so long has expired: it can no longer be carried out. */
+export const CONFIRMATION_MS_MAX = 120_000;
+
+/** What to show when a sent payment never arrived. */
+export function unconfirmed(): PayOutcome {
+  return {
+    ok: false,
+    title: 'The network did not confirm your payment.',
+    message: 'It was most likely not carried out. Look into your wallet before you pay again.',
   };
 }

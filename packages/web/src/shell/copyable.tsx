@@ -9,29 +9,32 @@ export interface CopyableProps {
   readonly shown?: string;
 }
 
-const COPIED_MS = 2_000;
+const SHOWN_MS = 2_000;
+const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const;
 
 /** A value to take along. The button appears with JavaScript, since nothing else can reach the clipboard. */
 export function Copyable({ label, value, shown }: CopyableProps) {
   const [canCopy, setCanCopy] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
+  const [state, setState] = useState<keyof typeof LABELS>('idle');
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), []);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setIsCopied(true);
-  };
+  }, [state]);
+  // A browser may refuse the clipboard to a page; the value is there to be selected by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
   return (
     <div class="copyable">
       <span class="label">{label}</span>
       <Value value={value} shown={shown} />
       {canCopy && (
         <button type="button" class="quiet small" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {LABELS[state]}
         </button>
       )}
     </div>

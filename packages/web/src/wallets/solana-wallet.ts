@@ -76,9 +76,11 @@ export async function signMessage(
   return signature ? { ok: true, value: signature } : failed(wallet, 'It gave no signature back.');
 }
 
-export function wrongNetwork(wallet: Wallet, chain: SolanaChain): WalletAnswer<never> {
-  const wanted = chain === 'solana:mainnet' ? 'Solana mainnet' : 'the chain on this machine';
-  const message = `${wallet.name} is on another network. Switch it to ${wanted}, or use another wallet.`;
+export const chainName = (chain: SolanaChain): string =>
+  chain === 'solana:mainnet' ? 'Solana mainnet' : 'the chain of this machine';
+
+function wrongNetwork(wallet: Wallet, chain: SolanaChain): WalletAnswer<never> {
+  const message = `${wallet.name} is on another network. Switch it to ${chainName(chain)}, or use another wallet.`;
   return { ok: false, problem: { reason: 'wrong_network', message } };
 }
 

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import type { PageNetwork } from '../shell/page-network.ts';
-import { isDeveloperWallet, isOnChain } from './solana-wallet.ts';
+import { chainName, isDeveloperWallet, isOnChain } from './solana-wallet.ts';
 import { useWallets } from './use-wallets.ts';
 
 export interface WalletButtonProps {
@@ -57,23 +57,31 @@ interface WalletListProps {
 
 function WalletList({ wallets, network, onPick }: WalletListProps) {
   if (wallets.length === 0) return <NoWallet />;
+  const isNoneUsable = wallets.every((wallet) => !isOnChain(wallet, network.chain));
   return (
-    <ul class="wallet-list" aria-label="Wallets in this browser">
-      {wallets.map((wallet) => (
-        <li key={wallet.name}>
-          <button
-            type="button"
-            class="quiet wallet"
-            disabled={!isOnChain(wallet, network.chain)}
-            onClick={() => onPick(wallet)}
-          >
-            <img src={wallet.icon} alt="" width="24" height="24" />
-            <span>{wallet.name}</span>
-            <WalletNote wallet={wallet} network={network} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isNoneUsable && (
+        <p class="notice" role="status">
+          No wallet in this browser is on {chainName(network.chain)}. Switch one over and load the page again.
+        </p>
+      )}
+      <ul class="wallet-list" aria-label="Wallets in this browser">
+        {wallets.map((wallet) => (
+          <li key={wallet.name}>
+            <button
+              type="button"
+              class="quiet wallet"
+              disabled={!isOnChain(wallet, network.chain)}
+              onClick={() => onPick(wallet)}
+            >
+              <img src={wallet.icon} alt="" width="24" height="24" />
+              <span>{wallet.name}</span>
+              <WalletNote wallet={wallet} network={network} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+import { amountText } from '../shell/amount-text.ts';
+import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
+import type { PayOutcome } from './pay-with-wallet.ts';
+import type { PaymentStatus, PaymentView } from './payment-view.ts';
+
+export interface OutcomeProps {
+  readonly view: PaymentView;
+  readonly network: PageNetwork;
+  readonly status: PaymentStatus;
+  readonly sent: PayOutcome | null;
+}
+
+/** What became of the payment, in words. */
+export function Outcome({ view, network, status, sent }: OutcomeProps) {
+  const { title, text } = wordsOf(view, status);
+  const signature = status.signature ?? (sent?.ok ? sent.signature : null);
+  return (
+    <div class={status.state === 'canceled' ? 'outcome quiet' : 'outcome'} role="status">
+      <strong>
+        {isUnderWay(status) && <span class="dot inline" aria-hidden="true" />}
+        {title}
+      </strong>
+      <p>{text}</p>
+      {signature !== null && (
+        <p>
+          <a href={transactionUrl(network, signature)} rel="noreferrer" target="_blank">
+            See the transaction<span class="unseen"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const isUnderWay = ({ state }: PaymentStatus) => state === 'payable' || state === 'processing';
+
+function wordsOf({ businessName, amountCents }: PaymentView, { state }: PaymentStatus) {
+  const amount = amountText(amountCents);
+  switch (state) {
+    case 'paid':
+      return { title: 'Paid.', text: `${amount} went to ${businessName}. You can close this page.` };
+    case 'free':
+      return { title: 'Nothing to pay.', text: `This order costs nothing; ${businessName} has it.` };
+    case 'canceled':
+      return {
+        title: 'This payment was canceled.',
+        text: `${businessName} canceled it. Do not pay it: ask them for a new one.`,
+      };
+    case 'processing':
+      return { title: 'Payment seen.', text: `${amount} arrived; the network settles it within a minute.` };
+    default:
+      return { title: 'Sent to the network.', text: `${amount} is on its way to ${businessName}.` };
+  }
+}
