@@ -46,7 +46,7 @@ const services = await compose({
   sponsor: null,
   secret: Buffer.alloc(32, 7),
   vaultKeys: `bench:${Buffer.alloc(32, 9).toString('base64')}`,
-  log: createLogger('fatal'),
+  log: createLogger('fatal', process.stderr),
 });
 const account = await ensureAccount(services.sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
 const { secret } = await makeApiKey(services.sql, account.id, 'Bench');

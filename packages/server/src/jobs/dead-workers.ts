@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import postgres from 'postgres';
 import { pause } from '../settlement/leader.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -20,16 +21,31 @@ export interface Presence {
  * sign of life: it ends with the process however that ends, so jobs of a killed worker are taken up within seconds (the
  * queue by itself would wait for four hours).
  */
-export async function announcePresence(sql: Database, log: FastifyBaseLogger): Promise<Presence> {
-  const session = await sql.reserve();
+export async function announcePresence(
+  sql: Database,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+): Promise<Presence> {
+  // One session for as long as it lasts. The driver opens another one by itself; the lock tells that it is not the same.
+  const session = postgres(databaseUrl, {
+    max: 1,
+    max_lifetime: null,
+    connection: { application_name: 'florin-presence' },
+  });
   const processLock = randomInt(1, 2 ** 31 - 1);
   const lost = new AbortController();
   const stopping = new AbortController();
   await session`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`;
 
+  const assertHeld = async () => {
+    const held = await session`
+      SELECT 1 FROM pg_locks
+      WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`;
+    if (held.length === 0) throw new Error('the session that held the sign of life is gone');
+  };
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      await session`SELECT 1`.catch((error: unknown) => lost.abort(error));
+      await assertHeld().catch((error: unknown) => lost.abort(error));
       if (lost.signal.aborted) return;
       await freeAbandonedJobs(sql).catch((error: unknown) => {
         log.error({ err: error }, 'jobs of dead workers were not freed; another attempt follows');
@@ -47,8 +63,7 @@ export async function announcePresence(sql: Database, log: FastifyBaseLogger): P
     async stop() {
       stopping.abort();
       await ended;
-      if (!lost.signal.aborted) await session`SELECT pg_advisory_unlock(${LOCK_SPACE}, ${processLock})`;
-      session.release();
+      await session.end({ timeout: 1 });
     },
   };
 }

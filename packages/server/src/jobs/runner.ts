@@ -64,7 +64,7 @@ interface Shift {
 
 async function startShift(options: JobsOptions): Promise<Shift> {
   const { sql, databaseUrl, log, concurrency, everyMinute } = options;
-  const presence = await announcePresence(sql, log);
+  const presence = await announcePresence(sql, databaseUrl, log);
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => {
     presence.register(worker.workerId).catch((error: unknown) => {

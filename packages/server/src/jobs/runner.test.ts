@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../http/log.ts';
+import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { addJob } from './add-job.ts';
+import { type RunningJobs, startJobs } from './runner.ts';
+
+let test: TestDatabase;
+let jobs: RunningJobs;
+const done: string[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase();
+  jobs = await startJobs({
+    sql: test.database,
+    databaseUrl: test.url,
+    log: createLogger('silent', { write: () => undefined }),
+    concurrency: 2,
+    tasks: {
+      checkout_advance: async (payload) => {
+        done.push((payload as { intent: string }).intent);
+      },
+    },
+    everyMinute: [],
+  });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await test.drop();
+});
+
+async function add(intent: string): Promise<void> {
+  const { database: sql } = test;
+  await sql`SELECT ${addJob(sql, 'checkout_advance', { intent, lane: 'shop.example#0' })}`;
+}
+
+async function untilDone(intent: string): Promise<void> {
+  for (let look = 0; look < 300 && !done.includes(intent); look++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(done).toContain(intent);
+}
+
+it('runs jobs in the order of their lane', async () => {
+  for (const intent of ['one', 'two', 'three']) await add(intent);
+  await untilDone('three');
+  expect(done).toEqual(['one', 'two', 'three']);
+});
+
+it('takes up what a worker left behind that is gone, and its lane', async () => {
+  const { database: sql } = test;
+  await sql.begin(async (transaction) => {
+    await transaction`SELECT ${addJob(transaction, 'checkout_advance', { intent: 'left', lane: 'left.example#0' })}`;
+    await transaction`
+      UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '10 seconds'
+      WHERE key = 'checkout_advance:left'`;
+    await transaction`
+      UPDATE graphile_worker._private_job_queues SET locked_by = 'worker-gone', locked_at = now() - interval '10 seconds'
+      WHERE queue_name = 'left.example#0'`;
+  });
+  await untilDone('left');
+});
+
+it('starts anew when its sign of life is lost', async () => {
+  const { database: sql } = test;
+  const before = await sql`SELECT worker_id FROM job_workers`;
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4243`;
+  for (let look = 0; look < 300; look++) {
+    const after = await sql`SELECT worker_id FROM job_workers`;
+    const isNew =
+      after.length > 0 && !after.some(({ worker_id }) => before.some((old) => old.worker_id === worker_id));
+    if (isNew) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await add('after');
+  await untilDone('after');
+});
