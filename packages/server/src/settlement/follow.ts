@@ -1,5 +1,5 @@
 import type { ChainPort, HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
-import type { Address } from '@solana/kit';
+import type { Address, Signature } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../storage/database.ts';
 import {
@@ -79,6 +79,8 @@ class HistoryReader {
   readonly #parts: FollowParts;
   /** A walk that was left unfinished; starting anew would walk the whole backlog again. */
   #unfinished: HistoryWalk | null = null;
+  /** What was confirmed and not final at the last poll: it stays so for many polls. */
+  #tail: ReadonlyMap<Signature, LandedTransaction> = new Map();
 
   constructor(follower: Follower, parts: FollowParts) {
     this.#follower = follower;
@@ -115,12 +117,23 @@ class HistoryReader {
   }
 
   async #glimpseTail(signal: AbortSignal): Promise<void> {
-    const landed: LandedTransaction[] = [];
+    const tail = new Map<Signature, LandedTransaction>();
     for await (const page of await this.#startWalk('confirmed')) {
-      landed.push(...(await read(this.#parts.chain, page, 'confirmed')).readable);
-      if (landed.length >= TAIL_MAX || signal.aborted) break;
+      for (const landed of await this.#readTail(page)) tail.set(landed.signature, landed);
+      if (tail.size >= TAIL_MAX || signal.aborted) break;
     }
-    await this.#follower.glimpse?.(landed);
+    this.#tail = tail;
+    await this.#follower.glimpse?.([...tail.values()]);
+  }
+
+  /** What the last poll read is not read again, unless it landed in another slot since. */
+  async #readTail(page: readonly HistoryEntry[]): Promise<LandedTransaction[]> {
+    const isNew = ({ signature, slot }: HistoryEntry) => this.#tail.get(signature)?.slot !== slot;
+    const { readable } = await read(this.#parts.chain, page.filter(isNew), 'confirmed');
+    const found = new Map(readable.map((landed) => [landed.signature, landed]));
+    return page.flatMap((entry) =>
+      isNew(entry) ? (found.get(entry.signature) ?? []) : this.#tail.get(entry.signature)!,
+    );
   }
 
   async #startWalk(commitment: 'confirmed' | 'finalized'): Promise<HistoryWalk> {
