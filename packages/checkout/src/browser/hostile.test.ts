@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const BOUND_MS = 30_000;
+/** Of each step, waiting for a place in the pool included. */
+const BOUND_MS = 90_000;
 
 async function shopThat(trick: HostileTrick, name: string = trick) {
   return town.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
@@ -65,14 +66,16 @@ describe('a hostile shop', () => {
     ['look-alike-frame', 'quote', 'unsupported_checkout'],
     ['private-redirect', 'resolve', 'unsupported_checkout'],
     ['endless-redirects', 'resolve', 'merchant_error'],
-    ['huge-page', 'resolve', 'unsupported_checkout'],
+    // Too large or too slow, whichever is noticed first.
+    ['huge-page', 'resolve', 'unsupported_checkout or merchant_error'],
     // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
     ['never-settles', 'resolve or quote', 'merchant_error'],
   ])('%s is stopped at the %s: %s', async (trick, at, reason) => {
     const shop = await shopThat(trick);
     const stopped = await tryToBuy(shop.productUrls[0]!);
-    expect(stopped).toMatchObject({ kind: 'failed', reason });
+    if (stopped.kind !== 'failed') throw new Error(JSON.stringify(stopped));
     expect(at).toContain(stopped.at);
+    expect(reason).toContain(stopped.reason);
     expect(stopped).not.toMatchObject({ detail: expect.stringContaining('took longer') });
     expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
   });
