@@ -2,7 +2,6 @@ import { startEmbeddedChain } from '@florin/chain/embedded/chain';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import type { Sandbox } from '@florin/sandbox/sandbox';
-import { pino } from 'pino';
 import { homeVaultKeys } from './cards/home-keys.ts';
 import { hostsOf, startDemoShops } from './checkout-intents/demo-shops.ts';
 import { startCheckouts } from './checkout-intents/worker.ts';
@@ -10,7 +9,7 @@ import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { ensureDemo, fundIfNew } from './demo.ts';
 import { Home } from './home.ts';
-import { createLogger } from './http/log.ts';
+import { createLogger, logDestination } from './http/log.ts';
 import { homeKeypair } from './keypair.ts';
 import { freePort } from './port.ts';
 import { startServer } from './server.ts';
@@ -23,7 +22,7 @@ import { welcome } from './welcome.ts';
 /** `npm start`: everything on this machine, with nothing to set up. */
 const config = readConfig(process.env);
 const home = new Home(config.home);
-const log = createLogger(config.logLevel, pino.destination({ dest: home.file('florin.log'), sync: false }));
+const log = createLogger(config.logLevel, logDestination(home.file('florin.log')));
 const shutdown = new Shutdown(log);
 
 try {

@@ -12,13 +12,15 @@ export function welcome(urls: Urls, demo: Demo): string {
   Chain       ${demo.rpc_url}
   API key     ${demo.api_key}
 
-  Try it:
+  A gift, a payment and an agentic checkout:
 
-  curl ${urls.base}/v1/products ${auth} -d name="Darjeeling tea" -d amount=1250
+  node examples/gift.mjs 2500
 
-  curl ${urls.base}/v1/products ${auth}
+  curl ${urls.base}/v1/checkout_sessions ${auth} -d "line_items[0][product_data][name]=Tea" -d "line_items[0][product_data][price_data][unit_amount]=1250"
 
   curl ${urls.base}/v1/checkout_intents ${auth} -d url=${demo.shops.ucp?.[0]} -d prompt="two of them"
+
+  All three, played to the end: npm run demo
 
   Stop with Ctrl-C; start again and everything is as it was.
 
