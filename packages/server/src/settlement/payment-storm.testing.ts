@@ -65,7 +65,9 @@ export class PaymentStorm {
     }
     if (random.chance(0.4)) await this.#fork(sent);
     this.#storm.finalize();
-    await this.#services.sql`UPDATE watched_references SET sweep_at = now() WHERE lane = 'fresh'`;
+    const references = this.#inPlay.map(({ reference }) => reference);
+    await this.#services.sql`
+      UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`;
   }
 
   /** Lets one healthy worker finish what the others left. */
