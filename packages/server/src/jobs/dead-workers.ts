@@ -11,7 +11,7 @@ const LOOK_MS = 1_000;
 export interface Presence {
   /** Aborts when others may take this process for dead: it must stop working at once. */
   readonly lost: AbortSignal;
-  /** Before a worker of the queue takes its first job. */
+  /** Before a worker of the queue does anything for a job. */
   register(workerId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,8 @@ export async function announcePresence(
   return {
     lost: lost.signal,
     async register(workerId) {
-      await sql`INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock})`;
+      await sql`
+        INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`;
     },
     async stop() {
       stopping.abort();
@@ -68,8 +69,8 @@ export async function announcePresence(
   };
 }
 
-/** A worker that took a job before it could register: its process is given this long to do so. */
-const REGISTRATION = '5 seconds';
+/** A worker that took a job and has not registered: its process is given this long to do so. */
+const REGISTRATION = '20 seconds';
 
 async function freeAbandonedJobs(sql: Database): Promise<void> {
   await sql`

@@ -50,10 +50,10 @@ it('takes up what a worker left behind that is gone, and its lane', async () => 
   await sql.begin(async (transaction) => {
     await transaction`SELECT ${addJob(transaction, 'checkout_advance', { intent: 'left', lane: 'left.example#0' })}`;
     await transaction`
-      UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '10 seconds'
+      UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
       WHERE key = 'checkout_advance:left'`;
     await transaction`
-      UPDATE graphile_worker._private_job_queues SET locked_by = 'worker-gone', locked_at = now() - interval '10 seconds'
+      UPDATE graphile_worker._private_job_queues SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
       WHERE queue_name = 'left.example#0'`;
   });
   await untilDone('left');
@@ -61,15 +61,18 @@ it('takes up what a worker left behind that is gone, and its lane', async () => 
 
 it('starts anew when its sign of life is lost', async () => {
   const { database: sql } = test;
-  const before = await sql`SELECT worker_id FROM job_workers`;
+  const locks = async () =>
+    (await sql`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 4243`).map(
+      ({ objid }) => objid,
+    );
+  const [before] = await locks();
   await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4243`;
   for (let look = 0; look < 300; look++) {
-    const after = await sql`SELECT worker_id FROM job_workers`;
-    const isNew =
-      after.length > 0 && !after.some(({ worker_id }) => before.some((old) => old.worker_id === worker_id));
-    if (isNew) break;
+    const [after] = await locks();
+    if (after !== undefined && after !== before) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  expect(await locks()).not.toEqual([before]);
   await add('after');
   await untilDone('after');
 });

@@ -1,9 +1,8 @@
-import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Task } from 'graphile-worker';
 import { pause } from '../settlement/leader.ts';
 import type { Database } from '../storage/database.ts';
-import { announcePresence } from './dead-workers.ts';
+import { announcePresence, type Presence } from './dead-workers.ts';
 
 export interface JobsOptions {
   readonly sql: Database;
@@ -65,12 +64,6 @@ interface Shift {
 async function startShift(options: JobsOptions): Promise<Shift> {
   const { sql, databaseUrl, log, concurrency, everyMinute } = options;
   const presence = await announcePresence(sql, databaseUrl, log);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
-    presence.register(worker.workerId).catch((error: unknown) => {
-      log.error({ err: error }, 'a worker of the job queue could not register');
-    });
-  });
   const runner = await run({
     connectionString: databaseUrl,
     concurrency,
@@ -79,8 +72,7 @@ async function startShift(options: JobsOptions): Promise<Shift> {
     pollInterval: POLL_MS,
     gracefulShutdownAbortTimeout: FINISH_MS,
     logger: loggerTo(log),
-    events,
-    taskList: tasksOf(options, presence.lost),
+    taskList: tasksOf(options, presence),
     crontab: everyMinute.map((task) => `* * * * * ${task}`).join('\n'),
   });
   return {
@@ -98,10 +90,14 @@ function either(...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => any.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-function tasksOf({ tasks }: JobsOptions, lost: AbortSignal): Record<string, Task> {
+function tasksOf({ tasks }: JobsOptions, presence: Presence): Record<string, Task> {
   const entries = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
-    async (payload, helpers) => work(payload, AbortSignal.any([helpers.abortSignal, lost])),
+    async (payload, { job, abortSignal }) => {
+      // Nothing is done for a job that others could take for abandoned.
+      await presence.register(job.locked_by!);
+      await work(payload, AbortSignal.any([abortSignal, presence.lost]));
+    },
   ]);
   return Object.fromEntries(entries);
 }
