@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildWriter, crashRounds } from './crash-rounds.test.support.ts';
+import { buildWriter, crashRounds } from './crash-rounds.testing.ts';
 
 beforeAll(buildWriter);
 

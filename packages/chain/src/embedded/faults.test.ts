@@ -4,7 +4,7 @@ import type { EmbeddedChain, EmbeddedNode } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './clock.ts';
 import { ReorderGate } from './reorder-gate.ts';
-import { newAddress, SOL, TestWallet } from './wallet.test.support.ts';
+import { newAddress, SOL, TestWallet } from './wallet.testing.ts';
 
 let clock: VirtualClock;
 let chain: EmbeddedChain;

@@ -9,7 +9,7 @@ import { deployProgram } from '../program/deploy.ts';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './clock.ts';
-import { rpcOf, SOL, TestWallet } from './wallet.test.support.ts';
+import { rpcOf, SOL, TestWallet } from './wallet.testing.ts';
 
 let directory: string;
 

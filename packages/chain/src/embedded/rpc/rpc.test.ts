@@ -31,7 +31,7 @@ import { USDC_MINT_ADDRESS } from '../../usdc.ts';
 import type { EmbeddedChain } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../clock.ts';
-import { newAddress, rpcOf, SOL, TestWallet } from '../wallet.test.support.ts';
+import { newAddress, rpcOf, SOL, TestWallet } from '../wallet.testing.ts';
 
 const clock = new VirtualClock();
 let chain: EmbeddedChain;

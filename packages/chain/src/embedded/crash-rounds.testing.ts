@@ -9,7 +9,7 @@ import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/k
 import { expect } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
-import { rpcOf, SOL } from './wallet.test.support.ts';
+import { rpcOf, SOL } from './wallet.testing.ts';
 
 interface WriterLine {
   readonly wallet?: Address;

@@ -13,7 +13,7 @@ import {
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import type { EmbeddedChain } from './chain.ts';
-import { newAddress, rpcOf } from './wallet.test.support.ts';
+import { newAddress, rpcOf } from './wallet.testing.ts';
 
 const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111' as Blockhash;
 const SIGNATURE_BYTES = 64;

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './clock.ts';
-import { newAddress, rpcOf, type SignedTransaction, SOL, TestWallet } from './wallet.test.support.ts';
+import { newAddress, rpcOf, type SignedTransaction, SOL, TestWallet } from './wallet.testing.ts';
 
 /** One thing that happens to the chain. */
 type Step =

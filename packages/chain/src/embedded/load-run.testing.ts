@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './clock.ts';
-import { sendTransfers, TransferStream } from './transfer-stream.test.support.ts';
-import { rpcOf, SOL } from './wallet.test.support.ts';
+import { sendTransfers, TransferStream } from './transfer-stream.testing.ts';
+import { rpcOf, SOL } from './wallet.testing.ts';
 
 /** What one part of a long run cost per transaction. */
 export interface LoadPart {
