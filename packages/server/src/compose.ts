@@ -29,8 +29,8 @@ export interface Surroundings {
   /** `VAULT_KEYS`; null means that no cards are kept. */
   readonly vaultKeys: string | null;
   readonly log: FastifyBaseLogger;
-  /** The chain of the embedded mode. */
-  readonly embedded?: EmbeddedChain;
+  /** What the embedded mode brings along. */
+  readonly embedded?: { readonly chain: EmbeddedChain; readonly merchantWallet: Address };
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Surroundings {
  * @example const services = await compose(surroundings); const server = await startServer(services)
  */
 export async function compose(surroundings: Surroundings): Promise<Services> {
-  const { config, log, secret, vaultKeys } = surroundings;
+  const { config, log, secret, vaultKeys, embedded } = surroundings;
   await migrate(surroundings.databaseUrl);
   await prepareJobs(surroundings.databaseUrl);
   const sql = openDatabase(surroundings.databaseUrl, {
@@ -63,7 +63,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
       feeWallet: surroundings.feeWallet,
       sponsor: surroundings.sponsor,
     },
-    playground: surroundings.embedded ? playgroundOn(surroundings.embedded, chain) : null,
+    playground: embedded ? playgroundOn(embedded.chain, chain, embedded.merchantWallet) : null,
   };
 }
 

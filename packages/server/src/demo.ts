@@ -38,7 +38,7 @@ export async function ensureDemo(
   sandbox: Sandbox,
 ): Promise<Demo> {
   const { sql, urls } = services;
-  const wallet = await homeKeypair(home, WALLET_FILE);
+  const wallet = await demoWallet(home);
   await fundIfNew(services.chain, chain, wallet.address);
   const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
   await ensureDemoCard(services, account.id);
@@ -53,6 +53,11 @@ export async function ensureDemo(
   };
   home.write(FILE, `${JSON.stringify(demo, null, 2)}\n`);
   return demo;
+}
+
+/** The merchant's wallet, known before anything runs. */
+export function demoWallet(home: Home) {
+  return homeKeypair(home, WALLET_FILE);
 }
 
 /** Play money for a wallet that the embedded chain has never seen. */

@@ -7,11 +7,13 @@ import { fundIfNew } from './demo.ts';
 export interface Playground {
   /** Where wallets and explorers on this machine reach the chain. */
   readonly rpcUrl: string;
+  /** The wallet of the demo account, which visitors on this machine may enter without it. */
+  readonly merchantWallet: Address;
   /** Gives SOL and USDC to a wallet that the chain has never seen, and nothing to others. */
   fund(wallet: Address): Promise<void>;
 }
 
-/** @example const playground = playgroundOn(chain, port); await playground.fund(wallet) */
-export function playgroundOn(chain: EmbeddedChain, port: ChainPort): Playground {
-  return { rpcUrl: chain.rpcUrl, fund: (wallet) => fundIfNew(port, chain, wallet) };
+/** @example const playground = playgroundOn(chain, port, merchantWallet); await playground.fund(wallet) */
+export function playgroundOn(chain: EmbeddedChain, port: ChainPort, merchantWallet: Address): Playground {
+  return { rpcUrl: chain.rpcUrl, merchantWallet, fund: (wallet) => fundIfNew(port, chain, wallet) };
 }

@@ -7,7 +7,7 @@ import { hostsOf, startDemoShops } from './checkout-intents/demo-shops.ts';
 import { startCheckouts } from './checkout-intents/worker.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { ensureDemo, fundIfNew } from './demo.ts';
+import { demoWallet, ensureDemo, fundIfNew } from './demo.ts';
 import { Home } from './home.ts';
 import { createLogger, logDestination } from './http/log.ts';
 import { homeKeypair } from './keypair.ts';
@@ -29,6 +29,7 @@ try {
   const port = await freePort(config.host, config.port, config.portIsDefault);
   const sponsor = await homeKeypair(home, 'sponsor.json');
   const feeWallet = await homeKeypair(home, 'fee-wallet.json');
+  const merchant = await demoWallet(home);
   const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
   const services = await compose({
     config,
@@ -41,7 +42,7 @@ try {
     secret: home.secret('secret.key'),
     vaultKeys: config.vaultKeys ?? homeVaultKeys(home),
     log,
-    embedded: chain,
+    embedded: { chain, merchantWallet: merchant.address },
   });
   shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
   await fundIfNew(services.chain, chain, sponsor.address);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
@@ -44,6 +45,40 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('the demo shop is entered on its own machine, by its own name and page alone', async () => {
+  const enter = (headers: Record<string, string>) =>
+    florin.post('/developer/session', {
+      key: null,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    });
+  const entered = await enter({});
+  expect(entered.body).toEqual({ object: 'session', account: florin.accountId });
+  const cookie = entered.headers.get('set-cookie')!.split(';')[0]!;
+  expect((await florin.get('/v1/session', { key: null, headers: { cookie } })).status).toBe(200);
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+  ] as Record<string, string>[]) {
+    const refused = await enter(headers);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+  }
+  expect(await statusByName('rebound.example')).toBe(401);
+});
+
+/** `fetch` does not let a caller choose the name that it asks for. */
+function statusByName(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, 'sec-fetch-site': 'same-origin' };
+    const sent = request(`${florin.url}/developer/session`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
 
 it('a wallet that declines leaves the visitor signed out', async () => {
   const { page, close } = await visit(browser, { wallet: { behaviour: 'rejects' } });

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import { addAssets } from './assets.ts';
 import { addClaimPages } from './claim.ts';
+import { addDemoSession } from './demo-session.ts';
 import { addReadingPages } from './docs.ts';
 import { addFaucet } from './faucet.ts';
 import { addMerchantPages } from './merchant.ts';
@@ -30,5 +31,8 @@ export function addPages(
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits);
   addMerchantPages(add, pages, sessions);
-  if (services.playground) addFaucet(app, services.playground, rateLimits);
+  const { playground } = services;
+  if (!playground) return;
+  addFaucet(app, playground, rateLimits);
+  addDemoSession(app, services, playground, sessions, rateLimits);
 }

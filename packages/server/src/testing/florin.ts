@@ -12,7 +12,7 @@ import { makeMarkAddress } from '../keypair.ts';
 import { playgroundOn } from '../playground.ts';
 import { followersOf } from '../settlement/followers.ts';
 import { startSettlement } from '../settlement/worker.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.ts';
 import { signAsOneOf } from './sign.ts';
 
 /** Short slots: finality after 0.8 s, and a blockhash still lives long enough for a slow machine. */
@@ -54,7 +54,7 @@ export async function startTestFlorin(
     {
       chain: port,
       network,
-      playground: playgroundOn(chain, port),
+      playground: playgroundOn(chain, port, TEST_MERCHANT_WALLET),
       ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
     },
   );

@@ -1,6 +1,7 @@
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/routes.ts';
@@ -50,10 +51,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const wallets = [
-  '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9',
-  '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc',
-];
+/** The wallet of the account that every test server has. */
+export const TEST_MERCHANT_WALLET = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9' as Address;
+
+const wallets = [TEST_MERCHANT_WALLET, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc'];
 
 /** Parts that a test brings itself, such as a running chain. */
 export type TestParts = Partial<Pick<Services, 'chain' | 'network' | 'playground'>> & {

@@ -7,6 +7,7 @@ import type { PageNetwork } from '../shell/page-network.ts';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { ENTER_PATH } from './enter-path.ts';
 
 export interface SignInProps {
   readonly network: PageNetwork;
@@ -50,8 +51,26 @@ export function SignIn({ network }: SignInProps) {
           </div>
         )}
         <p class="hint">The first sign-in of a wallet opens an account for it.</p>
+        {network.isPlayground && <DemoDoor onProblem={setProblem} />}
       </div>
     </section>
+  );
+}
+
+/** The account that the printed API key belongs to, without its wallet: money here is play money. */
+function DemoDoor({ onProblem }: { readonly onProblem: (message: string) => void }) {
+  const enter = async () => {
+    const called = await call('POST', ENTER_PATH);
+    if (called.ok) location.assign('/dashboard');
+    else onProblem(called.problem.message);
+  };
+  return (
+    <>
+      <p class="or">or, on this machine</p>
+      <button type="button" class="quiet" onClick={enter}>
+        Enter the demo shop
+      </button>
+    </>
   );
 }
 

@@ -1,0 +1,52 @@
+import { ENTER_PATH } from '@florin/web/sign-in/enter-path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findAccountByWallet } from '../accounts/store.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { isSameOriginWrite } from '../http/same-origin.ts';
+import type { Playground } from '../playground.ts';
+import type { Services } from '../services.ts';
+import { sessionCookie } from '../sessions/cookie.ts';
+import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../sessions/store.ts';
+import { originsOf } from '../urls.ts';
+
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
+export function addDemoSession(
+  app: FastifyInstance,
+  { sql, urls }: Services,
+  { merchantWallet }: Playground,
+  sessions: SessionStore,
+  rateLimits: RateLimits,
+): void {
+  const ownOrigins = originsOf(urls);
+  app.post(ENTER_PATH, { config: { operation: 'developer.session' } }, async (request, reply) => {
+    rateLimits.takePublic(request.ip, reply);
+    if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
+    const account = await findAccountByWallet(sql, merchantWallet);
+    if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
+    const token = await sessions.open(account.id);
+    reply.header('Set-Cookie', sessionCookie(token, ABSOLUTE_LIFE_SECONDS, urls.app.startsWith('https:')));
+    return { object: 'session', account: account.id };
+  });
+}
+
+/**
+ * Connected from this machine, through no proxy, to a name of this machine: a page elsewhere whose name was made to point
+ * here is not.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  const name = (headers.host ?? '').replace(/:\d+$/, '');
+  return (
+    isDirect &&
+    LOOPBACK_ADDRESSES.includes(socket.remoteAddress ?? '') &&
+    LOOPBACK_NAMES.includes(name.toLowerCase())
+  );
+}
+
+function outsider(): ApiError {
+  return new ApiError('wallet_not_allowed', 'The demo account can be entered on its own machine only.');
+}
