@@ -81,7 +81,9 @@ async function freeAbandonedJobs(sql: Database): Promise<void> {
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
       RETURNING worker_id),
     unregistered AS (
-      SELECT locked_by FROM graphile_worker.jobs
+      SELECT locked_by FROM (
+        SELECT locked_by, locked_at FROM graphile_worker.jobs
+        UNION ALL SELECT locked_by, locked_at FROM graphile_worker._private_job_queues) locked
       WHERE locked_at < now() - ${REGISTRATION}::interval
         AND NOT EXISTS (SELECT 1 FROM job_workers WHERE worker_id = locked_by))
     SELECT graphile_worker.force_unlock_workers(array_agg(gone.id))

@@ -7,6 +7,7 @@ import { type RunningJobs, startJobs } from './runner.ts';
 let test: TestDatabase;
 let jobs: RunningJobs;
 const done: string[] = [];
+const slowRuns = { owner: '' };
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -17,7 +18,9 @@ beforeAll(async () => {
     concurrency: 2,
     tasks: {
       checkout_advance: async (payload) => {
-        done.push((payload as { intent: string }).intent);
+        const { intent } = payload as { intent: string };
+        if (intent === 'slow') slowRuns.owner = await ownerOf('checkout_advance:slow');
+        done.push(intent);
       },
     },
     everyMinute: [],
@@ -27,6 +30,11 @@ afterAll(async () => {
   await jobs.stop();
   await test.drop();
 });
+
+async function ownerOf(key: string): Promise<string> {
+  const [row] = await test.database`SELECT locked_by FROM graphile_worker.jobs WHERE key = ${key}`;
+  return row?.locked_by;
+}
 
 async function add(intent: string): Promise<void> {
   const { database: sql } = test;
@@ -59,14 +67,23 @@ it('takes up what a worker left behind that is gone, and its lane', async () => 
   await untilDone('left');
 });
 
+it('keeps a job to itself however long it takes', async () => {
+  const { database: sql } = test;
+  await add('slow');
+  await untilDone('slow');
+  const owners = await sql`SELECT worker_id FROM job_workers`;
+  expect(owners).toHaveLength(1);
+  expect(slowRuns.owner).toBe(owners[0]?.worker_id);
+});
+
 it('starts anew when its sign of life is lost', async () => {
   const { database: sql } = test;
-  const locks = async () =>
-    (await sql`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 4243`).map(
-      ({ objid }) => objid,
-    );
+  const signsOfLife = sql`
+    FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE locktype = 'advisory' AND classid = 4243 AND datname = current_database()`;
+  const locks = async () => (await sql`SELECT objid ${signsOfLife}`).map(({ objid }) => objid);
   const [before] = await locks();
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4243`;
+  await sql`SELECT pg_terminate_backend(pid) ${signsOfLife}`;
   for (let look = 0; look < 300; look++) {
     const [after] = await locks();
     if (after !== undefined && after !== before) break;
