@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createKeypairFile } from '@florin/chain/keypair';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+import { commandsOf, runInShell } from '../testing/guide.ts';
 
 let florin: TestFlorin;
 let directory: string;
@@ -20,29 +17,12 @@ afterAll(async () => {
   await florin.stop();
 });
 
-/** The guide's commands in order: they use HTTP and a keypair, and nothing of ours. */
-function commandsOfGuide(): string {
-  const guide = readFileSync(join(ROOT, 'docs/payments.md'), 'utf8');
-  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands);
-  return ['set -euo pipefail', ...blocks].join('\n');
-}
-
-async function runInShell(script: string, environment: Record<string, string>) {
-  const path = join(directory, 'guide.sh');
-  writeFileSync(path, script);
-  const shell = spawn('bash', [path], { cwd: ROOT, env: { PATH: process.env.PATH, ...environment } });
-  let output = '';
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const code = await new Promise<number | null>((resolve) => shell.once('close', resolve));
-  return { code, output };
-}
-
 it('the guide’s commands sell by session, link and intent, and are paid', async () => {
   const keypairFile = join(directory, 'payer.json');
   const payer = await createKeypairFile(keypairFile);
   await florin.chain.airdrop(payer.address, 1_000_000_000n);
   await florin.chain.faucet(payer.address, 200_000_000n);
-  const { code, output } = await runInShell(commandsOfGuide(), {
+  const { code, output } = await runInShell(commandsOf('docs/payments.md'), {
     BASE_URL: florin.url,
     API_KEY: florin.key,
     PAYER_KEYPAIR: keypairFile,
