@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedChain } from '@florin/chain/embedded/chain';
-import { sendTransfers, TransferStream } from '@florin/chain/embedded/transfer-stream.test.support';
+import { sendTransfers, TransferStream } from '@florin/chain/embedded/transfer-stream.testing';
 
 const transfers = Number(process.argv[2] ?? 20_000);
 const SENDER_LAMPORTS = 10n ** 15n;
