@@ -4,6 +4,6 @@ import { liveGiftsThroughCrashes } from './crash-rounds.testing.ts';
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
 
 it(`gifts end as the chain says although API, worker and chain are killed (seed ${seed})`, async () => {
-  const deaths = await liveGiftsThroughCrashes(12, 6, seed);
+  const deaths = await liveGiftsThroughCrashes(8, 4, seed);
   expect(Object.values(deaths).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
 }, 300_000);

@@ -57,6 +57,8 @@ async function race(florin: TestFlorin, scene: GiftScene, random: SeededRandom):
     submit(florin, release),
     pause(headStartMs, new AbortController().signal).then(() => submit(florin, reclaim)),
   ]);
+  // On a machine this slow both blockhashes were too old to land: nobody ran.
+  if (hasExpired(released) && hasExpired(reclaimed)) return race(florin, scene, random);
   const answers = { released, reclaimed };
   const winner = answers.released.status === 200 ? 'released' : 'reclaimed';
   const loser = winner === 'released' ? 'reclaimed' : 'released';
@@ -77,7 +79,11 @@ async function signedReclaim(florin: TestFlorin, { gift, sender }: GiftScene) {
 
 function expectClearOutcome({ status, body }: Answer): void {
   expect([400, 409]).toContain(status);
-  expect(body.error.message).toMatch(/claimed|taken back/);
+  expect(body.error.message).toMatch(/claimed|taken back|expired/);
+}
+
+function hasExpired({ body }: Answer): boolean {
+  return /has expired/.test(body.error?.message ?? '');
 }
 
 async function expectBooksToAgree(florin: TestFlorin, finish: Finish): Promise<void> {
