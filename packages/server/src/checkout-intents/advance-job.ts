@@ -14,6 +14,7 @@ import { approvedOrigins, type IntentRow, readIntent } from './store.ts';
 
 const ADVANCE_MS = 150_000;
 const BUSY_MS = 2_000;
+const QUICK_MS = 15_000;
 
 /** Resolves and quotes an intent as far as it gets. Nothing is bought by it, so it can be repeated after any crash. */
 export async function advanceJob(
@@ -30,7 +31,8 @@ export async function advanceJob(
   if (retryAt !== null) return await postpone(sql, row, retryAt);
   const steps = new StepLog(sql, log, row.id);
   const context: DriveContext = { signal, deadlineMs: Date.now() + ADVANCE_MS, fetch, log: steps.add };
-  const advance = await advanceIntent(engine, model, await inputOf(sql, row), context);
+  const input = await inputOf(sql, row);
+  const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context));
   if (advance.kind === 'failed')
     steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
   await steps.flush();
@@ -40,6 +42,16 @@ export async function advanceJob(
   if (signal.aborted && advance.kind === 'failed') throw new Error('interrupted while resolving or quoting');
   await noteMerchant(sql, host, advance.kind === 'failed' && advance.reason === 'merchant_error');
   await recordAdvance(sql, row, advance);
+}
+
+/** Connections break now and then. Nothing is bought by asking, so a merchant that failed quickly is asked once more. */
+async function twiceIfBroken(signal: AbortSignal, attempt: () => Promise<Advance>): Promise<Advance> {
+  const startedAtMs = Date.now();
+  const first = await attempt();
+  const isBroken =
+    first.kind === 'failed' && first.reason === 'merchant_error' && first.detail !== BROWSERS_BUSY;
+  const isQuick = Date.now() - startedAtMs < QUICK_MS;
+  return isBroken && isQuick && !signal.aborted ? await attempt() : first;
 }
 
 async function inputOf(sql: Sql, row: IntentRow) {
