@@ -44,7 +44,7 @@ export function WalletButton(props: WalletButtonProps) {
 /** With one wallet there is nothing to choose, but it is named before it is used. */
 function OnlyWallet({ wallet }: { readonly wallet: Wallet }) {
   const whose = isDeveloperWallet(wallet)
-    ? 'the developer wallet of this browser, with play money'
+    ? 'the developer wallet, with play money'
     : wallet.name;
   return <p class="hint centered">Uses {whose}.</p>;
 }
