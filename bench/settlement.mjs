@@ -23,6 +23,7 @@ import { makeMarkAddress } from '../packages/server/dist/keypair.js';
 import { beginAtThisSlot } from '../packages/server/dist/settlement/cursor-store.js';
 import { pollOnce } from '../packages/server/dist/settlement/follow.js';
 import { paymentFollower } from '../packages/server/dist/settlement/payment-follower.js';
+import { SWEEP_BUDGET } from '../packages/server/dist/settlement/sweep.js';
 import { watchedReference } from '../packages/server/dist/settlement/watched-references.js';
 import { startSettlement } from '../packages/server/dist/settlement/worker.js';
 import { openDatabase } from '../packages/server/dist/storage/database.js';
@@ -119,6 +120,7 @@ async function measureMinute(open) {
   return {
     'open intents': open,
     'RPC calls a minute': calls,
+    'never more than': POLLS_A_MINUTE * (2 + SWEEP_BUDGET.fresh + SWEEP_BUDGET.open + SWEEP_BUDGET.closed),
     'polling each reference every 2 s': open * POLLS_A_MINUTE,
     'ms a poll': Math.round((performance.now() - startedMs) / POLLS_A_MINUTE),
     'resident MB': Math.round(process.memoryUsage().rss / 2 ** 20),
