@@ -49,10 +49,21 @@ export async function chargeJob(
   if (outcome.kind === 'lost_race') return;
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
   if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
-  if (outcome.kind === 'not_submitted' && outcome.detail === BROWSERS_BUSY)
-    return await scheduleLook(sql, charge);
+  if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(sql, charge);
   if (charge.state === 'authenticating' && outcome.kind === 'unknown') return await scheduleLook(sql, charge);
   await recordOutcome(sql, charge, outcome, config.checkout.authenticationMs);
+}
+
+/**
+ * Nothing was submitted, and that is not the merchant's answer: no browser was free, or a connection broke on the way. Only
+ * where the charge is still as it was before, and only once.
+ */
+async function isWorthAnotherTry({ sql }: Services, charge: ChargeRow, outcome: Outcome): Promise<boolean> {
+  if (outcome.kind !== 'not_submitted' || outcome.reason !== 'merchant_error') return false;
+  if (charge.looks > 0 && outcome.detail !== BROWSERS_BUSY) return false;
+  const [row] =
+    await sql`SELECT 1 FROM checkout_charges WHERE intent_id = ${charge.intent_id} AND state = 'prepared'`;
+  return row !== undefined;
 }
 
 interface Move {
