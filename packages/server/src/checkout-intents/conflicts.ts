@@ -4,10 +4,10 @@ import type { IntentRow } from './store.ts';
 /** Why an action does not fit the state that the intent is in; a 404 where there is none. */
 export function stateConflict(row: IntentRow | null, id: string, action: string): Error {
   if (row === null) return missing('checkout_intent', id);
-  const state = row.status.replaceAll('_', ' ');
+  const reason = row.status_reason === null ? '' : ` (${row.status_reason})`;
   return conflict(
     'checkout_intent',
     row.status,
-    `This intent is ${state}${row.status_reason === null ? '' : ` (${row.status_reason})`}; it cannot be ${action}.`,
+    `The status of this intent is ${row.status}${reason}; it cannot be ${action}.`,
   );
 }
