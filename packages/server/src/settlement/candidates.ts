@@ -15,17 +15,20 @@ export interface Knowledge {
   readonly settledBy: ReadonlyMap<string, string>;
 }
 
-/** Reads what is known of a page of transactions: three queries, however many there are. */
+/**
+ * Reads what is known of a page of transactions: three queries, however many there are. The order matters: an object that
+ * is seen settled was settled before, so the later look at the Transactions cannot miss by which signature.
+ */
 export async function readKnowledge(sql: Sql, page: readonly LandedFacts[]): Promise<Knowledge> {
   const named = [...new Set(page.flatMap(namesIn))];
   const signatures = page.map((facts) => facts.signature);
   if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
-  const [sessions, intents, settled] = await Promise.all([
+  const [sessions, intents] = await Promise.all([
     sql<CheckoutSessionRow[]>`SELECT * FROM checkout_sessions WHERE reference = ANY(${named})`,
     sql<TransactionIntentRow[]>`SELECT * FROM transaction_intents WHERE reference = ANY(${named})`,
-    sql<{ signature: string; source: string }[]>`
-      SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`,
   ]);
+  const settled = await sql<{ signature: string; source: string }[]>`
+    SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`;
   const candidates = [...sessions.map(sessionCandidate), ...intents.map(intentCandidate)];
   return {
     byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),
