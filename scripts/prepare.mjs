@@ -25,7 +25,8 @@ function installPackages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && sameLock(lock, installed)) return;
   say('installing packages');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that it will not install anyway.
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 function sameLock(lock, installed) {
