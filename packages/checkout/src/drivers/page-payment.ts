@@ -3,6 +3,7 @@ import type {
   Choice,
   CommitOutcome,
   CommitRequest,
+  Currency,
   DriveContext,
   Flow,
   FlowDriver,
@@ -16,8 +17,16 @@ import { merchantSlug } from './merchant-slug.ts';
  * that need it leave such merchants to the browser driver where there is none.
  */
 export interface PagePayment {
-  /** Where the page takes the card; null where it takes none that can be filled. */
-  cardEntryAt(url: string, choice: Choice, context: DriveContext): Promise<CardEntry | null>;
+  /**
+   * Where the page takes the card; null where it takes none that can be filled. The API has said the currency, which a
+   * payment page by itself often writes as a mere `$`.
+   */
+  cardEntryAt(
+    url: string,
+    choice: Choice,
+    currency: Currency | null,
+    context: DriveContext,
+  ): Promise<CardEntry | null>;
   /** Reads the total that the page shows, arms with it, submits once. */
   pay(url: string, request: CommitRequest, context: DriveContext): Promise<CommitOutcome>;
 }
@@ -28,24 +37,31 @@ export interface PagePayment {
  */
 export function createPagePayment(pages: FlowDriver): PagePayment {
   return {
-    async cardEntryAt(url, choice, context) {
-      const outcome = await pages.quote(flowAt(url, pages), onFilledCart(choice), context);
+    async cardEntryAt(url, choice, currency, context) {
+      const outcome = await pages.quote(flowAt(url, pages, currency), onFilledCart(choice), context);
       return outcome.kind === 'quoted' ? outcome.quote.cardEntry : null;
     },
     pay: (url, request, context) =>
-      pages.commit({ ...request, flow: flowAt(url, pages), choice: onFilledCart(request.choice) }, context),
+      pages.commit(
+        {
+          ...request,
+          flow: flowAt(url, pages, request.quote.currency),
+          choice: onFilledCart(request.choice),
+        },
+        context,
+      ),
   };
 }
 
-function flowAt(url: string, pages: FlowDriver): Flow {
+function flowAt(url: string, pages: FlowDriver, currency: Currency | null): Flow {
   const page = new URL(url);
-  const offer = offerOf({ title: 'Checkout', currency: null, options: [], variants: [] }, []);
+  const offer = offerOf({ title: 'Checkout', currency, options: [], variants: [] }, []);
   return {
     driver: pages.name,
     merchant: merchantSlug(page),
     origin: page.origin,
     url,
-    state: { offer, currency: null } as unknown as Json,
+    state: { offer, currency } as unknown as Json,
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   ReconcileOutcome,
 } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import { currencyOf } from '../../quote-gate.ts';
 import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf, withShipping } from '../catalog-product.ts';
 import { isSuccess, probeJson, sendJson, submitJson } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
@@ -57,7 +58,9 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
     const { profile } = stateOf(flow);
     if (!isPaidOnPage(profile, opened)) return { origin: cardOrigin(profile), needsCvc: true };
     const url = textAt(opened.session, 'continue_url');
-    return url === null ? null : ((await options.pagePayment?.cardEntryAt(url, choice, context)) ?? null);
+    if (url === null || options.pagePayment === undefined) return null;
+    const currency = currencyOf(textAt(opened.session, 'currency'));
+    return await options.pagePayment.cardEntryAt(url, choice, currency, context);
   }
 
   return {
