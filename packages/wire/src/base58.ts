@@ -5,7 +5,7 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
  * square of the length, so longer texts are refused.
  * @example decodeBase58('11111111111111111111111111111111')?.length // 32
  */
-export function decodeBase58(text: string): Uint8Array | null {
+export function decodeBase58(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length === 0 || text.length > 128) return null;
   const bytes: number[] = [];
   for (const character of text) {

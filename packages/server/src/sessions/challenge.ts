@@ -90,7 +90,7 @@ async function isSignedBy(address: string, message: string, signature: string): 
   return crypto.subtle.verify('Ed25519', key, signatureBytes, new TextEncoder().encode(message));
 }
 
-async function importKey(publicKey: Uint8Array): Promise<webcrypto.CryptoKey | null> {
+async function importKey(publicKey: Uint8Array<ArrayBuffer>): Promise<webcrypto.CryptoKey | null> {
   try {
     return await webcrypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
   } catch {
