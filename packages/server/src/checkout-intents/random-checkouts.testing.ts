@@ -132,6 +132,8 @@ async function buyOnce(
   if (trouble === 'none' && done.status !== 'succeeded') misses.push(`${label}: ${await whyOf(scene, done)}`);
   if (done.status === 'succeeded') assertSold(scene, shop, 1, quoted.amount);
   if (done.status === 'failed') assertSold(scene, shop, 0);
+  // Nobody can say yet: whatever it turns out to be, it is no more than one.
+  if (done.status === 'processing') assertSold(scene, shop, Math.min(1, scene.sold(shop).charges));
 }
 
 /** Says the wish in a prompt, in options, or in answers only; whatever is asked then is answered. */
