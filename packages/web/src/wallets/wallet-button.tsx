@@ -43,9 +43,7 @@ export function WalletButton(props: WalletButtonProps) {
 
 /** With one wallet there is nothing to choose, but it is named before it is used. */
 function OnlyWallet({ wallet }: { readonly wallet: Wallet }) {
-  const whose = isDeveloperWallet(wallet)
-    ? 'the developer wallet, with play money'
-    : wallet.name;
+  const whose = isDeveloperWallet(wallet) ? 'the developer wallet, with play money' : wallet.name;
   return <p class="hint centered">Uses {whose}.</p>;
 }
 
