@@ -18,3 +18,10 @@ CREATE TABLE parked_signatures (
   PRIMARY KEY (cursor_name, signature)
 );
 CREATE INDEX parked_signatures_due ON parked_signatures (cursor_name, retry_at);
+
+-- Who does the work that one process does for all. A holder that dies stops renewing, and another takes over.
+CREATE TABLE leases (
+  office text PRIMARY KEY,
+  holder text NOT NULL,
+  expires_at timestamptz NOT NULL
+);

@@ -1,29 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../storage/database.ts';
+import type { Sql } from '../storage/database.ts';
 
-const RETRY_MS = 1_000;
-/** Any constant will do, as long as every process takes the same one. */
-const LOCK_SPACE = 4_242;
+const RENEW_MS = 1_000;
+const LEASE_MS = 4_000;
 
 /**
- * Runs `lead` in one process at a time. The lock belongs to a database session: when the leader dies, its session does,
- * and another process takes over within seconds. Two leaders for a moment (a session lost without the process noticing)
+ * Runs `lead` in one process at a time. The office is a lease in the database that its holder renews every second: when the
+ * holder dies, another process takes over within seconds. Two leaders for a moment (one that was paused past its lease)
  * would do no harm, because everything that they record is a compare-and-set; they would only do the work twice.
  * @example const seat = runAsLeader(sql, 'gifts', log, (signal) => followChain(signal)); await seat.stop()
  */
 export function runAsLeader(
-  sql: Database,
+  sql: Sql,
   office: string,
   log: FastifyBaseLogger,
   lead: (signal: AbortSignal) => Promise<void>,
 ): { stop(): Promise<void> } {
+  const holder = randomUUID();
   const stopping = new AbortController();
   const campaign = async () => {
     while (!stopping.signal.aborted) {
-      await holdOffice(sql, office, stopping.signal, lead).catch((error: unknown) => {
-        log.error({ err: error }, 'leading failed; another attempt follows');
+      await holdOffice(sql, office, holder, stopping.signal, lead).catch((error: unknown) => {
+        log.error({ err: error, office }, 'leading failed; another attempt follows');
       });
-      await pause(RETRY_MS, stopping.signal);
+      await pause(RENEW_MS, stopping.signal);
     }
   };
   const ended = campaign();
@@ -36,39 +37,49 @@ export function runAsLeader(
 }
 
 async function holdOffice(
-  sql: Database,
+  sql: Sql,
   office: string,
+  holder: string,
   stopping: AbortSignal,
   lead: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const session = await sql.reserve();
-  try {
-    const [row] = await session<
-      { won: boolean }[]
-    >`SELECT pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${office})) AS won`;
-    if (!row?.won) return;
-    await untilSessionIsLost(session, stopping, lead);
-    await session`SELECT pg_advisory_unlock(${LOCK_SPACE}, hashtext(${office}))`;
-  } finally {
-    session.release();
-  }
-}
-
-/** Leads until told to stop, or until the session that holds the lock no longer answers. */
-async function untilSessionIsLost(
-  session: Awaited<ReturnType<Database['reserve']>>,
-  stopping: AbortSignal,
-  lead: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+  if (!(await takeLease(sql, office, holder))) return;
+  const done = new AbortController();
   const lost = new AbortController();
-  const heartbeat = setInterval(() => {
-    session`SELECT 1`.catch((error: unknown) => lost.abort(error));
-  }, RETRY_MS);
+  const renewing = renewUntil(done.signal, lost, () => takeLease(sql, office, holder));
   try {
     await lead(AbortSignal.any([stopping, lost.signal]));
   } finally {
-    clearInterval(heartbeat);
+    done.abort();
+    await renewing;
+    await sql`DELETE FROM leases WHERE office = ${office} AND holder = ${holder}`;
   }
+}
+
+/** A renewal that fails is tried again for as long as the lease still runs; after that the office may be another's. */
+async function renewUntil(
+  done: AbortSignal,
+  lost: AbortController,
+  renew: () => Promise<boolean>,
+): Promise<void> {
+  let expiresMs = performance.now() + LEASE_MS;
+  while (!done.aborted && !lost.signal.aborted) {
+    await pause(RENEW_MS, done);
+    const askedMs = performance.now();
+    const answer = await renew().catch(() => 'no answer' as const);
+    if (answer === true) expiresMs = askedMs + LEASE_MS;
+    else if (answer === false || performance.now() > expiresMs) lost.abort(new Error('the lease was lost'));
+  }
+}
+
+async function takeLease(sql: Sql, office: string, holder: string): Promise<boolean> {
+  const rows = await sql`
+    INSERT INTO leases AS present (office, holder, expires_at)
+    VALUES (${office}, ${holder}, now() + ${LEASE_MS} * interval '1 millisecond')
+    ON CONFLICT (office) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+      WHERE present.holder = excluded.holder OR present.expires_at < now()
+    RETURNING 1`;
+  return rows.length === 1;
 }
 
 /** Sleeps, or returns early when the signal says so. */
