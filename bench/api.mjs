@@ -26,15 +26,19 @@ const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnection
 const account = await ensureAccount(sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
 const { secret } = await makeApiKey(sql, account.id, 'Bench');
 
-const florin = await start('../packages/server/dist/serve.js', {
-  DATABASE_URL: postgres.url,
-  SOLANA_RPC_URL: 'http://127.0.0.1:1',
-  FLORIN_PROGRAM_ID: '11111111111111111111111111111111',
-  FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  FLORIN_ROLE: 'api',
-  RATE_LIMIT_KEY_PER_SECOND: '1000000',
-  RATE_LIMIT_KEY_BURST: '1000000',
-});
+const florin = await start(
+  '../packages/server/dist/serve.js',
+  {
+    DATABASE_URL: postgres.url,
+    SOLANA_RPC_URL: 'http://127.0.0.1:1',
+    FLORIN_PROGRAM_ID: '11111111111111111111111111111111',
+    FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    FLORIN_ROLE: 'api',
+    RATE_LIMIT_KEY_PER_SECOND: '1000000',
+    RATE_LIMIT_KEY_BURST: '1000000',
+  },
+  ['--max-semi-space-size=4'],
+);
 const bare = await start('./api/bare-server.mjs', { DATABASE_URL: postgres.url, ACCOUNT_ID: account.id });
 
 let count = 0;
@@ -85,9 +89,10 @@ await sql.end();
 await postgres.stop();
 rmSync(home, { recursive: true, force: true });
 
-async function start(main, environment) {
+async function start(main, environment, flags = []) {
   const port = await freePort('127.0.0.1', 0, false);
-  const child = spawn(process.execPath, [fileURLToPath(new URL(main, import.meta.url))], {
+  const script = fileURLToPath(new URL(main, import.meta.url));
+  const child = spawn(process.execPath, [...flags, script], {
     env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

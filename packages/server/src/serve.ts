@@ -1,6 +1,5 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import type { CheckoutWorld } from './checkout-intents/engine.ts';
-import { startCheckouts } from './checkout-intents/worker.ts';
 import { compose, configuredSponsor, optionalAddress } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLogger, logDestination } from './http/log.ts';
@@ -41,6 +40,8 @@ try {
   if (config.role !== 'api') {
     const worker = startSettlement(services, followersOf(services));
     shutdown.add('settlement', () => worker.stop());
+    // Loaded by workers only: drivers, jobs and parsers take 40 MB that an API process never uses.
+    const { startCheckouts } = await import('./checkout-intents/worker.ts');
     const checkouts = await startCheckouts(services, databaseUrl, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Merchant } from '../http/caller.ts';
 import type { Sql } from '../storage/database.ts';
-import { hashSecret } from './secret.ts';
+import { hashSecret, hasValidChecksum } from './secret.ts';
 import { findBySecretHash, recordUses } from './store.ts';
 
 /**
@@ -12,9 +12,12 @@ export const LOOKUP_REUSE_MS = 400;
 const REVOCATION_WAIT_MS = 500;
 const USES_FLUSH_MS = 800;
 const ENTRIES_MAX = 10_000;
+const SWEEP_MS = 1_000;
 
 interface Entry {
   readonly merchant: Promise<Merchant | null>;
+  /** The same once it is known, for requests that need not wait. */
+  known: Merchant | null;
   /** Taken before the query was sent: a revocation after this moment is seen by the next look-up. */
   readonly askedMs: number;
 }
@@ -24,6 +27,7 @@ export class ApiKeyCache {
   readonly #entries = new Map<string, Entry>();
   #uses = new Map<string, number>();
   #flushTimer: NodeJS.Timeout | null = null;
+  #sweepTimer: NodeJS.Timeout | null = null;
   readonly #onFlushError: (error: unknown) => void;
 
   constructor(sql: Sql, onFlushError: (error: unknown) => void) {
@@ -32,9 +36,19 @@ export class ApiKeyCache {
   }
 
   async lookUp(secret: string): Promise<Merchant | null> {
-    const merchant = await this.#entry(hashSecret(secret)).merchant;
+    const entry = this.#entry(secret);
+    const merchant = await entry.merchant;
+    entry.known = merchant;
     if (merchant?.apiKeyId) this.#noteUse(merchant.apiKeyId);
     return merchant;
+  }
+
+  /** The key's merchant if it was looked up a moment ago; null says nothing about the key. */
+  recent(secret: string): Merchant | null {
+    const entry = this.#entries.get(secret);
+    if (!entry?.known || performance.now() - entry.askedMs >= LOOKUP_REUSE_MS) return null;
+    this.#noteUse(entry.known.apiKeyId!);
+    return entry.known;
   }
 
   /** Resolves when no process can still be using a look-up from before now. */
@@ -53,29 +67,41 @@ export class ApiKeyCache {
 
   async close(): Promise<void> {
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    if (this.#sweepTimer) clearTimeout(this.#sweepTimer);
     await this.flushUses();
   }
 
-  #entry(secretHash: Buffer): Entry {
-    const name = secretHash.toString('base64');
-    const present = this.#entries.get(name);
+  #entry(secret: string): Entry {
+    const present = this.#entries.get(secret);
     const nowMs = performance.now();
     if (present && nowMs - present.askedMs < LOOKUP_REUSE_MS) return present;
-    const entry: Entry = { merchant: this.#ask(secretHash, name), askedMs: nowMs };
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
+    const entry: Entry = { merchant: this.#ask(secret), known: null, askedMs: nowMs };
+    this.#entries.delete(secret);
+    this.#entries.set(secret, entry);
     if (this.#entries.size > ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value!);
+    this.#sweepTimer ??= setTimeout(() => this.#sweep(), SWEEP_MS).unref();
     return entry;
   }
 
-  async #ask(secretHash: Buffer, name: string): Promise<Merchant | null> {
+  async #ask(secret: string): Promise<Merchant | null> {
+    if (!hasValidChecksum(secret)) return null;
     try {
-      const row = await findBySecretHash(this.#sql, secretHash);
+      const row = await findBySecretHash(this.#sql, hashSecret(secret));
       return row && { kind: 'merchant', accountId: row.account_id, apiKeyId: row.id };
     } catch (error) {
-      this.#entries.delete(name);
+      this.#entries.delete(secret);
       throw error;
     }
+  }
+
+  /** A secret that is no longer in use is not kept in memory. */
+  #sweep(): void {
+    this.#sweepTimer = null;
+    const nowMs = performance.now();
+    for (const [secret, entry] of this.#entries) {
+      if (nowMs - entry.askedMs >= LOOKUP_REUSE_MS) this.#entries.delete(secret);
+    }
+    if (this.#entries.size > 0) this.#sweepTimer = setTimeout(() => this.#sweep(), SWEEP_MS).unref();
   }
 
   #noteUse(apiKeyId: string): void {

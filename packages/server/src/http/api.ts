@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Sql } from '../storage/database.ts';
 import { ApiError, asApiError } from './api-error.ts';
-import { type Authentication, authenticate } from './authenticate.ts';
+import { type Authentication, authenticate, recentMerchant } from './authenticate.ts';
 import type { ParsedBody } from './body.ts';
 import type { Caller, Merchant } from './caller.ts';
 import { coerce } from './coerce.ts';
@@ -100,7 +100,9 @@ export class Api {
       rateLimits.takePublic(request.ip, reply);
       return { kind: 'anyone' };
     }
-    const merchant = await this.#authenticateLimited(request, reply, authentication);
+    const merchant =
+      recentMerchant(request, authentication) ??
+      (await this.#authenticateLimited(request, reply, authentication));
     rateLimits.takeMerchant(merchant, reply);
     return merchant;
   }

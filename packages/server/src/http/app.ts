@@ -13,7 +13,7 @@ import { ApiError, asApiError } from './api-error.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
 import { drainOnClose } from './drain.ts';
 import { internalError } from './idempotency.ts';
-import { redact } from './log.ts';
+import { RequestLog, redact } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -34,6 +34,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     // One line an answer, written below with the fields that we choose.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
+    childLoggerFactory: (logger, bindings) =>
+      new RequestLog(logger, bindings.reqId as string) as unknown as FastifyBaseLogger,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
@@ -54,10 +56,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance<Server>;
 
-  app.addHook('onRequest', async (request, reply) => identify(request, reply));
+  // Hooks of every request call back instead of returning promises: each promise would cost a turn of the event loop.
+  app.addHook('onRequest', (request, reply, done) => {
+    identify(request, reply);
+    done();
+  });
   options.metrics.watch(app);
   drainOnClose(app);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         operation: (request.routeOptions.config as { operation?: string }).operation,
@@ -68,6 +74,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
       'answered',
     );
+    done();
   });
   addBodyParsers(app);
   addMethodCheck(app);

@@ -13,7 +13,8 @@ export function drainOnClose(app: FastifyInstance): void {
     const sweeper = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     app.server.once('close', () => clearInterval(sweeper));
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isClosing) reply.header('Connection', 'close');
+    done();
   });
 }

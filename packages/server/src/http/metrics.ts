@@ -34,12 +34,16 @@ export class Metrics {
   }
 
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', async () => this.#inFlight.inc());
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onRequest', (_request, _reply, done) => {
+      this.#inFlight.inc();
+      done();
+    });
+    app.addHook('onResponse', (request, reply, done) => {
       this.#inFlight.dec();
       const operation = (request.routeOptions.config as { operation?: string }).operation ?? 'other';
       this.#duration.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
       if (reply.statusCode >= 500) this.#errors.inc();
+      done();
     });
   }
 }

@@ -1,4 +1,3 @@
-import { openApiDocument } from '@florin/wire/openapi';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { etagOf, matchesEtag } from '../http/etag.ts';
@@ -26,14 +25,20 @@ export function addOperationsRoutes(app: FastifyInstance, { sql, metrics, urls, 
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 
-  const document = JSON.stringify(openApiDocument({ baseUrl: urls.base }));
-  const etag = etagOf(document);
+  let document: Promise<{ text: string; etag: string }> | undefined;
   app.get('/v1/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) => {
+    document ??= makeDocument(urls.base);
+    const { text, etag } = await document;
     reply.header('ETag', etag).header('Access-Control-Allow-Origin', '*').type('application/json');
-    return matchesEtag(request.headers['if-none-match'], etag)
-      ? reply.code(304).send()
-      : reply.send(document);
+    return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
   });
+}
+
+/** Made when it is first asked for: the generator takes memory that most processes never need. */
+async function makeDocument(baseUrl: string): Promise<{ text: string; etag: string }> {
+  const { openApiDocument } = await import('@florin/wire/openapi');
+  const text = JSON.stringify(openApiDocument({ baseUrl }));
+  return { text, etag: etagOf(text) };
 }
 
 /** With a token set, only its bearer; without one, only this machine and never through a proxy. */

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** Wallets in a browser ask from any origin; no route under /pay takes a credential, so there is nothing to guard. */
 export function allowWalletsOfEveryOrigin(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/pay/')) reply.header('Access-Control-Allow-Origin', '*');
+    done();
   });
   app.options('/pay/*', async (_request, reply) =>
     reply
