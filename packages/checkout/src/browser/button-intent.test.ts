@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intentOf } from './button-intent.ts';
-import { controlOf } from './control.testing.ts';
+import { controlOf } from './control.ts';
 
 const intent = (text: string) => intentOf(controlOf({ kind: 'button', text }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlOf } from './control.testing.ts';
+import { controlOf } from './control.ts';
 import { purposeOf } from './field-purpose.ts';
 
 const buyer = (field: string, section = 'shipping') => ({ kind: 'buyer', field, section });

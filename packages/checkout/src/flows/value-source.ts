@@ -1,6 +1,6 @@
 import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
+import { controlOf } from '../browser/control.ts';
 import { type BuyerPurpose, purposeOf } from '../browser/field-purpose.ts';
-import type { Control } from '../browser/survey.ts';
 import type { Buyer, Choice } from '../driver.ts';
 import type { PlanValue } from './exchange-plan.ts';
 import type { Recipe } from './recipe.ts';
@@ -21,7 +21,8 @@ const PURPOSES: readonly BuyerPurpose[] = [
 /** The detail of the buyer that a request carries: by the name of its field, else by being unmistakable. */
 export function buyerSource(name: string, value: string, buyer: Buyer): PlanValue | null {
   if (value === '') return null;
-  const purpose = purposeOf(fieldNamed(name));
+  // A request knows its fields only by name.
+  const purpose = purposeOf(controlOf({ name }));
   if (purpose.kind === 'buyer' && isSaid(buyer, purpose.field, purpose.section, value)) {
     return { from: 'buyer', field: purpose.field, section: purpose.section };
   }
@@ -35,32 +36,6 @@ function isSaid(buyer: Buyer, field: BuyerPurpose, section: 'shipping' | 'billin
     detail !== null &&
     (field === 'country' || field === 'state' ? spellingsOf(field, detail)[0] === value : detail === value)
   );
-}
-
-/** A request knows its fields only by name; everything else about them is unknown. */
-function fieldNamed(name: string): Control {
-  return {
-    kind: 'text',
-    inputType: '',
-    name,
-    id: '',
-    autocomplete: '',
-    label: '',
-    text: '',
-    value: '',
-    isFilled: false,
-    isChecked: false,
-    isRequired: false,
-    isDisabled: false,
-    isSoldOut: false,
-    options: [],
-    group: null,
-    href: '',
-    formAction: null,
-    isFurniture: false,
-    isInDialog: false,
-    locators: [],
-  };
 }
 
 /** The chosen option, in the words that the shop's requests use for each of its values. */

@@ -1,6 +1,9 @@
 import type { Control } from './survey.ts';
 
-/** A control of which only what matters is said. */
+/**
+ * A control of which only what matters is said; everything else about it is unknown.
+ * @example controlOf({ name: 'quantity' })
+ */
 export function controlOf(said: Partial<Control>): Control {
   return {
     kind: 'text',
