@@ -1,0 +1,148 @@
+// A database, a chain with short slots whose calls are counted, and the services over both; and the measurements that
+// gifts and payments share.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  partiallySignTransaction,
+} from '@solana/kit';
+import { startEmbeddedChain } from '../../packages/chain/dist/embedded/chain.js';
+import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../../packages/chain/dist/program/binary.js';
+import { createChainPort } from '../../packages/chain/dist/rpc/chain-port.js';
+import { USDC_MINT_ADDRESS } from '../../packages/chain/dist/usdc.js';
+import { ensureAccount } from '../../packages/server/dist/accounts/store.js';
+import { readConfig } from '../../packages/server/dist/config.js';
+import { createLogger, logDestination } from '../../packages/server/dist/http/log.js';
+import { makeMarkAddress } from '../../packages/server/dist/keypair.js';
+import { beginAtThisSlot } from '../../packages/server/dist/settlement/cursor-store.js';
+import { pollOnce } from '../../packages/server/dist/settlement/follow.js';
+import { startSettlement } from '../../packages/server/dist/settlement/worker.js';
+import { openDatabase } from '../../packages/server/dist/storage/database.js';
+import { startEmbeddedPostgres } from '../../packages/server/dist/storage/embedded-postgres.js';
+import { migrate } from '../../packages/server/dist/storage/migrate.js';
+
+export const POLL_MS = 2_000;
+export const POLLS_A_MINUTE = 60_000 / POLL_MS;
+const SLOT_MS = 40;
+const SLOTS_TO_FINALITY = 32;
+
+/** `name` is the follower's: `gifts` or `payments`. */
+export async function startScene(name) {
+  const home = mkdtempSync(join(tmpdir(), 'florin-bench-'));
+  const postgres = await startEmbeddedPostgres({ directory: home });
+  await migrate(postgres.url);
+  const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 6 });
+  const programs = [{ address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() }];
+  const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs });
+  let calls = 0;
+  const transport = (request) => {
+    calls++;
+    return chain.transport(request);
+  };
+  const merchant = await generateKeyPairSigner();
+  await chain.airdrop(merchant.address, 1_000_000_000n);
+  await chain.faucet(merchant.address, 1n);
+  const services = {
+    sql,
+    log: createLogger('error', logDestination(2)),
+    config: { ...readConfig({}), pollMs: POLL_MS },
+    // Slots are short here, so blockhashes die young.
+    chain: createChainPort({
+      endpoints: [{ name: 'counted', transport }],
+      limits: { blockhashAgeMsMax: 500 },
+    }),
+    network: {
+      programId: EMBEDDED_PROGRAM_ID,
+      mint: USDC_MINT_ADDRESS,
+      beacon: makeMarkAddress(),
+      feeWallet: null,
+      sponsor: null,
+    },
+  };
+  const account = await ensureAccount(sql, merchant.address, 'Bench');
+  await beginAtThisSlot(sql, services.chain, name);
+  return {
+    sql,
+    services,
+    merchant,
+    account,
+    countCalls: async (action) => {
+      const before = calls;
+      await action();
+      return calls - before;
+    },
+    wallet: async () => {
+      const wallet = await generateKeyPairSigner();
+      await chain.airdrop(wallet.address, 100_000_000_000n);
+      await chain.faucet(wallet.address, 1_000_000_000_000n);
+      return wallet;
+    },
+    stop: async () => {
+      await sql.end();
+      await chain.stop();
+      await postgres.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls to the node and time of a minute's polls, after one that brings everything up to date. */
+export async function minuteOfPolls({ services, countCalls }, follower) {
+  const parts = { sql: services.sql, chain: services.chain, log: services.log, pollMs: POLL_MS };
+  const signal = new AbortController().signal;
+  await pollOnce(follower, parts, signal);
+  const startedMs = performance.now();
+  const calls = await countCalls(async () => {
+    for (let poll = 0; poll < POLLS_A_MINUTE; poll++) await pollOnce(follower, parts, signal);
+  });
+  return { calls, pollMs: Math.round((performance.now() - startedMs) / POLLS_A_MINUTE) };
+}
+
+/**
+ * From final on chain to settled, in poll intervals. `pay(payer)` sends one payment and answers an id; `settled(ids)`
+ * answers those of them that are settled.
+ */
+export async function settlementLatency({ services, wallet }, follower, count, pay, settled) {
+  const payer = await wallet();
+  const worker = startSettlement(services, [follower]);
+  const finalAtMs = new Map();
+  const latencies = [];
+  const collect = async () => {
+    for (const { id } of await settled([...finalAtMs.keys()])) {
+      latencies.push(Math.max(0, performance.now() - finalAtMs.get(id)));
+      finalAtMs.delete(id);
+    }
+  };
+  for (let sent = 0; sent < count; sent++) {
+    finalAtMs.set(await pay(payer), performance.now() + SLOTS_TO_FINALITY * SLOT_MS);
+    await pause(Math.random() * 100);
+    await collect();
+  }
+  while (finalAtMs.size > 0) {
+    await collect();
+    await pause(10);
+  }
+  await worker.stop();
+  latencies.sort((a, b) => a - b);
+  const at = (share) => Math.round((latencies[Math.floor(latencies.length * share)] / POLL_MS) * 100) / 100;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+export async function signAndSend({ chain }, transactionBase64, signer) {
+  const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(transactionBase64));
+  const signed = await partiallySignTransaction([signer.keyPair], transaction);
+  const outcome = await chain.submit(getBase64EncodedWireTransaction(signed));
+  if (outcome.outcome !== 'submitted') throw new Error(`not sent: ${outcome.reason}`);
+}
+
+export async function momentOf({ chain }) {
+  return { lifetime: await chain.latestBlockhash(), microLamportsPerComputeUnit: 0n };
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
