@@ -5,5 +5,6 @@ const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
 
 it(`a thousand gifts end as the chain says although everything is killed at random (seed ${seed})`, async () => {
   const deaths = await liveGiftsThroughCrashes(1_000, 24, seed);
+  console.log('gifts', { seed, deaths });
   for (const count of Object.values(deaths)) expect(count).toBeGreaterThan(10);
 });

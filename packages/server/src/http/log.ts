@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
-const BUFFER_BYTES = 4096;
+const BUFFER_BYTES = 16_000;
 const FLUSH_MS = 250;
 
 /** Anything that looks like a credential, wherever in a line it ended up. */

@@ -11,18 +11,24 @@ export class Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 60],
     registers: [this.registry],
   });
-  readonly #inFlight = new Gauge({
-    name: 'florin_http_requests_in_flight',
-    help: 'Requests being answered now.',
-    registers: [this.registry],
-  });
   readonly #errors = new Counter({
     name: 'florin_http_errors_total',
     help: 'Answers of 500 and above.',
     registers: [this.registry],
   });
 
+  #inFlight = 0;
+
   constructor() {
+    const inFlight = () => this.#inFlight;
+    new Gauge({
+      name: 'florin_http_requests_in_flight',
+      help: 'Requests being answered now.',
+      registers: [this.registry],
+      collect() {
+        this.set(inFlight());
+      },
+    });
     new Gauge({
       name: 'process_resident_memory_bytes',
       help: 'Resident memory.',
@@ -35,11 +41,11 @@ export class Metrics {
 
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', (_request, _reply, done) => {
-      this.#inFlight.inc();
+      this.#inFlight++;
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
-      this.#inFlight.dec();
+      this.#inFlight--;
       const operation = (request.routeOptions.config as { operation?: string }).operation ?? 'other';
       this.#duration.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
       if (reply.statusCode >= 500) this.#errors.inc();

@@ -41,6 +41,6 @@ it.each([0, 1, 2])('a rival that settles the same payment before query %i change
   await settlePayments(interrupted, landed, setNothingAside);
   const [books] = await sql`
     SELECT (SELECT count(*) FROM transactions WHERE source = ${intent.id}) AS transactions,
-      (SELECT array_agg(reason || ' ' || amount) FROM unmatched_payments WHERE source = ${intent.id}) AS unmatched`;
+      (SELECT jsonb_agg(reason || ' ' || amount) FROM unmatched_payments WHERE source = ${intent.id}) AS unmatched`;
   expect(books).toEqual({ transactions: 1, unmatched: null });
 });

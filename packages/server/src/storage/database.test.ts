@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+/** Whatever an array's literal could trip over. */
+const TEXTS = ['a', 'b,"c', '\\', '\\"', '{}', '', ' ', 'NULL', null, 'ü\n', "'; drop"];
+
 describe('types', () => {
   it('gives int8 and count as numbers', async () => {
     const [row] =
@@ -55,15 +58,22 @@ describe('types', () => {
 
   it('passes arrays, objects and bytes', async () => {
     const [row] = await database`
-      select ${['a', 'b,"c']}::text[] as texts, ${[1, 2]}::bigint[] as numbers,
+      select to_jsonb(${TEXTS}::text[]) as texts, to_jsonb(${[1, 2]}::bigint[]) as numbers,
+             'b' = any(${['a', 'b']}) as holds, cardinality(${[]}::int[]) as length,
              ${database.json({ a: [1, null] })}::jsonb as json, ${Buffer.from([0, 255])}::bytea as bytes`;
     expect(row).toEqual({
-      texts: ['a', 'b,"c'],
+      texts: TEXTS,
       numbers: [1, 2],
+      holds: true,
+      length: 0,
       json: { a: [1, null] },
       bytes: Buffer.from([0, 255]),
     });
   });
+});
+
+it('refuses to read an array in the form that the server writes', async () => {
+  await expect(database`select array['a'] as texts`).rejects.toThrow('to_jsonb');
 });
 
 it('names its connections', async () => {

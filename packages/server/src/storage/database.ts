@@ -19,13 +19,22 @@ export interface DatabaseOptions {
   readonly applicationName: string;
 }
 
-const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184 } as const;
+const OID = {
+  int8: 20,
+  int4Array: 1007,
+  textArray: 1009,
+  int8Array: 1016,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+} as const;
 
 /**
  * Opens a pool. Nothing connects before the first query. Types:
  * - `int8` (and so `count(*)`) is a `number`; a value that a number cannot hold exactly fails the query, never rounds.
  *   A `bigint` is passed as `int8`. On-chain amounts are unsigned 64 bits: keep them in `numeric`, which is text both ways.
  * - `timestamptz` is a number of milliseconds since 1970, in both directions. `timestamp` and `date` stay text.
+ * - Arrays of text and integers are parameters (`= ANY(${ids})`); to read one, select it as `to_jsonb(…)`.
  * - `json` and `jsonb` are values: pass an object, or text as `${text}::text::jsonb`; a string bound to `::jsonb` is encoded twice.
  * @example
  * const database = openDatabase('postgres://florin@127.0.0.1/postgres', { applicationName: 'florin-api' });
@@ -36,7 +45,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     max: options.maxConnections ?? 6,
     connection: { application_name: options.applicationName, TimeZone: 'UTC' },
     onnotice: ignoreNotice,
-    types: { integer, time, calendar } as { integer: postgres.PostgresType<number | bigint> },
+    // The driver would ask every new connection for the types of arrays, and a connection that dies over that question
+    // takes the process with it: nobody can catch the error.
+    fetch_types: false,
+    types: { integer, time, calendar, texts, integers, bigIntegers } as {
+      integer: postgres.PostgresType<number | bigint>;
+    },
   });
 }
 
@@ -60,6 +74,27 @@ const calendar: postgres.PostgresType<string> = {
   serialize: String,
   parse: String,
 };
+
+type Element = string | number | bigint | null;
+const texts = arrayType(OID.textArray);
+const integers = arrayType(OID.int4Array);
+const bigIntegers = arrayType(OID.int8Array);
+
+function arrayType(oid: number): postgres.PostgresType<readonly Element[]> {
+  return { to: oid, from: [oid], serialize: serializeArray, parse: unreadableArray };
+}
+
+/** @example serializeArray(['a', 'b "c"', null]) // '{"a","b \\"c\\"",NULL}' */
+function serializeArray(elements: readonly Element[]): string {
+  const literals = elements.map((element) =>
+    element === null ? 'NULL' : `"${String(element).replace(/["\\]/g, '\\$&')}"`,
+  );
+  return `{${literals.join(',')}}`;
+}
+
+function unreadableArray(): never {
+  throw new TypeError('select an array as to_jsonb(…)');
+}
 
 /** Notices ("already exists, skipping") answer `if not exists`, which we ask for on purpose. */
 function ignoreNotice(): void {}
