@@ -12,7 +12,7 @@ import { prepareJobs } from './jobs/schema.ts';
 import type { Signer } from './keypair.ts';
 import { playgroundOn } from './playground.ts';
 import type { Services } from './services.ts';
-import { openDatabase } from './storage/database.ts';
+import { openDatabase, relieve } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { urlsOf } from './urls.ts';
 
@@ -45,6 +45,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     maxConnections: config.databaseConnections,
     applicationName: 'florin',
   });
+  relieve(sql, config.databaseConnections);
   const beacon = await settleBeacon(sql, optionalAddress('FLORIN_BEACON', config.beaconAddress));
   const chain = createChainPort({ endpoints: surroundings.rpcUrls });
   return {

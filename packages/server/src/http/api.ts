@@ -83,10 +83,14 @@ export class Api {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const caller = await this.#admit(route, request, reply);
+    const caller = this.#recognize(route, request) ?? (await this.#identify(request, reply));
+    this.#limit(caller, request, reply);
     const call = this.#parse(route, request, reply, caller);
     try {
-      const body = await this.#act(route, handler, options, call);
+      const body =
+        call.claim === null
+          ? JSON.stringify(await this.#run(route, handler, call))
+          : await this.#runOnce(route, handler, options, call, call.claim);
       return answer(route, request, reply, body);
     } catch (error) {
       if (error instanceof Replay) return this.#replay(options, call.caller, error, reply);
@@ -94,31 +98,27 @@ export class Api {
     }
   }
 
-  async #admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const { rateLimits, authentication } = this.#parts;
-    if (route.access === 'public') {
-      rateLimits.takePublic(request.ip, reply);
-      return { kind: 'anyone' };
-    }
-    const merchant =
-      recentMerchant(request, authentication) ??
-      (await this.#authenticateLimited(request, reply, authentication));
-    rateLimits.takeMerchant(merchant, reply);
-    return merchant;
+  /** The caller, where nothing need be looked up to know: most requests wait for nothing but their handler. */
+  #recognize(route: Route, request: FastifyRequest): Caller | null {
+    return route.access === 'public'
+      ? { kind: 'anyone' }
+      : recentMerchant(request, this.#parts.authentication);
   }
 
   /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
-  async #authenticateLimited(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    authentication: Authentication,
-  ): Promise<Merchant> {
+  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
     try {
-      return await authenticate(request, authentication);
+      return await authenticate(request, this.#parts.authentication);
     } catch (error) {
       if (error instanceof ApiError) this.#parts.rateLimits.takeFailedAuthentication(request.ip, reply);
       throw error;
     }
+  }
+
+  #limit(caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+    const { rateLimits } = this.#parts;
+    if (caller.kind === 'merchant') rateLimits.takeMerchant(caller, reply);
+    else rateLimits.takePublic(request.ip, reply);
   }
 
   #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
@@ -149,22 +149,24 @@ export class Api {
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
   }
 
-  async #act<R extends Route>(
+  async #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {
+    const response = await handler(call);
+    if (this.#parts.checkResponses) assertResponse(route, response);
+    return response;
+  }
+
+  async #runOnce<R extends Route>(
     route: R,
     handler: Handler<R>,
     options: HandleOptions<R>,
     call: Call<R>,
+    claim: Claim,
   ): Promise<string> {
     const { sql } = this.#parts;
-    const { claim } = call;
-    const run = async () => {
-      const response = await handler(call).catch((error: unknown) => {
+    const run = () =>
+      this.#run(route, handler, call).catch((error: unknown) => {
         throw asApiError(error);
       });
-      if (this.#parts.checkResponses) assertResponse(route, response);
-      return response;
-    };
-    if (claim === null) return JSON.stringify(await run());
     if (options.idempotency !== 'atomic') {
       const stored = await runOnce(sql, claim, async () => {
         const response = await run();

@@ -25,7 +25,7 @@ export function createLogger(level: string, destination: DestinationStream): Fas
  * @example createLogger('info', logDestination('.florin/florin.log'))
  */
 export function logDestination(to: string | number): DestinationStream {
-  return pino.destination({ dest: to, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+  return pino.destination({ dest: to, sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
 }
 
 type Details = object | string;
