@@ -5,7 +5,10 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const pool = Buffer.allocUnsafe(10 * 256);
 let poolOffset = pool.length;
 let lastTime = 0;
+let lastTimeText = '';
 const lastRandom = new Uint8Array(16);
+const letters = Buffer.from(alphabet, 'latin1');
+const randomText = Buffer.alloc(lastRandom.length);
 
 /**
  * A new id: 10 characters of milliseconds, 16 of randomness, so that ids sort by time. Within one process later ids
@@ -15,11 +18,12 @@ const lastRandom = new Uint8Array(16);
 export function newId<K extends IdKind>(kind: K, now = Date.now()): Id<K> {
   if (now > lastTime) {
     lastTime = now;
+    lastTimeText = encodeTime(now);
     fillRandom();
   } else {
     incrementRandom();
   }
-  return `${idPrefixes[kind]}${encodeTime(lastTime)}${encodeRandom()}` as Id<K>;
+  return `${idPrefixes[kind]}${lastTimeText}${encodeRandom()}` as Id<K>;
 }
 
 /**
@@ -52,9 +56,8 @@ function encodeTime(milliseconds: number): string {
 }
 
 function encodeRandom(): string {
-  let text = '';
-  for (const digit of lastRandom) text += alphabet[digit];
-  return text;
+  for (let index = 0; index < lastRandom.length; index++) randomText[index] = letters[lastRandom[index]!]!;
+  return randomText.toString('latin1');
 }
 
 /** The first random digit stays below 16, so that incrementing inside a millisecond cannot overflow. */

@@ -16,6 +16,7 @@ import { internalError } from './idempotency.ts';
 import { RequestLog, redact } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
+import { nameOperations } from './operation.ts';
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance<Server>;
 
+  nameOperations(app);
   // Hooks of every request call back instead of returning promises: each promise would cost a turn of the event loop.
   app.addHook('onRequest', (request, reply, done) => {
     identify(request, reply);
@@ -66,7 +68,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        operation: (request.routeOptions.config as { operation?: string }).operation,
+        operation: request.operation,
         method: request.method,
         path: redact(request.url.split('?', 1)[0]!),
         status: reply.statusCode,

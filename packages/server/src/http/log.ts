@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
-const BUFFER_BYTES = 16_000;
+const BATCH_LENGTH = 16_384;
 const FLUSH_MS = 250;
 
 /** Anything that looks like a credential, wherever in a line it ended up. */
@@ -20,12 +20,49 @@ export function createLogger(level: string, destination: DestinationStream): Fas
 }
 
 /**
- * Where lines go: a file, or standard output (1). Lines leave in batches, since a write per request is the dearest part of
- * answering one; they are flushed every quarter second and at exit.
+ * Where lines go: a file, or standard output (1).
  * @example createLogger('info', logDestination('.florin/florin.log'))
  */
 export function logDestination(to: string | number): DestinationStream {
-  return pino.destination({ dest: to, sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+  return new LineBatch(pino.destination({ dest: to, sync: true }));
+}
+
+const batches = new Set<LineBatch>();
+process.on('exit', () => {
+  for (const batch of batches) batch.flush();
+});
+
+/**
+ * Lets lines leave together, since a write per request is the dearest part of answering one: at the latest after a quarter
+ * of a second, and at exit. The library's own batches copy all that waits with every line.
+ */
+class LineBatch implements DestinationStream {
+  readonly #destination: DestinationStream;
+  #lines: string[] = [];
+  #length = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(destination: DestinationStream) {
+    this.#destination = destination;
+  }
+
+  write(line: string): void {
+    this.#lines.push(line);
+    this.#length += line.length;
+    batches.add(this);
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
+    if (this.#length >= BATCH_LENGTH) this.flush();
+  }
+
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    const text = this.#lines.join('');
+    this.#timer = null;
+    this.#lines = [];
+    this.#length = 0;
+    batches.delete(this);
+    this.#destination.write(text);
+  }
 }
 
 type Details = object | string;
