@@ -1,23 +1,26 @@
-// Keeps `connections` requests under way for `durationMs` and reports rate and 99th percentile.
+// Keeps `connections` requests under way against one server, in turns as short as the caller likes.
 import { Pool } from 'undici';
 
-export async function load(origin, connections, durationMs, makeRequest) {
+export function openLoad(origin, connections) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
-  const latencies = [];
-  const startedMs = performance.now();
-  const endMs = startedMs + durationMs;
-  const worker = async () => {
-    while (performance.now() < endMs) {
-      const askedMs = performance.now();
-      const { statusCode, body } = await pool.request(makeRequest());
-      const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${statusCode}: ${text}`);
-      latencies.push(performance.now() - askedMs);
-    }
+  return {
+    /** Requests a second and their latencies in milliseconds. */
+    async turn(durationMs, makeRequest) {
+      const latencies = [];
+      const startedMs = performance.now();
+      const endMs = startedMs + durationMs;
+      const worker = async () => {
+        while (performance.now() < endMs) {
+          const askedMs = performance.now();
+          const { statusCode, body } = await pool.request(makeRequest());
+          const text = await body.text();
+          if (statusCode !== 200) throw new Error(`${statusCode}: ${text}`);
+          latencies.push(performance.now() - askedMs);
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, worker));
+      return { perSecond: (latencies.length * 1_000) / (performance.now() - startedMs), latencies };
+    },
+    close: () => pool.close(),
   };
-  await Promise.all(Array.from({ length: connections }, worker));
-  const seconds = (performance.now() - startedMs) / 1000;
-  await pool.close();
-  latencies.sort((a, b) => a - b);
-  return { perSecond: latencies.length / seconds, p99Ms: latencies[Math.floor(latencies.length * 0.99)] };
 }
