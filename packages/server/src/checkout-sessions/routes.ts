@@ -20,6 +20,7 @@ import { recipientOf } from '../pay/recipient.ts';
 import type { Services } from '../services.ts';
 import { watchedReference } from '../settlement/watched-references.ts';
 import type { Fragment, Sql } from '../storage/database.ts';
+import { joined, NOTHING } from '../storage/fragments.ts';
 import { draftSession } from './draft.ts';
 import { presentSession } from './present.ts';
 import { type CheckoutSessionRow, cancelSession, findSession } from './store.ts';
@@ -111,10 +112,11 @@ function withQr(session: CheckoutSession): CheckoutSession {
 
 function filters(sql: Sql, query: QueryOf<typeof listCheckoutSessions>): Fragment {
   const { status, payment_status, checkout_link } = query;
-  return sql`
-    ${status === undefined ? sql`` : sql`AND status = ${status}`}
-    ${payment_status === undefined ? sql`` : sql`AND payment_status = ${payment_status}`}
-    ${checkout_link === undefined ? sql`` : sql`AND checkout_link = ${checkout_link}`}`;
+  return joined(sql, [
+    status === undefined ? NOTHING : sql`AND status = ${status}`,
+    payment_status === undefined ? NOTHING : sql`AND payment_status = ${payment_status}`,
+    checkout_link === undefined ? NOTHING : sql`AND checkout_link = ${checkout_link}`,
+  ]);
 }
 
 const ITEMS_A_PAGE = 25;

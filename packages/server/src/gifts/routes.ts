@@ -4,6 +4,7 @@ import { missing } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { listed, pageOf } from '../http/page.ts';
 import type { Services } from '../services.ts';
+import { joined, NOTHING } from '../storage/fragments.ts';
 import { draftGift, insertGift } from './create.ts';
 import { momentForReading } from './moment-for-reading.ts';
 import { shownGift, shownGifts, shownGiftWithQr } from './next-action.ts';
@@ -28,9 +29,10 @@ export function addGiftRoutes(api: Api, services: Services): void {
 
   api.handle(listGifts, async ({ caller, query }) => {
     const { status, sender_address } = query;
-    const filters = sql`
-      ${status === undefined ? sql`` : sql`AND status = ${status}`}
-      ${sender_address === undefined ? sql`` : sql`AND sender_address = ${sender_address}`}`;
+    const filters = joined(sql, [
+      status === undefined ? NOTHING : sql`AND status = ${status}`,
+      sender_address === undefined ? NOTHING : sql`AND sender_address = ${sender_address}`,
+    ]);
     const page = await pageOf<GiftRow>(sql, 'gift', 'gifts', caller.accountId, query, filters);
     return listed('/v1/gifts', await shownGifts(services, page.rows), page.hasMore);
   });

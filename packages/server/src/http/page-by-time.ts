@@ -1,10 +1,13 @@
 import type { IdKind } from '@florin/wire/ids';
 import type { PageQuery } from '@florin/wire/list';
 import type { Fragment, Sql } from '../storage/database.ts';
+import { fragment, joined, NOTHING } from '../storage/fragments.ts';
 import { ApiError } from './api-error.ts';
 import { assertCursors } from './page.ts';
 
 const LIMIT_DEFAULT = 25;
+const NEWEST_FIRST = fragment`created DESC, id DESC`;
+const OLDEST_FIRST = fragment`created ASC, id ASC`;
 
 interface Timed {
   readonly id: string;
@@ -22,7 +25,7 @@ export async function pageByTime<Row extends Timed>(
   table: string,
   accountId: string,
   query: PageQuery,
-  filters: Fragment = sql``,
+  filters: Fragment = NOTHING,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   assertCursors(kind, query);
   const backwards = query.ending_before !== undefined;
@@ -31,7 +34,7 @@ export async function pageByTime<Row extends Timed>(
   const rows = await sql<Row[]>`
     SELECT * FROM ${sql(table)}
     WHERE account_id = ${accountId} ${beyond(sql, cursor, backwards)} ${ranges(sql, query)} ${filters}
-    ORDER BY ${backwards ? sql`created ASC, id ASC` : sql`created DESC, id DESC`} LIMIT ${limit + 1}`;
+    ORDER BY ${backwards ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${limit + 1}`;
   const page = rows.slice(0, limit);
   return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
@@ -53,15 +56,16 @@ async function findCursor(
 }
 
 function beyond(sql: Sql, cursor: Timed | null, backwards: boolean): Fragment {
-  if (cursor === null) return sql``;
+  if (cursor === null) return NOTHING;
   const position = sql`(${cursor.created}, ${cursor.id})`;
   return backwards ? sql`AND (created, id) > ${position}` : sql`AND (created, id) < ${position}`;
 }
 
 function ranges(sql: Sql, { created_gte, created_gt, created_lte, created_lt }: PageQuery): Fragment {
-  return sql`
-    ${created_gte === undefined ? sql`` : sql`AND created >= ${created_gte}`}
-    ${created_gt === undefined ? sql`` : sql`AND created > ${created_gt}`}
-    ${created_lte === undefined ? sql`` : sql`AND created <= ${created_lte}`}
-    ${created_lt === undefined ? sql`` : sql`AND created < ${created_lt}`}`;
+  return joined(sql, [
+    created_gte === undefined ? NOTHING : sql`AND created >= ${created_gte}`,
+    created_gt === undefined ? NOTHING : sql`AND created > ${created_gt}`,
+    created_lte === undefined ? NOTHING : sql`AND created <= ${created_lte}`,
+    created_lt === undefined ? NOTHING : sql`AND created < ${created_lt}`,
+  ]);
 }

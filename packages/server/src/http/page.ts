@@ -2,6 +2,7 @@ import { type IdKind, idPrefixes, isId } from '@florin/wire/ids';
 import type { PageQuery } from '@florin/wire/list';
 import { firstIdAt } from '../ids.ts';
 import type { Fragment, Sql } from '../storage/database.ts';
+import { fragment, joined, NOTHING } from '../storage/fragments.ts';
 import { ApiError } from './api-error.ts';
 
 export interface Page<T> {
@@ -12,6 +13,8 @@ export interface Page<T> {
 }
 
 const LIMIT_DEFAULT = 25;
+const NEWEST_FIRST = fragment`DESC`;
+const OLDEST_FIRST = fragment`ASC`;
 
 /**
  * One page of an account's objects, newest first. Ids sort by time, so a cursor and a time filter are both ranges of
@@ -24,14 +27,14 @@ export async function pageOf<Row extends { id: string }>(
   table: string,
   accountId: string,
   query: PageQuery,
-  filters: Fragment = sql``,
+  filters: Fragment = NOTHING,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   assertCursors(kind, query);
   const limit = query.limit ?? LIMIT_DEFAULT;
   const backwards = query.ending_before !== undefined;
   const rows = await sql<Row[]>`
     SELECT * FROM ${sql(table)} WHERE account_id = ${accountId} ${ranges(sql, kind, query)} ${filters}
-    ORDER BY id ${backwards ? sql`ASC` : sql`DESC`} LIMIT ${limit + 1}`;
+    ORDER BY id ${backwards ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${limit + 1}`;
   const page = rows.slice(0, limit);
   return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
@@ -42,15 +45,14 @@ export function listed<T>(url: string, data: T[], hasMore: boolean): Page<T> {
 }
 
 function ranges(sql: Sql, kind: IdKind, query: PageQuery): Fragment {
-  const from = [
-    query.ending_before === undefined ? null : sql`AND id > ${query.ending_before}`,
-    query.starting_after === undefined ? null : sql`AND id < ${query.starting_after}`,
-    query.created_gte === undefined ? null : sql`AND id >= ${firstIdAt(kind, query.created_gte)}`,
-    query.created_gt === undefined ? null : sql`AND id >= ${firstIdAt(kind, query.created_gt + 1)}`,
-    query.created_lt === undefined ? null : sql`AND id < ${firstIdAt(kind, query.created_lt)}`,
-    query.created_lte === undefined ? null : sql`AND id < ${firstIdAt(kind, query.created_lte + 1)}`,
-  ];
-  return from.reduce<Fragment>((joined, part) => (part ? sql`${joined} ${part}` : joined), sql``);
+  return joined(sql, [
+    query.ending_before === undefined ? NOTHING : sql`AND id > ${query.ending_before}`,
+    query.starting_after === undefined ? NOTHING : sql`AND id < ${query.starting_after}`,
+    query.created_gte === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, query.created_gte)}`,
+    query.created_gt === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, query.created_gt + 1)}`,
+    query.created_lt === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, query.created_lt)}`,
+    query.created_lte === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, query.created_lte + 1)}`,
+  ]);
 }
 
 /** The schema has checked that there is one cursor at most. */

@@ -10,6 +10,7 @@ import { createdOf, newId } from '../ids.ts';
 import { assertMetadataSize, mergeMetadata, metadataChanges } from '../metadata.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';
 import type { Sql } from '../storage/database.ts';
+import { joined, NOTHING } from '../storage/fragments.ts';
 import { presentProduct } from './present.ts';
 import { deleteProductRow, findProduct, type ProductRow, readForUpdate, saveProduct } from './store.ts';
 
@@ -29,9 +30,10 @@ export function addProductRoutes(api: Api, sql: Sql): void {
 
   api.handle(listProducts, async ({ caller, query }) => {
     const { active, ids } = query;
-    const filters = sql`
-      ${active === undefined ? sql`` : sql`AND active = ${active}`}
-      ${ids === undefined ? sql`` : sql`AND id = ANY(${ids})`}`;
+    const filters = joined(sql, [
+      active === undefined ? NOTHING : sql`AND active = ${active}`,
+      ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`,
+    ]);
     const page = await pageOf<ProductRow>(sql, 'product', 'products', caller.accountId, query, filters);
     return listed('/v1/products', page.rows.map(presentProduct), page.hasMore);
   });

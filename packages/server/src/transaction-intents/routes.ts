@@ -10,6 +10,7 @@ import { insertOnce } from '../http/idempotency.ts';
 import { listed, pageOf } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { watchedReference } from '../settlement/watched-references.ts';
+import { NOTHING } from '../storage/fragments.ts';
 import { draftIntent } from './draft.ts';
 import { presentIntent } from './present.ts';
 import { cancelIntent, findIntent, type TransactionIntentRow } from './store.ts';
@@ -36,7 +37,7 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
       'transaction_intents',
       caller.accountId,
       query,
-      query.status === undefined ? sql`` : sql`AND status = ${query.status}`,
+      query.status === undefined ? NOTHING : sql`AND status = ${query.status}`,
     );
     const intents = await Promise.all(rows.map((row) => presentIntent(services, row)));
     return listed('/v1/transaction_intents', intents, hasMore);

@@ -4,6 +4,7 @@ import type { QueryOf } from '@florin/wire/route';
 import type { listTransactions } from '@florin/wire/transaction';
 import { pageByTime } from '../http/page-by-time.ts';
 import type { Fragment, Sql } from '../storage/database.ts';
+import { joined, NOTHING } from '../storage/fragments.ts';
 
 export interface TransactionRow {
   readonly account_id: Id<'account'>;
@@ -39,8 +40,9 @@ export async function pageOfTransactions(
 }
 
 function filters(sql: Sql, { type, source, signature }: TransactionQuery): Fragment {
-  return sql`
-    ${type === undefined ? sql`` : sql`AND type = ${type}`}
-    ${source === undefined ? sql`` : sql`AND source = ${source}`}
-    ${signature === undefined ? sql`` : sql`AND signature = ${signature}`}`;
+  return joined(sql, [
+    type === undefined ? NOTHING : sql`AND type = ${type}`,
+    source === undefined ? NOTHING : sql`AND source = ${source}`,
+    signature === undefined ? NOTHING : sql`AND signature = ${signature}`,
+  ]);
 }
