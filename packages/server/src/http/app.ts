@@ -13,7 +13,7 @@ import { ApiError, asApiError } from './api-error.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
 import { drainOnClose } from './drain.ts';
 import { internalError } from './idempotency.ts';
-import { RequestLog, redact } from './log.ts';
+import { RequestLog } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 import { nameOperations } from './operation.ts';
@@ -66,16 +66,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   options.metrics.watch(app);
   drainOnClose(app);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        operation: request.operation,
-        method: request.method,
-        path: redact(request.url.split('?', 1)[0]!),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
+    (request.log as unknown as RequestLog).answered({
+      operation: request.operation,
+      method: request.method,
+      path: request.url.split('?', 1)[0]!,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
     done();
   });
   addBodyParsers(app);

@@ -67,19 +67,46 @@ class LineBatch implements DestinationStream {
 
 type Details = object | string;
 
+/** The logger with what the library shows to those who integrate it. */
+type Pino = FastifyBaseLogger & {
+  isLevelEnabled(level: string): boolean;
+  readonly [pino.symbols.streamSym]: DestinationStream;
+};
+
+export interface Answered {
+  readonly operation: string | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 /**
  * A log that names its request on every line. Most requests write one line, for which a child logger of the library costs
  * more than the line itself.
  */
 export class RequestLog {
   readonly level: string;
-  readonly #logger: FastifyBaseLogger;
+  readonly #logger: Pino;
   readonly #reqId: string;
 
   constructor(logger: FastifyBaseLogger, reqId: string) {
     this.level = logger.level;
-    this.#logger = logger;
+    this.#logger = logger as Pino;
     this.#reqId = reqId;
+  }
+
+  /**
+   * The line that every request writes. It is put together by hand, which takes a third of the time; only the path can hold
+   * anything that must be escaped.
+   */
+  answered({ operation, method, path, status, ms }: Answered): void {
+    if (!this.#logger.isLevelEnabled('info')) return;
+    const name = operation === undefined ? '' : `"operation":"${operation}",`;
+    this.#logger[pino.symbols.streamSym].write(
+      `{"level":30,"time":${Date.now()},"reqId":"${this.#reqId}",${name}"method":"${method}",` +
+        `"path":${JSON.stringify(redact(path))},"status":${status},"ms":${ms},"message":"answered"}\n`,
+    );
   }
 
   fatal(details: Details, message?: string): void {
