@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EmbeddedChain } from '@florin/chain/embedded/chain';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
@@ -12,8 +13,9 @@ import { prepareJobs } from './jobs/schema.ts';
 import type { Signer } from './keypair.ts';
 import { playgroundOn } from './playground.ts';
 import type { Services } from './services.ts';
-import { openDatabase, relieve } from './storage/database.ts';
+import { openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
+import { relieve } from './storage/relieve.ts';
 import { urlsOf } from './urls.ts';
 
 /** What differs between the run modes; everything else is the same code. */
@@ -43,7 +45,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
   await prepareJobs(surroundings.databaseUrl);
   const sql = openDatabase(surroundings.databaseUrl, {
     maxConnections: config.databaseConnections,
-    applicationName: 'florin',
+    applicationName: `florin ${randomBytes(4).toString('hex')}`,
   });
   relieve(sql, config.databaseConnections);
   const beacon = await settleBeacon(sql, optionalAddress('FLORIN_BEACON', config.beaconAddress));

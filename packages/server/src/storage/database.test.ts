@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase, relieve } from './database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
 import { emptyTestDatabase, type TestDatabase } from './testing.ts';
 
 let test: TestDatabase;
@@ -89,19 +89,4 @@ it('runs a transaction on one connection and undoes it when it fails', async () 
   });
   await expect(failure).rejects.toThrow('changed my mind');
   expect(await database`select id from notes`).toHaveLength(0);
-});
-
-it('takes every connection at once to relieve a pool, until the pool ends', async () => {
-  const pool = openDatabase(test.url, { maxConnections: 3, applicationName: 'relieved' });
-  relieve(pool, 3, 5);
-  const connections = async () => {
-    const [row] =
-      await database`select count(*) as n from pg_stat_activity where application_name = 'relieved'`;
-    return row!.n;
-  };
-  await vi.waitFor(async () => expect(await connections()).toBe(3), 10_000);
-  const clear = vi.spyOn(globalThis, 'clearInterval');
-  await pool.end();
-  await vi.waitFor(() => expect(clear).toHaveBeenCalled(), 10_000);
-  clear.mockRestore();
 });

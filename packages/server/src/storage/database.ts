@@ -20,8 +20,7 @@ export interface DatabaseOptions {
 }
 
 /** Queries that wait on one connection behind the one that runs; more wait for whichever connection is free first. */
-const PIPELINE = { max_pipeline: 2 };
-const RELIEF_MS = 2_000;
+export const PIPELINE = { max_pipeline: 2 };
 
 const OID = {
   int8: 20,
@@ -57,21 +56,6 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     },
     ...PIPELINE,
   });
-}
-
-/**
- * Keeps a pool that lives for long as fast as it began. The driver has lists of its connections that grow by an entry with
- * every query, and every query searches them, until a list happens to run empty (its queue.js, version 3.4.9). As many
- * queries at once as all connections can take empty them.
- * @example relieve(sql, 8)
- */
-export function relieve(database: Database, connections: number, everyMs = RELIEF_MS): void {
-  const burst = Array.from({ length: connections * (PIPELINE.max_pipeline + 1) });
-  const timer = setInterval(() => {
-    Promise.all(burst.map(() => database`SELECT 1`)).catch((error: { code?: string }) => {
-      if (error.code === 'CONNECTION_ENDED') clearInterval(timer);
-    });
-  }, everyMs).unref();
 }
 
 const integer: postgres.PostgresType<number | bigint> = {
