@@ -185,7 +185,6 @@ async function walkApp(shop: OpenShop, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to shipping' }).click();
   await page.getByRole('radio').first().waitFor();
   await page.locator('input[type=radio][value=standard]').check();
-  await settled();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payInApp(number);
 }

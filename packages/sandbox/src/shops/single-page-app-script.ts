@@ -104,7 +104,8 @@ export const appScript = `(() => {
       const choices = cart.shippingMethods.map((method) => node('p', {}, node('label', {},
         node('input', { type: 'radio', name: 'shippingMethod', value: method.id, required: true, checked: cart.shippingId === method.id, onchange: async () => {
           await change('PUT', '/cart/shipping', { shippingId: method.id });
-          await steps.shipping();
+          // A buyer who is quicker than the answer has gone on.
+          if (location.pathname === '/checkout/shipping') await steps.shipping();
         } }),
         ' ' + method.title + ' (' + method.description + ') ' + (isZero(method.price) ? 'Free' : format(method.price)))));
       step('Shipping method', choices, 'Continue to payment', () => go('payment'));
