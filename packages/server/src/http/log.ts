@@ -97,8 +97,8 @@ export class RequestLog {
   }
 
   /**
-   * The line that every request writes. It is put together by hand, which takes a third of the time; only the path can hold
-   * anything that must be escaped.
+   * The line that every request writes, put together by hand because every request does. Only the path can hold anything
+   * that must be escaped.
    */
   answered({ operation, method, path, status, ms }: Answered): void {
     if (!this.#logger.isLevelEnabled('info')) return;
