@@ -39,7 +39,7 @@ const florin = await start(
     RATE_LIMIT_KEY_PER_SECOND: '1000000',
     RATE_LIMIT_KEY_BURST: '1000000',
   },
-  ['--max-old-space-size=1024', '--max-semi-space-size=8'],
+  ['--max-old-space-size=1024'],
 );
 const bare = await start('./api/bare-server.mjs', { DATABASE_URL: postgres.url, ACCOUNT_ID: account.id });
 

@@ -13,7 +13,7 @@ export function addReturnPage(app: FastifyInstance, { sql }: Services, rateLimit
     '/checkout/return/:token',
     { config: { operation: 'checkout_return' } },
     async (request, reply) => {
-      rateLimits.takePublic(request.ip, reply);
+      rateLimits.takePublic(request.ip);
       const isKnown = await noteReturn(sql, request.params.token);
       return reply
         .code(isKnown ? 200 : 404)

@@ -41,7 +41,7 @@ export function addLinkPage(
   };
   const config = { operation: 'pages /l/:id' };
   app.get<{ Params: { id: string } }>('/l/:id', { config }, async (request, reply) => {
-    rateLimits.takePublic(request.ip, reply);
+    rateLimits.takePublic(request.ip);
     const isAutomated = request.method === 'HEAD' || isAutomatedVisit(request.headers);
     return pages.send(reply, await visit(request.params.id, request.url, isAutomated));
   });

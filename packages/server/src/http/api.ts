@@ -1,17 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Sql } from '../storage/database.ts';
+import { JSON_TYPE, sendAnswer } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { type Authentication, authenticate, recentMerchant } from './authenticate.ts';
 import type { ParsedBody } from './body.ts';
 import type { Caller, Merchant } from './caller.ts';
 import { coerce } from './coerce.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { Exchange } from './exchange.ts';
 import { parseForm } from './form.ts';
 import { answerOf, type Claim, makeClaim, Replay, runOnce, storeFailure } from './idempotency.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { pathOf } from './path.ts';
+import { type Allowance, allowanceHeaders, type RateLimits } from './rate-limits.ts';
 import { assertStorable, validate } from './validate.ts';
 
 /** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
@@ -22,13 +23,7 @@ export interface Call<R extends Route> {
   readonly query: QueryOf<R>;
   readonly body: R['bodyOptional'] extends true ? BodyOf<R> | undefined : BodyOf<R>;
   readonly claim: Claim | null;
-  readonly http: {
-    readonly ip: string;
-    readonly headers: IncomingHttpHeaders;
-    readonly log: FastifyRequest['log'];
-    /** Sets a response header, for the few routes that need one (a cookie, for example). */
-    setHeader(name: string, value: string): void;
-  };
+  readonly http: Exchange;
 }
 
 export interface HandleOptions<R extends Route> {
@@ -76,25 +71,27 @@ export class Api {
     }
   }
 
+  /** Sends its answer instead of returning it: a reply is a thenable, and to wait for one takes turns of the event loop. */
   async #serve<R extends Route>(
     route: R,
     handler: Handler<R>,
     options: HandleOptions<R>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  ): Promise<void> {
     const caller = this.#recognize(route, request) ?? (await this.#identify(request, reply));
-    this.#limit(caller, request, reply);
-    const call = this.#parse(route, request, reply, caller);
+    const allowance = this.#limit(caller, request);
     try {
+      const call = this.#parse(route, request, reply, caller);
       const body =
         call.claim === null
           ? JSON.stringify(await this.#run(route, handler, call))
           : await this.#runOnce(route, handler, options, call, call.claim);
-      return answer(route, request, reply, body);
+      sendAnswer(route, request, reply, allowance, body);
     } catch (error) {
-      if (error instanceof Replay) return this.#replay(options, call.caller, error, reply);
-      throw error;
+      reply.headers(allowanceHeaders(allowance));
+      if (!(error instanceof Replay)) throw error;
+      await this.#replay(options, caller, error, reply);
     }
   }
 
@@ -110,15 +107,16 @@ export class Api {
     try {
       return await authenticate(request, this.#parts.authentication);
     } catch (error) {
-      if (error instanceof ApiError) this.#parts.rateLimits.takeFailedAuthentication(request.ip, reply);
+      if (error instanceof ApiError) {
+        reply.headers(allowanceHeaders(this.#parts.rateLimits.takeFailedAuthentication(request.ip)));
+      }
       throw error;
     }
   }
 
-  #limit(caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+  #limit(caller: Caller, request: FastifyRequest): Allowance {
     const { rateLimits } = this.#parts;
-    if (caller.kind === 'merchant') rateLimits.takeMerchant(caller, reply);
-    else rateLimits.takePublic(request.ip, reply);
+    return caller.kind === 'merchant' ? rateLimits.takeMerchant(caller) : rateLimits.takePublic(request.ip);
   }
 
   #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
@@ -132,12 +130,7 @@ export class Api {
       query,
       body,
       claim: this.#claim(route, request, caller, body),
-      http: {
-        ip: request.ip,
-        headers: request.headers,
-        log: request.log,
-        setHeader: (name: string, value: string) => void reply.header(name, value),
-      },
+      http: new Exchange(request, reply),
     } as Call<R>;
   }
 
@@ -145,7 +138,7 @@ export class Api {
     const key = request.headers['idempotency-key'];
     if (!route.idempotent || key === undefined) return null;
     const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
-    const path = request.url.split('?', 1)[0]!;
+    const path = pathOf(request.url);
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
   }
 
@@ -192,13 +185,13 @@ export class Api {
     caller: Caller,
     replay: Replay,
     reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  ): Promise<void> {
     const { status, body } = replay.answer;
     const refreshed =
       status === 200 && options.refresh
         ? JSON.stringify(await options.refresh(JSON.parse(body), caller))
         : body;
-    return reply.code(status).header('Idempotent-Replayed', 'true').type('application/json').send(refreshed);
+    reply.code(status).header('Idempotent-Replayed', 'true').type(JSON_TYPE).send(refreshed);
   }
 }
 
@@ -249,15 +242,6 @@ function assertNoBody(parsed: ParsedBody | null | undefined): void {
     'This route takes no body parameters.',
     param === undefined ? {} : { param },
   );
-}
-
-/** Single objects carry a validator, since integrators poll them; a list rarely stays the same. */
-function answer(route: Route, request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  reply.type('application/json');
-  if (route.method !== 'GET' || route.name.endsWith('.list')) return reply.send(body);
-  const etag = etagOf(body);
-  reply.header('ETag', etag);
-  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }
 
 function assertResponse(route: Route, response: unknown): void {

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { newId } from '../ids.ts';
+import { identify, JSON_TYPE } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
 import { drainOnClose } from './drain.ts';
@@ -16,6 +17,7 @@ import { internalError } from './idempotency.ts';
 import { RequestLog } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
+import { observeRequests } from './observe.ts';
 import { nameOperations } from './operation.ts';
 
 export interface AppOptions {
@@ -31,12 +33,11 @@ export interface AppOptions {
 /** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    loggerInstance: options.logger,
-    // One line an answer, written below with the fields that we choose.
+    // One line an answer, with the fields that we choose (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
-    childLoggerFactory: (logger, bindings) =>
-      new RequestLog(logger, bindings.reqId as string) as unknown as FastifyBaseLogger,
+    childLoggerFactory: (_none, bindings) =>
+      new RequestLog(options.logger, bindings.reqId as string) as unknown as FastifyBaseLogger,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
@@ -59,22 +60,12 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   nameOperations(app);
   // Hooks of every request call back instead of returning promises: each promise would cost a turn of the event loop.
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     identify(request, reply);
     done();
   });
-  options.metrics.watch(app);
+  observeRequests(app, options.metrics);
   drainOnClose(app);
-  app.addHook('onResponse', (request, reply, done) => {
-    (request.log as unknown as RequestLog).answered({
-      operation: request.operation,
-      method: request.method,
-      path: request.url.split('?', 1)[0]!,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    });
-    done();
-  });
   addBodyParsers(app);
   addMethodCheck(app);
   app.setErrorHandler((error, request, reply) => {
@@ -94,11 +85,6 @@ function looksForPage({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/v1') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-function identify(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('Request-Id', request.id);
-  reply.header('Api-Version', API_VERSION);
-}
-
 /** Fastify's own errors (too large, bad length) in our shape; anything unknown is ours to fix, not the caller's. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
@@ -116,7 +102,7 @@ function sendError(reply: FastifyReply, error: ApiError, docsUrl: string): Fasti
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
   const body = error.body();
   body.error.doc_url = `${docsUrl}/errors#${error.code}`;
-  return reply.code(error.status).type('application/json').send(JSON.stringify(body));
+  return reply.code(error.status).type(JSON_TYPE).send(JSON.stringify(body));
 }
 
 /** Bytes that are not HTTP never reach a route; even they get the error body's shape. */

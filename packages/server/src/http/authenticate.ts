@@ -50,11 +50,12 @@ async function byApiKey(authorization: string, apiKeys: ApiKeyCache): Promise<Me
 
 /** Stripe clients send Bearer; curl -u sends Basic with the key as the user name, which is also common. */
 function bearerToken(authorization: string): string | null {
-  const [scheme, value] = authorization.split(' ', 2);
-  if (value === undefined) return null;
-  if (scheme?.toLowerCase() === 'bearer') return value;
-  if (scheme?.toLowerCase() === 'basic')
-    return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0]!;
+  const space = authorization.indexOf(' ');
+  if (space < 0) return null;
+  const scheme = authorization.slice(0, space).toLowerCase();
+  const value = authorization.slice(space + 1);
+  if (scheme === 'bearer') return value;
+  if (scheme === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0]!;
   return null;
 }
 

@@ -14,7 +14,7 @@ export function drainOnClose(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(sweeper));
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isClosing) reply.header('Connection', 'close');
+    if (isClosing) reply.raw.setHeader('Connection', 'close');
     done();
   });
 }

@@ -6,7 +6,7 @@ import { createLogger, logDestination, RequestLog } from './log.ts';
 
 function linesOf(level: string, write: (log: RequestLog) => void): Record<string, unknown>[] {
   const lines: string[] = [];
-  const logger = createLogger(level, { write: (line) => void lines.push(line) });
+  const logger = createLogger(level, { write: (line) => void lines.push(String(line)) });
   write(new RequestLog(logger, 'req_1'));
   return lines.map((line) => JSON.parse(line));
 }

@@ -1,14 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type DestinationStream, pino } from 'pino';
+import { pino } from 'pino';
 
-const BATCH_LENGTH = 16_384;
+const BATCH_LINES = 64;
 const FLUSH_MS = 250;
 
 /** Anything that looks like a credential, wherever in a line it ended up. */
 const secrets = /sk_live_[0-9A-Za-z]+|service_session=[^;\s"]+|\b\d{13,19}\b/g;
 
+/** Text, or what becomes text when it is written. */
+type Line = string | AnsweredLine;
+
+/** Takes lines in the order of their events. */
+export interface LineStream {
+  write(line: Line): void;
+}
+
 /** Structured logs: one JSON object a line, Unix milliseconds, request ids, and no secret. */
-export function createLogger(level: string, destination: DestinationStream): FastifyBaseLogger {
+export function createLogger(level: string, destination: LineStream): FastifyBaseLogger {
   const options = {
     level,
     base: null,
@@ -23,7 +31,7 @@ export function createLogger(level: string, destination: DestinationStream): Fas
  * Where lines go: a file, or standard output (1).
  * @example createLogger('info', logDestination('.florin/florin.log'))
  */
-export function logDestination(to: string | number): DestinationStream {
+export function logDestination(to: string | number): LineStream {
   return new LineBatch(pino.destination({ dest: to, sync: true }));
 }
 
@@ -36,22 +44,20 @@ process.on('exit', () => {
  * Lets lines leave together, since a write per request is the dearest part of answering one: at the latest after a quarter
  * of a second, and at exit. The library's own batches copy all that waits with every line.
  */
-class LineBatch implements DestinationStream {
-  readonly #destination: DestinationStream;
-  #lines: string[] = [];
-  #length = 0;
+class LineBatch implements LineStream {
+  readonly #destination: { write(text: string): void };
+  #lines: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(destination: DestinationStream) {
+  constructor(destination: { write(text: string): void }) {
     this.#destination = destination;
   }
 
-  write(line: string): void {
+  write(line: Line): void {
     this.#lines.push(line);
-    this.#length += line.length;
     batches.add(this);
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
-    if (this.#length >= BATCH_LENGTH) this.flush();
+    if (this.#lines.length >= BATCH_LINES) this.flush();
   }
 
   flush(): void {
@@ -59,7 +65,6 @@ class LineBatch implements DestinationStream {
     const text = this.#lines.join('');
     this.#timer = null;
     this.#lines = [];
-    this.#length = 0;
     batches.delete(this);
     this.#destination.write(text);
   }
@@ -70,7 +75,7 @@ type Details = object | string;
 /** The logger with what the library shows to those who integrate it. */
 type Pino = FastifyBaseLogger & {
   isLevelEnabled(level: string): boolean;
-  readonly [pino.symbols.streamSym]: DestinationStream;
+  readonly [pino.symbols.streamSym]: LineStream;
 };
 
 export interface Answered {
@@ -79,6 +84,30 @@ export interface Answered {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+}
+
+/**
+ * The line that every request writes. It is put together by hand because every request writes one, and late because that
+ * costs less when many are at hand. Only the path can hold anything that must be escaped.
+ */
+class AnsweredLine {
+  readonly #time = Date.now();
+  readonly #reqId: string;
+  readonly #answered: Answered;
+
+  constructor(reqId: string, answered: Answered) {
+    this.#reqId = reqId;
+    this.#answered = answered;
+  }
+
+  toString(): string {
+    const { operation, method, path, status, ms } = this.#answered;
+    const name = operation === undefined ? '' : `"operation":"${operation}",`;
+    return (
+      `{"level":30,"time":${this.#time},"reqId":"${this.#reqId}",${name}"method":"${method}",` +
+      `"path":${JSON.stringify(redact(path))},"status":${status},"ms":${Math.round(ms * 10) / 10},"message":"answered"}\n`
+    );
+  }
 }
 
 /**
@@ -96,17 +125,9 @@ export class RequestLog {
     this.#reqId = reqId;
   }
 
-  /**
-   * The line that every request writes, put together by hand because every request does. Only the path can hold anything
-   * that must be escaped.
-   */
-  answered({ operation, method, path, status, ms }: Answered): void {
+  answered(answered: Answered): void {
     if (!this.#logger.isLevelEnabled('info')) return;
-    const name = operation === undefined ? '' : `"operation":"${operation}",`;
-    this.#logger[pino.symbols.streamSym].write(
-      `{"level":30,"time":${Date.now()},"reqId":"${this.#reqId}",${name}"method":"${method}",` +
-        `"path":${JSON.stringify(redact(path))},"status":${status},"ms":${ms},"message":"answered"}\n`,
-    );
+    this.#logger[pino.symbols.streamSym].write(new AnsweredLine(this.#reqId, answered));
   }
 
   fatal(details: Details, message?: string): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { pathOf } from './path.ts';
 
 /** Unknown paths are 404; known paths with another method are 405 and say which methods there are. */
 export function addMethodCheck(app: FastifyInstance): void {
@@ -10,7 +11,7 @@ export function addMethodCheck(app: FastifyInstance): void {
     methodsByPath.set(url, methods);
   });
   app.setNotFoundHandler(async (request) => {
-    const path = request.url.split('?', 1)[0]!;
+    const path = pathOf(request.url);
     const allowed = allowedMethods(methodsByPath, path);
     if (allowed.length === 0) throw new ApiError('route_unknown', `There is no ${path.slice(0, 200)} here.`);
     throw new ApiError(

@@ -1,11 +1,18 @@
-import type { FastifyReply } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Merchant } from './caller.ts';
-import { type BucketLimits, type Taken, TokenBuckets } from './token-bucket.ts';
+import { type BucketLimits, TokenBuckets } from './token-bucket.ts';
 
 export interface RateLimitConfig {
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
+}
+
+/** What a caller may still send now. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until all of `limit` may be sent at once again. */
+  readonly resetSeconds: number;
 }
 
 /** Limits of this process: per key on merchant routes, per address on public ones. */
@@ -20,17 +27,16 @@ export class RateLimits {
     this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
   }
 
-  takeMerchant(merchant: Merchant, reply: FastifyReply): void {
-    const key = merchant.apiKeyId ?? merchant.accountId;
-    apply(this.#keys.take(key, performance.now()), this.#keys.limits, reply);
+  takeMerchant(merchant: Merchant): Allowance {
+    return take(this.#keys, merchant.apiKeyId ?? merchant.accountId);
   }
 
-  takePublic(ip: string, reply: FastifyReply): void {
-    apply(this.#addresses.take(ip, performance.now()), this.#addresses.limits, reply);
+  takePublic(ip: string): Allowance {
+    return take(this.#addresses, ip);
   }
 
-  takeFailedAuthentication(ip: string, reply: FastifyReply): void {
-    apply(this.#addresses.take(`failed:${ip}`, performance.now()), this.#addresses.limits, reply);
+  takeFailedAuthentication(ip: string): Allowance {
+    return take(this.#addresses, `failed:${ip}`);
   }
 
   close(): void {
@@ -43,12 +49,22 @@ export class RateLimits {
   }
 }
 
-function apply(taken: Taken, limits: BucketLimits, reply: FastifyReply): void {
-  reply.header('RateLimit-Limit', limits.burst);
-  reply.header('RateLimit-Remaining', taken.remaining);
-  reply.header('RateLimit-Reset', Math.ceil((limits.burst - taken.remaining) / limits.perSecond));
-  if (taken.allowed) return;
-  throw new ApiError('rate_limit_exceeded', `Too many requests; retry in ${taken.retryAfterSeconds} s.`, {
-    headers: { 'Retry-After': String(taken.retryAfterSeconds) },
+/** @example reply.headers(allowanceHeaders(allowance)) */
+export function allowanceHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  };
+}
+
+function take(buckets: TokenBuckets, key: string): Allowance {
+  const { burst, perSecond } = buckets.limits;
+  const { allowed, remaining, retryAfterSeconds } = buckets.take(key, performance.now());
+  const resetSeconds = Math.ceil((burst - remaining) / perSecond);
+  const allowance = { limit: burst, remaining, resetSeconds };
+  if (allowed) return allowance;
+  throw new ApiError('rate_limit_exceeded', `Too many requests; retry in ${retryAfterSeconds} s.`, {
+    headers: { ...allowanceHeaders(allowance), 'Retry-After': String(retryAfterSeconds) },
   });
 }

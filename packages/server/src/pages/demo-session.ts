@@ -23,7 +23,7 @@ export function addDemoSession(
 ): void {
   const ownOrigins = originsOf(urls);
   app.post(ENTER_PATH, { config: { operation: 'developer.session' } }, async (request, reply) => {
-    rateLimits.takePublic(request.ip, reply);
+    rateLimits.takePublic(request.ip);
     if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
     const account = await findAccountByWallet(sql, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');

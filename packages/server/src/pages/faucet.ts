@@ -8,8 +8,8 @@ import type { Playground } from '../playground.ts';
 
 /** Play money for the developer wallet. The route exists in the embedded mode only. */
 export function addFaucet(app: FastifyInstance, playground: Playground, rateLimits: RateLimits): void {
-  app.post(FAUCET_PATH, { config: { operation: 'developer.faucet' } }, async (request, reply) => {
-    rateLimits.takePublic(request.ip, reply);
+  app.post(FAUCET_PATH, { config: { operation: 'developer.faucet' } }, async (request) => {
+    rateLimits.takePublic(request.ip);
     await playground.fund(addressIn(request.body));
     return { object: 'faucet', funded: true };
   });

@@ -40,7 +40,7 @@ export function addPaymentPages(
 
     const status = { config: { operation: `pages ${path}/:id/status` } };
     app.get<{ Params: { id: string } }>(`${path}/:id/status`, status, async (request, reply) => {
-      rateLimits.takePublic(request.ip, reply);
+      rateLimits.takePublic(request.ip);
       const shown = await load(request.params.id);
       if (!shown) throw missing(of, request.params.id);
       const body = JSON.stringify(shown.status);

@@ -22,7 +22,7 @@ export function addPages(
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
     app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
-      rateLimits.takePublic(request.ip, reply);
+      rateLimits.takePublic(request.ip);
       return pages.send(reply, await render(request));
     });
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Wallets in a browser ask from any origin; no route under /pay takes a credential, so there is nothing to guard. */
 export function allowWalletsOfEveryOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/pay/')) reply.header('Access-Control-Allow-Origin', '*');
+    if (request.url.startsWith('/pay/')) reply.raw.setHeader('Access-Control-Allow-Origin', '*');
     done();
   });
   app.options('/pay/*', async (_request, reply) =>

@@ -73,7 +73,7 @@ export async function startTestServer(
   const test = await testDatabase();
   const config = testConfig(overrides);
   const logLines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
+  const log = createLogger('info', { write: (line) => void logLines.push(String(line)) });
   const port = await freePort(config.host, 0, false);
   const { alongside, ...brought } = parts;
   const services = { ...testServices(config, port, test.database, log), ...brought };

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The request and the answer as HTTP sees them, for the few routes that need more than values. */
+export class Exchange {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.#request.headers;
+  }
+
+  get log(): FastifyRequest['log'] {
+    return this.#request.log;
+  }
+
+  /** @example http.setHeader('Set-Cookie', cookie) */
+  setHeader(name: string, value: string): void {
+    this.#reply.raw.setHeader(name, value);
+  }
+}
