@@ -85,6 +85,7 @@ const residentMb = Math.round(
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${florin.pid}/status`, 'utf8'))?.[1]) / 1024,
 );
 console.log(`server process: ${residentMb} MB resident (wanted: at most ${RESIDENT_MB_MAX})`);
+if (residentMb > RESIDENT_MB_MAX || rows.some((row) => !row.met)) process.exitCode = 1;
 
 for (const server of Object.values(load)) await server.close();
 florin.kill();

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -133,6 +133,19 @@ describe('GET of one object', () => {
   });
 });
 
+describe('HEAD of one object', () => {
+  it('has the headers of GET and no body', async () => {
+    const made = await server.post('/v1/products', { json: { name: 'Thé' } });
+    const path = `/v1/products/${made.body.id}`;
+    const [full, head] = [await server.get(path), await server.send('HEAD', path)];
+    expect(head.text).toBe('');
+    for (const name of ['etag', 'content-type', 'content-length']) {
+      expect(head.headers.get(name)).toBe(full.headers.get(name));
+    }
+    expect(full.headers.get('content-length')).toBe(String(Buffer.byteLength(full.text)));
+  });
+});
+
 describe('operations', () => {
   it('answers health, readiness, metrics and the OpenAPI document', async () => {
     expect((await server.get('/healthz', { key: null })).body).toEqual({ status: 'ok' });
@@ -145,8 +158,35 @@ describe('operations', () => {
     expect(document.body.openapi).toMatch(/^3\.1/);
   });
 
+  it('counts every request once, whatever became of it', async () => {
+    const made = await server.post('/v1/products', { json: { name: 'Tea' } });
+    const path = `/v1/products/${made.body.id}`;
+    const etag = (await server.get(path)).headers.get('etag')!;
+    await server.get(path, { headers: { 'if-none-match': etag } });
+    const headers = { 'idempotency-key': 'counted' };
+    for (const _ of ['made', 'replayed'])
+      await server.post('/v1/products', { json: { name: 'Tea' }, headers });
+    for (const other of ['/v1/nothing', '/%zz', '/v1/products?limit=0']) await server.get(other);
+    await server.get('/v1/account', { key: 'sk_live_x' });
+    await server.post('/v1/products', { raw: { body: '{', contentType: 'application/json' } });
+    await leave(path);
+    await vi.waitFor(async () => {
+      const { text } = await server.get('/metrics', { key: null });
+      expect(text).toContain('florin_http_requests_in_flight 1\n');
+    });
+  });
+
   it('keeps metrics from anyone behind a proxy', async () => {
     const answer = await server.get('/metrics', { key: null, headers: { 'x-forwarded-for': '9.9.9.9' } });
     expect(answer.status).toBe(401);
   });
 });
+
+/** Asks, and is gone before the answer. */
+async function leave(path: string): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${server.key}\r\n\r\n`;
+  await new Promise<void>((resolve) => void socket.end(request, resolve));
+  socket.destroy();
+}
