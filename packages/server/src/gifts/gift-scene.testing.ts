@@ -112,3 +112,11 @@ export async function untilConfirmed({ services }: TestFlorin, signature: string
   }
   throw new Error(`${signature} was not confirmed`);
 }
+
+/** Until this transaction, and with it all that landed before, is final. */
+export async function untilFinal(florin: TestFlorin, signature: string): Promise<void> {
+  await untilConfirmed(florin, signature);
+  const { chain } = florin.services;
+  const landedBy = await chain.slot('confirmed');
+  while ((await chain.slot('finalized')) < landedBy) await new Promise((resolve) => setTimeout(resolve, 50));
+}

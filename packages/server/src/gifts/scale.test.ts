@@ -6,7 +6,7 @@ import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
 import { giftFollower } from './follower.ts';
-import { fund, makeGift } from './gift-scene.testing.ts';
+import { fund, makeGift, untilFinal } from './gift-scene.testing.ts';
 
 const OPEN_GIFTS = 100_000;
 
@@ -23,8 +23,9 @@ async function methodsWithFundings(): Promise<string[]> {
   const sender = await florin.wallet();
   const scenes = [];
   for (let count = 0; count < 3; count++) scenes.push(await makeGift(florin, { sender }));
-  for (const scene of scenes) await fund(florin, scene);
-  await untilFinal();
+  const signatures = [];
+  for (const scene of scenes) signatures.push(await fund(florin, scene));
+  await untilFinal(florin, signatures.at(-1)!);
   const methods = await methodsOfOnePoll();
   for (const { gift } of scenes) {
     expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
@@ -47,12 +48,6 @@ function countingPort(methods: string[]) {
     return florin.chain.transport(request);
   };
   return createChainPort({ endpoints: [{ name: 'counted', transport }] });
-}
-
-async function untilFinal(): Promise<void> {
-  const { chain } = florin.services;
-  const landedBy = await chain.slot('confirmed');
-  while ((await chain.slot('finalized')) < landedBy) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Rows as creating them one by one would leave them, without a day of waiting. */

@@ -20,6 +20,7 @@ import {
   openGift,
   takeBack,
   untilConfirmed,
+  untilFinal,
   untilStatus,
   usdcOf,
 } from './gift-scene.testing.ts';
@@ -177,8 +178,7 @@ describe('settlement', () => {
       const built = await buildGiftRelease(release, moment);
       await down.signAndSend(built.transactionBase64, recipient, released.releaseKey);
       const back = await buildGiftReclaim(termsOf(down, reclaimed), moment);
-      await down.signAndSend(back.transactionBase64, reclaimed.sender);
-      await untilFinal(down);
+      await untilFinal(down, await down.signAndSend(back.transactionBase64, reclaimed.sender));
 
       const rewind = async () =>
         services.sql`UPDATE chain_cursors SET slot = 0, signature = ${'1'.repeat(64)}`;
@@ -225,11 +225,3 @@ describe('settlement', () => {
     expect(giftFollower(florin.services).glimpse).toBeUndefined();
   });
 });
-
-/** Until what has landed so far is final. */
-async function untilFinal({ services }: TestFlorin): Promise<void> {
-  const landedBy = await services.chain.slot('confirmed');
-  while ((await services.chain.slot('finalized')) < landedBy) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
