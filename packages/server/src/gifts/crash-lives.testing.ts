@@ -124,9 +124,17 @@ export class CrashClient {
     });
     const text = await response.text();
     this.answered++;
-    if (response.status === 500) throw new Final(`${method} ${path} answered ${text}`);
+    if (response.status === 500) throw new Final(await this.#why(method, path, response, text));
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
     return JSON.parse(text) as T;
+  }
+
+  /** The server writes its log in batches, so the reason comes a moment after the answer. */
+  async #why(method: string, path: string, { headers }: Response, text: string): Promise<string> {
+    await pause(500, new AbortController().signal);
+    const lines = this.#florin.complaints().split('\n');
+    const reasons = lines.filter((line) => line.includes(headers.get('request-id')!));
+    return [`${method} ${path} answered ${text}`, ...reasons].join('\n');
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,19 +21,21 @@ class Mortal {
   readonly #main: string;
   readonly #args: readonly string[];
   readonly #environment: Record<string, string>;
+  readonly #log: number;
   #child: ChildProcess | null = null;
   deaths = 0;
 
-  constructor(main: string, args: readonly string[], environment: Record<string, string>) {
+  constructor(main: string, args: readonly string[], environment: Record<string, string>, log: number) {
     this.#main = main;
     this.#args = args;
     this.#environment = environment;
+    this.#log = log;
   }
 
   start(): void {
     const child = spawn(process.execPath, [DIST + this.#main, ...this.#args], {
       env: { PATH: process.env.PATH, ...this.#environment },
-      stdio: 'ignore',
+      stdio: ['ignore', this.#log, this.#log],
     });
     child.once('exit', (_code, signal) => {
       if (signal !== 'SIGKILL') setTimeout(() => this.start(), RESTART_MS);
@@ -62,6 +64,8 @@ export interface MortalFlorin {
    */
   dieRandomly(random: SeededRandom, answered: () => number, signal: AbortSignal): Promise<void>;
   readonly deaths: () => Record<string, number>;
+  /** The errors that the three have logged. */
+  readonly complaints: () => string;
   stop(): Promise<void>;
 }
 
@@ -88,10 +92,13 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
     POLL_MS: '200',
     LOG_LEVEL: 'error',
   };
+  const logFile = join(directory, 'errors.log');
+  const log = openSync(logFile, 'a');
+  const chainArgs = [join(directory, 'chain'), String(chainPort)];
   const mortals = {
-    chain: new Mortal('gifts/crash-chain.test.child.js', [join(directory, 'chain'), String(chainPort)], {}),
-    api: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'api', PORT: String(apiPort) }),
-    worker: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'worker', PORT: '0' }),
+    chain: new Mortal('gifts/crash-chain.test.child.js', chainArgs, {}, log),
+    api: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'api', PORT: String(apiPort) }, log),
+    worker: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'worker', PORT: '0' }, log),
   };
   for (const mortal of Object.values(mortals)) mortal.start();
   const chain = createChainPort({
@@ -105,6 +112,7 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
     database,
     chain,
     deaths: () => Object.fromEntries(Object.entries(mortals).map(([name, mortal]) => [name, mortal.deaths])),
+    complaints: () => readFileSync(logFile, 'utf8'),
     async dieRandomly(random, answered, signal) {
       while (!signal.aborted) {
         const next = answered() + 10 + random.below(120);

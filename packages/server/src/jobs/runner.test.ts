@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../http/log.ts';
+import { openSession } from '../storage/database.ts';
 import { type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { addJob } from './add-job.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
@@ -54,8 +55,8 @@ it('runs jobs in the order of their lane', async () => {
 });
 
 it('takes up what a worker left behind that is gone, and its lane', async () => {
-  const { database: sql } = test;
-  await sql.begin(async (transaction) => {
+  const session = openSession(test.url, 'florin-test-session');
+  await session.begin(async (transaction) => {
     await transaction`SELECT ${addJob(transaction, 'checkout_advance', { intent: 'left', lane: 'left.example#0' })}`;
     await transaction`
       UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
@@ -64,6 +65,7 @@ it('takes up what a worker left behind that is gone, and its lane', async () => 
       UPDATE graphile_worker._private_job_queues SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
       WHERE queue_name = 'left.example#0'`;
   });
+  await session.end();
   await untilDone('left');
 });
 

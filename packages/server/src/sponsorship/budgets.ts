@@ -2,7 +2,7 @@ import type { Sql } from '../storage/database.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
 
-interface Budget {
+export interface Budget {
   readonly scope: 'service' | 'account' | 'ip' | 'wallet' | 'gift';
   readonly subject: string;
   readonly claimsMax: number;
@@ -13,7 +13,6 @@ interface Budget {
  * @example const sponsor = (await hasRoom(sql, claimantOf(gift, recipient, ip), limits)) ? sponsorAddress : null
  */
 export async function hasRoom(sql: Sql, claimant: Claimant, limits: SponsorshipLimits): Promise<boolean> {
-  if (claimant.giftAmount < limits.giftCentsMin) return false;
   const budgets = budgetsOf(claimant, limits);
   if (budgets.some((budget) => budget.claimsMax === 0)) return false;
   const [row] = await sql<{ exhausted: number }[]>`
@@ -23,38 +22,16 @@ export async function hasRoom(sql: Sql, claimant: Claimant, limits: SponsorshipL
   return row?.exhausted === 0;
 }
 
-/**
- * Counts a claim against every budget, or answers false when one of them is used up; the caller's transaction must then
- * be rolled back. Rows are taken in one order by everyone, the service's own first, so that no two claims wait for each
- * other.
- */
-export async function takeFromBudgets(
-  sql: Sql,
-  claimant: Claimant,
-  limits: SponsorshipLimits,
-): Promise<boolean> {
-  if (claimant.giftAmount < limits.giftCentsMin) return false;
-  const budgets = budgetsOf(claimant, limits);
-  for (const budget of budgets) {
-    const taken = await sql`
-      INSERT INTO sponsorship_budgets AS present (day, scope, subject, claims)
-      SELECT ${today(sql)}, ${budget.scope}, ${budget.subject}, 1 WHERE ${budget.claimsMax}::int > 0
-      ON CONFLICT (day, scope, subject) DO UPDATE SET claims = present.claims + 1
-        WHERE present.claims < ${budget.claimsMax}::int
-      RETURNING 1`;
-    if (taken.length === 0) return false;
-  }
-  return true;
-}
-
 /** Yesterday's counts limit nothing any more. */
 export async function forgetOldBudgets(sql: Sql): Promise<void> {
   await sql`DELETE FROM sponsorship_budgets WHERE day < ${today(sql)}`;
 }
 
-function budgetsOf(claimant: Claimant, limits: SponsorshipLimits): Budget[] {
+/** In the order in which they are taken. */
+export function budgetsOf(claimant: Claimant, limits: SponsorshipLimits): Budget[] {
+  const isWorthIt = claimant.giftAmount >= limits.giftCentsMin;
   return [
-    { scope: 'service', subject: '', claimsMax: limits.claimsPerDay },
+    { scope: 'service', subject: '', claimsMax: isWorthIt ? limits.claimsPerDay : 0 },
     { scope: 'account', subject: claimant.accountId, claimsMax: limits.claimsPerAccount },
     { scope: 'ip', subject: claimant.network, claimsMax: limits.claimsPerNetwork },
     { scope: 'wallet', subject: claimant.wallet, claimsMax: limits.claimsPerWallet },
@@ -62,13 +39,14 @@ function budgetsOf(claimant: Claimant, limits: SponsorshipLimits): Budget[] {
   ];
 }
 
-function wanted(sql: Sql, budgets: readonly Budget[]) {
+/** The budgets as rows: `scope`, `subject`, `claims_max` and the `place` in their order. */
+export function wanted(sql: Sql, budgets: readonly Budget[]) {
   return sql`unnest(
     ${budgets.map((budget) => budget.scope)}::text[],
     ${budgets.map((budget) => budget.subject)}::text[],
-    ${budgets.map((budget) => budget.claimsMax)}::int[]) AS wanted (scope, subject, claims_max)`;
+    ${budgets.map((budget) => budget.claimsMax)}::int[]) WITH ORDINALITY AS wanted (scope, subject, claims_max, place)`;
 }
 
-function today(sql: Sql) {
+export function today(sql: Sql) {
   return sql`(now() AT TIME ZONE 'UTC')::date`;
 }

@@ -1,6 +1,6 @@
 import type { Signature } from '@solana/kit';
-import type { Database, Sql } from '../storage/database.ts';
-import { takeFromBudgets } from './budgets.ts';
+import type { Sql } from '../storage/database.ts';
+import { type Budget, budgetsOf, today, wanted } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
 
@@ -8,6 +8,7 @@ import type { SponsorshipLimits } from './limits.ts';
 const UNSIGNED_FOR = '30 seconds';
 /** Longer than a blockhash lives: after it, what was signed has landed or never will. */
 const SIGNED_FOR = '120 seconds';
+const DIVISION_BY_ZERO = '22012';
 
 /**
  * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift
@@ -16,28 +17,21 @@ const SIGNED_FOR = '120 seconds';
 export type Reservation = 'reserved' | 'repeated' | 'in_flight' | 'exhausted';
 
 /**
- * Lets one claim of a gift through at a time and counts it, in one database transaction: however many processes get
- * however many claims at once, no budget is overdrawn. What is counted stays counted, also when the chain refuses.
+ * Lets one claim of a gift through at a time and counts it, in one statement: however many processes get however many
+ * claims at once, no budget is overdrawn. What is counted stays counted, also when the chain refuses.
  * @example if ((await reserveClaim(sql, claimant, messageHash, limits)) === 'exhausted') throw exhausted()
  */
 export async function reserveClaim(
-  sql: Database,
+  sql: Sql,
   claimant: Claimant,
   messageHash: Buffer,
   limits: SponsorshipLimits,
 ): Promise<Reservation> {
-  try {
-    return await sql.begin(async (transaction) => {
-      if (!(await takeFlight(transaction, claimant.giftId, messageHash))) {
-        return (await isInFlight(transaction, claimant.giftId, messageHash)) ? 'repeated' : 'in_flight';
-      }
-      if (!(await takeFromBudgets(transaction, claimant, limits))) throw new BudgetExhausted();
-      return 'reserved';
-    });
-  } catch (error) {
-    if (error instanceof BudgetExhausted) return 'exhausted';
-    throw error;
-  }
+  const { giftId } = claimant;
+  const taken = await takeFlight(sql, giftId, messageHash, budgetsOf(claimant, limits)).catch(ifExhausted);
+  if (taken === 'exhausted') return taken;
+  if (taken) return 'reserved';
+  return (await isInFlight(sql, giftId, messageHash)) ? 'repeated' : 'in_flight';
 }
 
 /** Keeps the place of a claim that the sponsor has signed. False when it took so long that another claim took it. */
@@ -73,18 +67,39 @@ export async function forgetExpiredClaims(sql: Sql): Promise<void> {
   await sql`DELETE FROM sponsored_claims WHERE expires_at < now() - interval '1 day'`;
 }
 
-/** Rolls the transaction back. */
-class BudgetExhausted extends Error {}
-
-async function takeFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {
+/**
+ * Whether the place was free; then every budget has been drawn on. Where one is used up, a division by zero undoes all
+ * of it. Budgets are taken in one order by everyone, the service's own first, so that no two claims wait for each other.
+ */
+async function takeFlight(
+  sql: Sql,
+  giftId: string,
+  messageHash: Buffer,
+  budgets: readonly Budget[],
+): Promise<boolean> {
   const taken = await sql`
-    INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
-    VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
-    ON CONFLICT (gift_id) DO UPDATE
-      SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
-      WHERE present.expires_at < now()
-    RETURNING 1`;
+    WITH flight AS (
+      INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
+      VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
+      ON CONFLICT (gift_id) DO UPDATE
+        SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
+        WHERE present.expires_at < now()
+      RETURNING 1),
+    wanted AS (SELECT * FROM ${wanted(sql, budgets)}),
+    counted AS (
+      INSERT INTO sponsorship_budgets AS present (day, scope, subject, claims)
+      SELECT ${today(sql)}, scope, subject, 1 FROM wanted
+      WHERE claims_max > 0 AND EXISTS (SELECT FROM flight) ORDER BY place
+      ON CONFLICT (day, scope, subject) DO UPDATE SET claims = present.claims + 1
+        WHERE present.claims < (SELECT claims_max FROM wanted WHERE wanted.scope = present.scope)
+      RETURNING 1)
+    SELECT 1 / (SELECT count(*) = ${budgets.length} FROM counted)::int FROM flight`;
   return taken.length === 1;
+}
+
+function ifExhausted(error: { code?: string }): 'exhausted' {
+  if (error.code === DIVISION_BY_ZERO) return 'exhausted';
+  throw error;
 }
 
 async function isInFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {

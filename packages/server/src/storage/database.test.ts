@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import { type Database, openSession } from './database.ts';
 import { emptyTestDatabase, type TestDatabase } from './testing.ts';
 
 let test: TestDatabase;
@@ -81,12 +81,16 @@ it('names its connections', async () => {
   expect(row).toEqual({ name: 'florin-test' });
 });
 
-it('runs a transaction on one connection and undoes it when it fails', async () => {
+it('has transactions only on a connection of their own', async () => {
+  // @ts-expect-error what others do on a pool's connection would be undone with a transaction
+  database.begin;
   await database`create table notes (id integer primary key)`;
-  const failure = database.begin(async (transaction) => {
+  const session = openSession(test.url, 'florin-test-session');
+  const failure = session.begin(async (transaction) => {
     await transaction`insert into notes values (1)`;
     throw new Error('changed my mind');
   });
   await expect(failure).rejects.toThrow('changed my mind');
+  await session.end();
   expect(await database`select id from notes`).toHaveLength(0);
 });

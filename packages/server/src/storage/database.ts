@@ -3,8 +3,15 @@ import postgres from 'postgres';
 /** Parameter types beyond the driver's own. */
 type Types = { integer: number | bigint };
 
-/** A pool of connections. */
-export type Database = postgres.Sql<Types>;
+/**
+ * A pool of connections. What must happen together is one statement: a pool has no `begin`, because the driver forgets to
+ * reserve the connection of a transaction when others wait on it, and their work would then be undone with it
+ * (docs/decisions/0016-one-statement-no-transaction.md).
+ */
+export type Database = Sql & Pick<postgres.Sql<Types>, 'end' | 'listen'>;
+
+/** One connection with nobody else on it: what a transaction or a session's lock needs. */
+export type Session = Database & Pick<postgres.Sql<Types>, 'begin'>;
 
 /** What plain SQL runs on, a pool or a transaction: ``await sql`select id from gifts where id = ${id}` ``. */
 export type Sql = postgres.ISql<Types>;
@@ -44,9 +51,18 @@ const OID = {
  * const [row] = await database<{ open: number }[]>`select count(*) as open from gifts where status = 'open'`;
  */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
+  return connect(url, options.maxConnections ?? 6, options.applicationName);
+}
+
+/** @example await openSession(url, 'florin-migrate').begin(async (transaction) => transaction`…`) */
+export function openSession(url: string, applicationName: string): Session {
+  return connect(url, 1, applicationName);
+}
+
+function connect(url: string, connections: number, applicationName: string): Session {
   return postgres(url, {
-    max: options.maxConnections ?? 6,
-    connection: { application_name: options.applicationName, TimeZone: 'UTC' },
+    max: connections,
+    connection: { application_name: applicationName, TimeZone: 'UTC' },
     onnotice: ignoreNotice,
     // The driver would ask every new connection for the types of arrays, and a connection that dies over that question
     // takes the process with it: nobody can catch the error.

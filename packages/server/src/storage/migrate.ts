@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from './database.ts';
+import { openSession, type Session } from './database.ts';
 
 /** Any constant will do, as long as every Florin process that ever migrates this database takes the same one. */
 const MIGRATION_LOCK = 4_242_000_001;
@@ -39,12 +39,12 @@ export class SchemaMismatchError extends Error {
 export async function migrate(url: string, directory: string = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const migrations = readMigrations(directory);
   // One connection, because the lock belongs to the session that took it.
-  const database = openDatabase(url, { maxConnections: 1, applicationName: 'florin-migrate' });
+  const session = openSession(url, 'florin-migrate');
   try {
-    await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    return await runPending(database, migrations);
+    await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    return await runPending(session, migrations);
   } finally {
-    await database.end();
+    await session.end();
   }
 }
 
@@ -68,19 +68,19 @@ export function readMigrations(directory: string): Migration[] {
 
 const expectedName = (version: number) => `${String(version).padStart(4, '0')}_what_it_does.sql`;
 
-async function runPending(database: Database, migrations: Migration[]): Promise<string[]> {
-  await database`
+async function runPending(session: Session, migrations: Migration[]): Promise<string[]> {
+  await session`
     create table if not exists florin_migrations (
       version integer primary key,
       name text not null,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`;
-  const applied = await database<AppliedMigration[]>`
+  const applied = await session<AppliedMigration[]>`
     select version, name, checksum from florin_migrations order by version`;
   assertSameHistory(applied, migrations);
   const pending = migrations.slice(applied.length);
-  for (const migration of pending) await run(database, migration);
+  for (const migration of pending) await run(session, migration);
   return pending.map(({ name }) => name);
 }
 
@@ -100,8 +100,8 @@ function assertSameHistory(applied: readonly AppliedMigration[], migrations: rea
   }
 }
 
-async function run(database: Database, { version, name, sql, checksum }: Migration): Promise<void> {
-  await database.begin(async (transaction) => {
+async function run(session: Session, { version, name, sql, checksum }: Migration): Promise<void> {
+  await session.begin(async (transaction) => {
     await transaction.unsafe(sql).simple();
     await transaction`insert into florin_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
   });

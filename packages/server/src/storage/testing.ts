@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { prepareJobs } from '../jobs/schema.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, openSession } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from './migrate.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
@@ -88,7 +88,7 @@ async function leaveServer(): Promise<void> {
 
 /** One at a time on the whole machine: a template must not be in use while it is copied or replaced. */
 async function asAdmin<T>(serverUrl: string, work: (admin: Database) => Promise<T>): Promise<T> {
-  const admin = openDatabase(serverUrl, { maxConnections: 1, applicationName: 'florin-test-admin' });
+  const admin = openSession(serverUrl, 'florin-test-admin');
   try {
     await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
     return await work(admin);
