@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../ids.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
 import { openBrowser, visit } from './visit.testing.ts';
 
@@ -66,6 +67,35 @@ it('the demo shop is entered on its own machine, by its own name and page alone'
     expect(refused.headers.get('set-cookie')).toBeNull();
   }
   expect(await statusByName('rebound.example')).toBe(401);
+});
+
+it('the dashboard lists checkouts, a page at a time and each once', async () => {
+  const ids = Array.from({ length: 23 }, () => newId('checkout_intent'));
+  await florin.database`
+    INSERT INTO checkout_intents (account_id, id, status, status_reason, url, prompt, options, metadata, created, expires_at,
+      lane, round, amount, currency)
+    SELECT ${florin.accountId}, id, 'failed', 'out_of_stock', 'https://shop.example/tea', 'two boxes, <b>wrapped</b>', '{}',
+      '{}', 1763164800, now(), 'lane', 0, 2310, 'sgd'
+    FROM unnest(${ids}::text[]) AS id`;
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${florin.url}/login`);
+  await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
+  await page.goto(`${florin.url}/dashboard`);
+
+  const rows = page.getByRole('region', { name: 'Latest checkout intents' }).locator('tbody tr');
+  const more = page.getByRole('button', { name: 'Show more of latest checkout intents' });
+  await more.waitFor();
+  expect(await rows.count()).toBe(10);
+  for (const cell of ['failed: out of stock', '$23.10 SGD', 'shop.example', 'two boxes, <b>wrapped</b>']) {
+    await rows.first().getByText(cell, { exact: true }).waitFor();
+  }
+  await more.click();
+  await rows.nth(19).waitFor();
+  await more.click();
+  await more.waitFor({ state: 'detached' });
+  expect(await rows.locator('td:first-child').allTextContents()).toEqual([...ids].reverse());
+  expect(complaints).toEqual([]);
+  await close();
 });
 
 /** `fetch` does not let a caller choose the name that it asks for. */

@@ -1,3 +1,4 @@
+import { amountText } from '../shell/amount-text.ts';
 import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
 import { shortened } from '../shell/shortened.ts';
 
@@ -16,11 +17,45 @@ const TONES: Readonly<Record<string, string>> = {
   released: 'good',
   complete: 'good',
   succeeded: 'good',
+  failed: 'bad',
 };
 
-/** @example <State status="requires_action" /> */
-export function State({ status }: { readonly status: string }) {
-  return <span class={`state ${TONES[status] ?? ''}`}>{status.replaceAll('_', ' ')}</span>;
+export interface StateProps {
+  readonly status: string;
+  readonly reason?: string | null;
+}
+
+/** @example <State status="failed" reason="card_declined" /> */
+export function State({ status, reason }: StateProps) {
+  const text = reason ? `${status}: ${reason}` : status;
+  return <span class={`state ${TONES[status] ?? ''}`}>{text.replaceAll('_', ' ')}</span>;
+}
+
+export interface QuoteProps {
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+/** What a merchant asks, in the merchant's currency. @example <Quote amount={2310} currency="sgd" /> // $23.10 SGD */
+export function Quote({ amount, currency }: QuoteProps) {
+  if (amount === null) return <>–</>;
+  return (
+    <>
+      {amountText(amount)}
+      {currency !== null && currency !== 'usd' && ` ${currency.toUpperCase()}`}
+    </>
+  );
+}
+
+/** Free text of any length, on one line. */
+export function Clipped({ text }: { readonly text: string | null }) {
+  return text === null ? (
+    <>–</>
+  ) : (
+    <span class="clipped" title={text}>
+      {text}
+    </span>
+  );
 }
 
 export function Short({ text }: { readonly text: string | null }) {

@@ -3,7 +3,13 @@ import { call } from '../http/call.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
 import { AccountSection } from './account-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
-import { GiftsSection, IntentsSection, SessionsSection, TransactionsSection } from './objects.tsx';
+import {
+  CheckoutsSection,
+  GiftsSection,
+  IntentsSection,
+  SessionsSection,
+  TransactionsSection,
+} from './objects.tsx';
 
 export interface DashboardProps {
   readonly network: PageNetwork;
@@ -15,6 +21,7 @@ const SECTIONS = [
   ['gifts', 'Gifts'],
   ['sessions', 'Sessions'],
   ['intents', 'Intents'],
+  ['checkouts', 'Checkouts'],
   ['transactions', 'Transactions'],
 ] as const;
 
@@ -38,6 +45,7 @@ export function Dashboard({ network }: DashboardProps) {
       <GiftsSection />
       <SessionsSection />
       <IntentsSection />
+      <CheckoutsSection />
       <TransactionsSection network={network} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { CheckoutIntent } from '@florin/wire/checkout-intent';
 import type { CheckoutSession } from '@florin/wire/checkout-session';
 import type { Gift } from '@florin/wire/gift';
 import type { Transaction } from '@florin/wire/transaction';
@@ -5,7 +6,7 @@ import type { TransactionIntent } from '@florin/wire/transaction-intent';
 import type { ComponentChildren } from 'preact';
 import { amountText } from '../shell/amount-text.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
-import { Short, Signature, State, Time } from './cells.tsx';
+import { Clipped, Quote, Short, Signature, State, Time } from './cells.tsx';
 import { type Column, Table } from './table.tsx';
 import { useList } from './use-list.ts';
 
@@ -98,6 +99,35 @@ export function IntentsSection() {
           amount,
           { title: 'Fee', kind: 'number', cell: (intent) => amountText(intent.fee_amount) },
           { title: 'Payer', cell: (intent) => <Short text={intent.payer_address} /> },
+          created,
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function CheckoutsSection() {
+  const list = useList<CheckoutIntent>(`/v1/checkout_intents?limit=${LATEST}`);
+  return (
+    <Section id="checkouts" title="Checkout intents">
+      <Table
+        label="Latest checkout intents"
+        list={list}
+        empty="No checkouts yet. POST /v1/checkout_intents starts one."
+        columns={[
+          { title: 'Checkout', cell: ({ id }) => <code>{id}</code> },
+          {
+            title: 'Status',
+            cell: ({ status, status_reason }) => <State status={status} reason={status_reason} />,
+          },
+          {
+            title: 'Total',
+            kind: 'number',
+            cell: (intent) => <Quote amount={intent.amount} currency={intent.currency} />,
+          },
+          { title: 'At', cell: ({ url }) => new URL(url).host },
+          { title: 'Wish', cell: ({ prompt }) => <Clipped text={prompt} /> },
+          { title: 'Order', cell: (intent) => <Short text={intent.charge_id} /> },
           created,
         ]}
       />

@@ -11,7 +11,7 @@ export function renderDashboardPage(props: DashboardProps, frame: PageFrame): st
       title="Dashboard"
       frame={frame}
       aside={<PageLinks />}
-      foot="Amounts are in US dollars, paid in USDC."
+      foot="Amounts are in US dollars unless another currency is named. Gifts and payments are in USDC."
       needsScript="The dashboard needs JavaScript. Everything in it is also in the API."
       isWide
     >

@@ -15,11 +15,40 @@ export interface TableProps<T> {
   readonly empty: string;
 }
 
-/** A dense table. It scrolls by itself where it is wider than the screen, also by keyboard. */
+/** A dense table that grows by a page at a time. */
 export function Table<T extends { readonly id: string }>({ label, list, columns, empty }: TableProps<T>) {
-  if (list.problem !== null) return <p class="notice bad">{list.problem}</p>;
-  if (list.rows === null) return <p class="empty">Loading…</p>;
-  if (list.rows.length === 0) return <p class="empty">{empty}</p>;
+  const { rows, hasMore, isReading, problem } = list;
+  if (rows === null) return problem === null ? <p class="empty">Loading…</p> : <Problem text={problem} />;
+  if (rows.length === 0) return <p class="empty">{empty}</p>;
+  return (
+    <>
+      <Rows label={label} rows={rows} columns={columns} />
+      {problem !== null && <Problem text={problem} />}
+      {hasMore && (
+        <button type="button" class="quiet small more" disabled={isReading} onClick={list.readMore}>
+          Show more <span class="unseen">of {label.toLowerCase()}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <p class="notice bad" role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface RowsProps<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+}
+
+/** They scroll by themselves where they are wider than the screen, also by keyboard. */
+function Rows<T extends { readonly id: string }>({ label, rows, columns }: RowsProps<T>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="scroller" aria-label={label} tabIndex={0}>
@@ -34,7 +63,7 @@ export function Table<T extends { readonly id: string }>({ label, list, columns,
           </tr>
         </thead>
         <tbody>
-          {list.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ title, kind, cell }) => (
                 <td key={title} class={kind}>
