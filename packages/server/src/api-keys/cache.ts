@@ -43,12 +43,10 @@ export class ApiKeyCache {
     return merchant;
   }
 
-  /** The key's merchant if it was looked up a moment ago; null says nothing about the key. */
+  /** The key's merchant if it was looked up, and its use noted, a moment ago; null says nothing about the key. */
   recent(secret: string): Merchant | null {
     const entry = this.#entries.get(secret);
-    if (!entry?.known || performance.now() - entry.askedMs >= LOOKUP_REUSE_MS) return null;
-    this.#noteUse(entry.known.apiKeyId!);
-    return entry.known;
+    return entry && performance.now() - entry.askedMs < LOOKUP_REUSE_MS ? entry.known : null;
   }
 
   /** Resolves when no process can still be using a look-up from before now. */

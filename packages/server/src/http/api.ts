@@ -142,10 +142,9 @@ export class Api {
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
   }
 
-  async #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {
-    const response = await handler(call);
-    if (this.#parts.checkResponses) assertResponse(route, response);
-    return response;
+  #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {
+    const response = handler(call);
+    return this.#parts.checkResponses ? response.then((value) => checked(route, value)) : response;
   }
 
   async #runOnce<R extends Route>(
@@ -244,7 +243,8 @@ function assertNoBody(parsed: ParsedBody | null | undefined): void {
   );
 }
 
-function assertResponse(route: Route, response: unknown): void {
+function checked<T>(route: Route, response: T): T {
   const result = (route.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(response)));
-  if (!result.success) throw new Error(`${route.name} broke its own schema: ${result.error.message}`);
+  if (result.success) return response;
+  throw new Error(`${route.name} broke its own schema: ${result.error.message}`);
 }

@@ -32,12 +32,11 @@ export class TokenBuckets {
   /** @example buckets.take('key:ak_1', performance.now()).allowed */
   take(key: string, nowMs: number): Taken {
     const { perSecond, burst } = this.limits;
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, updatedMs: nowMs };
+    const bucket = this.#buckets.get(key) ?? this.#add(key, { tokens: burst, updatedMs: nowMs });
     const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.updatedMs) / 1000) * perSecond);
     const allowed = tokens >= 1;
     bucket.tokens = allowed ? tokens - 1 : tokens;
     bucket.updatedMs = nowMs;
-    this.#remember(key, bucket);
     return {
       allowed,
       remaining: Math.floor(bucket.tokens),
@@ -53,11 +52,12 @@ export class TokenBuckets {
     }
   }
 
-  #remember(key: string, bucket: Bucket): void {
-    if (!this.#buckets.has(key) && this.#buckets.size >= this.#bucketsMax) {
+  #add(key: string, bucket: Bucket): Bucket {
+    if (this.#buckets.size >= this.#bucketsMax) {
       const oldest = this.#buckets.keys().next().value;
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
     this.#buckets.set(key, bucket);
+    return bucket;
   }
 }
