@@ -19,10 +19,10 @@ export interface TableProps<T> {
 export function Table<T extends { readonly id: string }>({ label, list, columns, empty }: TableProps<T>) {
   const { rows, hasMore, isReading, problem } = list;
   if (rows === null) return problem === null ? <p class="empty">Loading…</p> : <Problem text={problem} />;
-  if (rows.length === 0) return <p class="empty">{empty}</p>;
+  if (rows.length === 0 && problem === null) return <p class="empty">{empty}</p>;
   return (
     <>
-      <Rows label={label} rows={rows} columns={columns} />
+      {rows.length > 0 && <Rows label={label} rows={rows} columns={columns} />}
       {problem !== null && <Problem text={problem} />}
       {hasMore && (
         <button type="button" class="quiet small more" disabled={isReading} onClick={list.readMore}>
