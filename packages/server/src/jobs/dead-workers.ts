@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import postgres from 'postgres';
 import { pause } from '../settlement/leader.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, openSession } from '../storage/database.ts';
 
 /** Any constant will do, as long as every process takes the same one. */
 const LOCK_SPACE = 4_243;
@@ -27,11 +26,7 @@ export async function announcePresence(
   log: FastifyBaseLogger,
 ): Promise<Presence> {
   // One session for as long as it lasts. The driver opens another one by itself; the lock tells that it is not the same.
-  const session = postgres(databaseUrl, {
-    max: 1,
-    max_lifetime: null,
-    connection: { application_name: 'florin-presence' },
-  });
+  const session = openSession(databaseUrl, 'florin-presence');
   const processLock = randomInt(1, 2 ** 31 - 1);
   const lost = new AbortController();
   const stopping = new AbortController();

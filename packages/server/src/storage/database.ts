@@ -51,17 +51,20 @@ const OID = {
  * const [row] = await database<{ open: number }[]>`select count(*) as open from gifts where status = 'open'`;
  */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  return connect(url, options.maxConnections ?? 6, options.applicationName);
+  return connect(url, options.applicationName, { max: options.maxConnections ?? 6 });
 }
 
-/** @example await openSession(url, 'florin-migrate').begin(async (transaction) => transaction`…`) */
+/**
+ * Lasts until it is ended or cut; the driver then opens another one by itself, without the lock.
+ * @example await openSession(url, 'florin-migrate').begin(async (transaction) => transaction`…`)
+ */
 export function openSession(url: string, applicationName: string): Session {
-  return connect(url, 1, applicationName);
+  return connect(url, applicationName, { max: 1, max_lifetime: null });
 }
 
-function connect(url: string, connections: number, applicationName: string): Session {
+function connect(url: string, applicationName: string, size: { max: number; max_lifetime?: null }): Session {
   return postgres(url, {
-    max: connections,
+    ...size,
     connection: { application_name: applicationName, TimeZone: 'UTC' },
     onnotice: ignoreNotice,
     // The driver would ask every new connection for the types of arrays, and a connection that dies over that question
