@@ -19,10 +19,6 @@ export class Exchange {
     return this.#request.headers;
   }
 
-  get log(): FastifyRequest['log'] {
-    return this.#request.log;
-  }
-
   /** @example http.setHeader('Set-Cookie', cookie) */
   setHeader(name: string, value: string): void {
     this.#reply.raw.setHeader(name, value);
