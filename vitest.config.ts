@@ -25,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: long ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     fileParallelism: !long,
   },
 });

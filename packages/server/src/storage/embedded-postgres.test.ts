@@ -206,10 +206,7 @@ describe('when the server is killed', () => {
     const pid = postmasterPid() ?? 0;
     process.kill(pid, 'SIGKILL');
     await expect
-      .poll(() => query(server.url, 'select * from kept').catch(() => 'not yet'), {
-        timeout: 60_000,
-        interval: 100,
-      })
+      .poll(() => query(server.url, 'select * from kept').catch(() => 'not yet'))
       .toEqual([{ seven: 7 }]);
     expect(postmasterPid()).not.toBe(pid);
     await server.stop();

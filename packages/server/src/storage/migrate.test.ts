@@ -92,9 +92,7 @@ describe('migrate', () => {
     await messageOf(child);
     child.send('go');
     await expect
-      .poll(() => test.database`select 1 from pg_stat_activity where wait_event = 'PgSleep'`, {
-        timeout: 20_000,
-      })
+      .poll(() => test.database`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)
       .toHaveLength(1);
     await killHard(child);
     write('0003_endless.sql', 'select 1');
