@@ -24,13 +24,30 @@ test('slots follow the time of day and do not go back with it', () => {
   });
 });
 
-test('a clock that resumes goes on from the moment it is given, with slots of any length', () => {
+test('a clock that resumes goes on after the moment it is given, with slots of any length', () => {
   withTimeOfDay((set) => {
     const clock = new WallClock(20);
     clock.resumeAfter({ slot: 5_000n, unixMs: START + 10_000 });
-    expect(clock.now().slot).toBe(5_000n);
+    expect(clock.now().slot).toBe(5_001n);
     set(START + 10_100);
-    expect(clock.now().slot).toBe(5_005n);
+    expect(clock.now().slot).toBe(5_006n);
+  });
+});
+
+test('a clock that resumes is never behind the one before it, whenever that one was last noted', () => {
+  withTimeOfDay((set) => {
+    for (let notedMs = 0; notedMs < 800; notedMs += 7) {
+      set(START);
+      const before = new WallClock();
+      set(START + notedMs);
+      const noted = before.now();
+      for (let diedMs = notedMs; diedMs < notedMs + 800; diedMs += 7) {
+        set(START + diedMs);
+        const after = new WallClock();
+        after.resumeAfter(noted);
+        expect(after.now().slot).toBeGreaterThanOrEqual(before.now().slot);
+      }
+    }
   });
 });
 

@@ -37,9 +37,10 @@ export class WallClock implements SlotClock {
     return this.#last;
   }
 
-  resumeAfter(moment: Moment): void {
-    this.#origin = moment;
-    this.#last = moment;
+  /** In the next slot: a moment does not tell how much of its own was over, so the clock before may have begun that one. */
+  resumeAfter({ slot, unixMs }: Moment): void {
+    this.#origin = { slot: slot + 1n, unixMs };
+    this.#last = this.#origin;
   }
 
   onSlot(listener: () => void): () => void {
