@@ -1,17 +1,29 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { withProcessLock } from './process-lock.ts';
 
-/** Adds one to a number in a file again and again, in a way that loses counts unless it is alone. Reports every one. */
-const [lock = '', file = '', times = '0'] = process.argv.slice(2);
+/**
+ * Adds one to a number in a file again and again, in a way that loses counts unless it is alone. Reports every one.
+ * With a fourth argument it also leaves the lock, whenever it finds it free, to a process that has died.
+ */
+const [lock = '', file = '', times = '0', litters] = process.argv.slice(2);
 for (let count = 0; count < Number(times); count++) {
   await withProcessLock(lock, async () => {
     const before = Number(readFileSync(file, 'utf8'));
-    await sleep(1);
+    await (litters ? setImmediate() : sleep(1));
     // Whole or not at all: a kill between truncating and writing would lose the count, and not for lack of a lock.
     writeFileSync(`${file}.${process.pid}`, String(before + 1));
     process.send?.(before + 1);
     renameSync(`${file}.${process.pid}`, file);
   });
+  if (litters) leaveToDead(`4194304-1.${process.pid}x${count}`);
 }
 process.disconnect?.();
+
+function leaveToDead(holder: string): void {
+  try {
+    symlinkSync(holder, lock);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

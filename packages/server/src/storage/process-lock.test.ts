@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -67,4 +75,14 @@ it('loses no count between processes, while others are killed holding the lock',
   expect(repeats).toBeLessThanOrEqual(doomed.length);
   expect(Number(readFileSync(file, 'utf8'))).toBeGreaterThanOrEqual(reported.length - repeats - 1);
   expect(await withProcessLock(lock, async () => 'free')).toBe('free');
+});
+
+it('stays whole while many find the same dead holder at once, again and again', async () => {
+  const file = join(directory, 'count');
+  writeFileSync(file, '0');
+  const children = Array.from({ length: 6 }, () => startChild(program, [lock, file, '500', 'litters']));
+  await Promise.all(children.map((child) => once(child, 'disconnect')));
+  expect(Number(readFileSync(file, 'utf8'))).toBe(3_000);
+  expect(await withProcessLock(lock, async () => 'free')).toBe('free');
+  expect(readdirSync(directory)).toEqual(['count']);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, ownIdentity } from './process-identity.ts';
 
@@ -25,7 +25,7 @@ async function acquire(path: string, token: string): Promise<void> {
   const deadline_ms = Date.now() + WAIT_MS_MAX;
   while (!tryAcquire(path, token)) {
     const holder = holderOf(path);
-    if (holder && !isRunning(identityIn(holder))) breakLock(path, holder, token);
+    if (holder && !isRunning(identityIn(holder))) await breakLock(path, holder);
     else if (Date.now() > deadline_ms)
       throw new Error(`${path} has been held by process ${holder} for too long`);
     else await sleep(POLL_MS);
@@ -42,18 +42,11 @@ function tryAcquire(path: string, token: string): boolean {
   }
 }
 
-/** Renaming first lets one breaker win; a live lock that slipped in between is put back. */
-function breakLock(path: string, deadHolder: string, token: string): void {
-  const aside = `${path}.${token}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  const moved = holderOf(aside);
-  if (moved && moved !== deadHolder) tryAcquire(path, moved);
-  rmSync(aside, { force: true });
+/** Under a lock of its own for each dead holder, so that nobody who comes late removes the lock of whoever came after. */
+function breakLock(path: string, deadHolder: string): Promise<void> {
+  return withProcessLock(`${path}.${deadHolder}`, async () => {
+    if (holderOf(path) === deadHolder) rmSync(path);
+  });
 }
 
 function holderOf(path: string): string | undefined {
