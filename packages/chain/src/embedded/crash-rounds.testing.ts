@@ -1,14 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/kit';
 import { expect } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
+import { builtProgram } from './processes.testing.ts';
 import { rpcOf, SOL } from './wallet.testing.ts';
 
 interface WriterLine {
@@ -26,16 +26,6 @@ interface Crash {
   readonly acknowledged: Set<Signature>;
   readonly signed: Map<Signature, Base64EncodedWireTransaction>;
   newestSlot: number;
-}
-
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const repository = join(folder, '../../../..');
-const writer = join(folder, '../../dist/embedded/crash-writer.test.process.js');
-
-/** The writer runs as a plain Node process, so it needs the build of the sources under test. */
-export function buildWriter(): void {
-  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-  spawnSync(process.execPath, [compiler, '-b', join(repository, 'packages/chain')]);
 }
 
 /** Kills a writing process again and again over one directory, and checks the money after each. */
@@ -61,7 +51,9 @@ export async function crashRounds(
 
 async function writeUntilKilled(directory: string, acknowledgements: number): Promise<Crash> {
   const crash: Crash = { acknowledged: new Set(), signed: new Map(), newestSlot: 0 };
-  const child = spawn(process.execPath, [writer, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [builtProgram('crash-writer'), directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   for await (const text of createInterface({ input: child.stdout })) {
     note(crash, JSON.parse(text));

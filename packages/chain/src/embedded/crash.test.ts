@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildWriter, crashRounds } from './crash-rounds.testing.ts';
+import { crashRounds } from './crash-rounds.testing.ts';
+import { buildPrograms } from './processes.testing.ts';
 
-beforeAll(buildWriter);
+beforeAll(buildPrograms);
 
 test('killed 3 times while transactions stream in, balances equal the history and nothing lands twice', async () => {
   const seed = Date.now() % 1_000;

@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDirectory } from './directory-lock.ts';
+import { buildPrograms, builtProgram } from './processes.testing.ts';
 
+const run = promisify(execFile);
 let directory: string;
 
 beforeEach(() => {
@@ -55,4 +58,15 @@ test('is taken over from a process of the same number that began at another time
 test('is taken over from an earlier process with our own number, as containers give it', () => {
   leaveLock({ pid: process.pid, startedAt: 'before' });
   lockDirectory(directory)();
+});
+
+test('has one holder while many find the same dead one at once, again and again', async () => {
+  buildPrograms();
+  const program = builtProgram('directory-lock');
+  const overlaps = await Promise.all(
+    Array.from({ length: 6 }, () => run(process.execPath, [program, directory, '300'])),
+  );
+  expect(overlaps.map(({ stdout }) => stdout)).toEqual(['0', '0', '0', '0', '0', '0']);
+  lockDirectory(directory)();
+  expect(readdirSync(directory)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 interface Holder {
@@ -16,17 +16,8 @@ const heldByThisProcess = new Set<string>();
 export function lockDirectory(directory: string): () => void {
   const path = join(resolve(directory), 'lock');
   if (heldByThisProcess.has(path)) throw inUse(directory, process.pid);
-  const own: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
-  const claim = `${path}.${process.pid}`;
-  writeFileSync(claim, JSON.stringify(own));
-  try {
-    if (!placeLock(claim, path)) {
-      removeDeadLock(directory, path, claim);
-      if (!placeLock(claim, path)) throw inUse(directory, readHolder(path)?.pid);
-    }
-  } finally {
-    unlinkSync(claim);
-  }
+  const other = takeLock(path);
+  if (other) throw inUse(directory, other.pid);
   heldByThisProcess.add(path);
   return () => {
     heldByThisProcess.delete(path);
@@ -34,38 +25,48 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
+/** Makes the lock this process's own, or says whose it is. */
+function takeLock(path: string): Holder | null {
+  while (!placeLock(path)) {
+    const found = readHolder(path);
+    if (!found) continue;
+    if (isAlive(found)) return found;
+    const breaker = breakLock(path, found);
+    if (breaker) return breaker;
+  }
+  return null;
+}
+
+/**
+ * Removes the lock of a dead process under a lock of its own, so that nobody who comes late removes the lock of whoever
+ * came after. Says who else is about it, if anybody.
+ */
+function breakLock(path: string, dead: Holder): Holder | null {
+  const guard = `${path}.${dead.pid}-${dead.startedAt}`;
+  const other = takeLock(guard);
+  if (other) return other;
+  try {
+    const found = readHolder(path);
+    if (found?.pid === dead.pid && found.startedAt === dead.startedAt) unlinkSync(path);
+  } finally {
+    unlinkSync(guard);
+  }
+  return null;
+}
+
 /** A link appears whole or not at all, and only if there is no lock yet. */
-function placeLock(claim: string, path: string): boolean {
+function placeLock(path: string): boolean {
+  const claim = `${path}.${process.pid}`;
+  const own: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  writeFileSync(claim, JSON.stringify(own));
   try {
     linkSync(claim, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
-  }
-}
-
-/** Moves the lock aside before it is judged, so that of two processes which find it dead only one removes it. */
-function removeDeadLock(directory: string, path: string, claim: string): void {
-  const found = readHolder(path);
-  if (!found) return;
-  if (isAlive(found)) throw inUse(directory, found.pid);
-  const aside = `${claim}.dead`;
-  if (!moveAside(path, aside)) return;
-  const moved = readHolder(aside);
-  const isSomeoneElses = moved !== null && isAlive(moved);
-  if (isSomeoneElses) placeLock(aside, path);
-  unlinkSync(aside);
-  if (isSomeoneElses) throw inUse(directory, moved.pid);
-}
-
-function moveAside(path: string, aside: string): boolean {
-  try {
-    renameSync(path, aside);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+  } finally {
+    unlinkSync(claim);
   }
 }
 
