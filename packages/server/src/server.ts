@@ -14,6 +14,7 @@ import { addGiftRoutes } from './gifts/routes.ts';
 import { giftTransactionKind } from './gifts/submit.ts';
 import { Api } from './http/api.ts';
 import { createApp } from './http/app.ts';
+import { Gate } from './http/gate.ts';
 import { forgetOldClaims } from './http/idempotency.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
@@ -65,15 +66,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   const challenges = new Challenges(sql, urls.app);
   const apiKeys = new ApiKeyCache(sql, (error) => log.error({ err: error }, 'last_used_at was not written'));
   const rateLimits = new RateLimits(config);
-  const authentication = { apiKeys, sessions, ownOrigins: originsOf(urls) };
-  const api = new Api({
-    app,
-    sql,
-    authentication,
-    rateLimits,
-    secret,
-    checkResponses: config.checkResponses,
-  });
+  const gate = new Gate({ apiKeys, sessions, ownOrigins: originsOf(urls) }, rateLimits);
+  const api = new Api({ app, sql, gate, secret, checkResponses: config.checkResponses });
 
   addOperationsRoutes(app, services);
   addApiKeyRoutes(api, sql, apiKeys);

@@ -50,6 +50,7 @@ function sendAtOnce(
     'RateLimit-Limit': limit,
     'RateLimit-Remaining': remaining,
     'RateLimit-Reset': resetSeconds,
+    'Cache-Control': 'no-store',
     'Content-Type': JSON_TYPE,
     'Content-Length': Buffer.byteLength(body),
   };

@@ -36,6 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+export function unknownRoute(path: string): ApiError {
+  return new ApiError('route_unknown', `There is no ${path.slice(0, 200)} here.`);
+}
+
 /**
  * The answer for an object that does not exist or belongs to someone else: the same bytes for both.
  * @example throw missing('gift', id)

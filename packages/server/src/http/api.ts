@@ -1,18 +1,27 @@
+import type { ErrorBody, ErrorCode } from '@florin/wire/errors';
 import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Sql } from '../storage/database.ts';
 import { JSON_TYPE, sendAnswer } from './answer.ts';
-import { ApiError, asApiError } from './api-error.ts';
-import { type Authentication, authenticate, recentMerchant } from './authenticate.ts';
+import { ApiError, asApiError, invalidParameter, refused, unknownRoute } from './api-error.ts';
 import type { ParsedBody } from './body.ts';
 import type { Caller, Merchant } from './caller.ts';
 import { coerce } from './coerce.ts';
 import { Exchange } from './exchange.ts';
 import { parseForm } from './form.ts';
-import { answerOf, type Claim, makeClaim, Replay, runOnce, storeFailure } from './idempotency.ts';
+import type { Gate } from './gate.ts';
+import {
+  answerOf,
+  type Claim,
+  earlierAnswer,
+  makeClaim,
+  Replay,
+  runOnce,
+  storeFailure,
+} from './idempotency.ts';
 import { pathOf } from './path.ts';
-import { type Allowance, allowanceHeaders, type RateLimits } from './rate-limits.ts';
+import { allowanceHeaders } from './rate-limits.ts';
 import { assertStorable, validate } from './validate.ts';
 
 /** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
@@ -41,8 +50,7 @@ export interface HandleOptions<R extends Route> {
 export interface ApiParts {
   readonly app: FastifyInstance;
   readonly sql: Sql;
-  readonly authentication: Authentication;
-  readonly rateLimits: RateLimits;
+  readonly gate: Gate;
   /** Keys the hashes of idempotent parameters. */
   readonly secret: Buffer;
   /** Checks every response against its schema. For tests: it costs a third of the throughput. */
@@ -51,7 +59,7 @@ export interface ApiParts {
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R>>;
 
-/** Turns wire routes and their handlers into HTTP routes: authenticate, limit, parse, act once, answer. */
+/** Turns wire routes and their handlers into HTTP routes: admit, parse, act once, answer. */
 export class Api {
   readonly #parts: ApiParts;
 
@@ -66,6 +74,7 @@ export class Api {
         method: route.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { operation: route.name },
+        onRequest: (request, reply, done) => this.#parts.gate.admit(route, request, reply, done),
         handler: (request, reply) => this.#serve(route, handler, options, request, reply),
       });
     }
@@ -79,8 +88,7 @@ export class Api {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const caller = this.#recognize(route, request) ?? (await this.#identify(request, reply));
-    const allowance = this.#limit(caller, request);
+    const { caller, allowance } = request.admission!;
     try {
       const call = this.#parse(route, request, reply, caller);
       const body =
@@ -89,44 +97,21 @@ export class Api {
           : await this.#runOnce(route, handler, options, call, call.claim);
       sendAnswer(route, request, reply, allowance, body);
     } catch (error) {
-      reply.headers(allowanceHeaders(allowance));
       if (!(error instanceof Replay)) throw error;
+      reply.headers(allowanceHeaders(allowance)).header('Idempotent-Replayed', 'true');
       await this.#replay(options, caller, error, reply);
     }
-  }
-
-  /** The caller, where nothing need be looked up to know: most requests wait for nothing but their handler. */
-  #recognize(route: Route, request: FastifyRequest): Caller | null {
-    return route.access === 'public'
-      ? { kind: 'anyone' }
-      : recentMerchant(request, this.#parts.authentication);
-  }
-
-  /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
-  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
-    try {
-      return await authenticate(request, this.#parts.authentication);
-    } catch (error) {
-      if (error instanceof ApiError) {
-        reply.headers(allowanceHeaders(this.#parts.rateLimits.takeFailedAuthentication(request.ip)));
-      }
-      throw error;
-    }
-  }
-
-  #limit(caller: Caller, request: FastifyRequest): Allowance {
-    const { rateLimits } = this.#parts;
-    return caller.kind === 'merchant' ? rateLimits.takeMerchant(caller) : rateLimits.takePublic(request.ip);
   }
 
   #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
     const query = parseQuery(route, request);
     const body = parseBody(route, request);
-    const id = (request.params as { id?: string }).id ?? '';
+    const { id } = request.params as { id?: string };
+    if (id === '') throw unknownRoute(pathOf(request.url));
     assertStorable(id, ['id']);
     return {
       caller,
-      id,
+      id: id ?? '',
       query,
       body,
       claim: this.#claim(route, request, caller, body),
@@ -173,8 +158,11 @@ export class Api {
     try {
       return JSON.stringify(await run());
     } catch (error) {
-      const isExpected = error instanceof ApiError || error instanceof Replay;
-      if (!isExpected) await storeFailure(sql, claim, answerOf(error));
+      if (error instanceof Replay) throw error;
+      // What was sold then may be archived now: the first answer stands, whatever the handler thinks today.
+      const earlier = await earlierAnswer(sql, claim);
+      if (earlier) throw new Replay(earlier);
+      if (!(error instanceof ApiError)) await storeFailure(sql, claim, answerOf(error));
       throw error;
     }
   }
@@ -186,12 +174,16 @@ export class Api {
     reply: FastifyReply,
   ): Promise<void> {
     const { status, body } = replay.answer;
-    const refreshed =
-      status === 200 && options.refresh
-        ? JSON.stringify(await options.refresh(JSON.parse(body), caller))
-        : body;
-    reply.code(status).header('Idempotent-Replayed', 'true').type(JSON_TYPE).send(refreshed);
+    if (status !== 200) throw asBefore(status, JSON.parse(body));
+    const answer = options.refresh ? JSON.stringify(await options.refresh(JSON.parse(body), caller)) : body;
+    reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(answer);
   }
+}
+
+/** A stored error with the headers that it had: the conflicts that are kept are those not to be retried. */
+function asBefore(status: number, { error: { code, message, param } }: ErrorBody): ApiError {
+  if (status === 409) return refused(code as ErrorCode, message);
+  return new ApiError(code as ErrorCode, message, param === undefined ? {} : { param });
 }
 
 function parseQuery(route: Route, request: FastifyRequest): unknown {
@@ -213,10 +205,19 @@ function parseQuery(route: Route, request: FastifyRequest): unknown {
 
 /** `created[gte]` is Stripe's spelling of `created_gte`. */
 function flattenRanges(query: Record<string, unknown>): Record<string, unknown> {
-  const { created, ...rest } = query;
-  if (typeof created !== 'object' || created === null || Array.isArray(created)) return query;
-  const ranges = Object.entries(created).map(([bound, value]) => [`created_${bound}`, value]);
-  return { ...rest, ...Object.fromEntries(ranges) };
+  const { created, ...flat } = query;
+  if (typeof created !== 'object' || created === null) return query;
+  for (const [bound, value] of Object.entries(created)) {
+    const param = `created[${bound}]`.slice(0, 200);
+    if (!/^[gl]te?$/.test(bound))
+      throw new ApiError('parameter_unknown', `Unknown parameter: ${param}. Bounds are gt, gte, lt, lte.`, {
+        param,
+      });
+    if (Object.hasOwn(flat, `created_${bound}`))
+      throw invalidParameter(param, `${param} and created_${bound} are the same parameter; send one.`);
+    flat[`created_${bound}`] = value;
+  }
+  return flat;
 }
 
 function parseBody(route: Route, request: FastifyRequest): unknown {

@@ -11,7 +11,7 @@ import Fastify, {
 import { newId } from '../ids.ts';
 import { identify, JSON_TYPE } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
-import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
+import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from './body.ts';
 import { drainOnClose } from './drain.ts';
 import { internalError } from './idempotency.ts';
 import { RequestLog } from './log.ts';
@@ -19,6 +19,7 @@ import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { nameOperations } from './operation.ts';
+import { allowanceHeaders } from './rate-limits.ts';
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
@@ -29,6 +30,11 @@ export interface AppOptions {
   /** Answers people who look for a page that is not there. */
   readonly missingPage?: (reply: FastifyReply) => FastifyReply;
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again at once.',
+  HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KiB.',
+};
 
 /** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
 export function createApp(options: AppOptions): FastifyInstance {
@@ -44,8 +50,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end(malformedRequest());
+    // Answered as any other: Node's own answer to these has no id and no body.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler(error, socket) {
+      const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+      if (socket.writable && !isSilent) socket.end(unreadable(error.code, options.docsUrl));
+      else socket.destroy();
     },
     // Hooks do not run for an address that cannot be decoded.
     frameworkErrors(_error, request, reply) {
@@ -66,9 +76,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   observeRequests(app, options.metrics);
   drainOnClose(app);
+  app.decorateRequest('admission', null);
   addBodyParsers(app);
   addMethodCheck(app);
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setErrorHandler((error, request, reply) => {
+    if (request.admission) reply.headers(allowanceHeaders(request.admission.allowance));
     const known = toApiError(asApiError(error) as FastifyError);
     if (known.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error }, 'unexpected failure');
@@ -88,6 +101,7 @@ function looksForPage({ method, headers, url }: FastifyRequest): boolean {
 /** Fastify's own errors (too large, bad length) in our shape; anything unknown is ours to fix, not the caller's. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
+  if (error.statusCode === 415) return unsupported();
   if (error.statusCode === 413) return new ApiError('body_too_large', 'The body is larger than 1 MiB.');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ApiError(
@@ -100,14 +114,22 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 
 function sendError(reply: FastifyReply, error: ApiError, docsUrl: string): FastifyReply {
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
-  const body = error.body();
-  body.error.doc_url = `${docsUrl}/errors#${error.code}`;
-  return reply.code(error.status).type(JSON_TYPE).send(JSON.stringify(body));
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply.code(error.status).type(JSON_TYPE).send(bodyOf(error, docsUrl));
 }
 
-/** Bytes that are not HTTP never reach a route; even they get the error body's shape. */
-function malformedRequest(): string {
-  const body = JSON.stringify(new ApiError('body_invalid', 'The request is not valid HTTP.').body());
+function bodyOf(error: ApiError, docsUrl: string): string {
+  const body = error.body();
+  body.error.doc_url = `${docsUrl}/errors#${error.code}`;
+  return JSON.stringify(body);
+}
+
+/** What cannot be read never reaches a route; even that gets the error body's shape. */
+function unreadable(code: string, docsUrl: string): string {
+  const body = bodyOf(
+    new ApiError('body_invalid', REASONS[code] ?? 'The request is not valid HTTP.'),
+    docsUrl,
+  );
   return [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json',

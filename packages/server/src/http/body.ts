@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { parseForm } from './form.ts';
@@ -15,14 +16,19 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) =>
-      text.trim() === '' ? null : { encoding: 'json', value: parseJson(text) },
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => {
+      const text = toText(bytes);
+      return text.trim() === '' ? null : { encoding: 'json', value: parseJson(text) };
+    },
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: unknown, text: string) => (text === '' ? null : { encoding: 'form', value: parseForm(text) }),
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => {
+      const text = toText(bytes);
+      return text === '' ? null : { encoding: 'form', value: parseForm(text) };
+    },
   );
   app.addContentTypeParser('*', async (_request: unknown, payload: NodeJS.ReadableStream) => {
     for await (const chunk of payload) {
@@ -32,7 +38,13 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-function unsupported(): ApiError {
+/** Bytes of another encoding would be replaced one by one, and the text stored would not be the text sent. */
+function toText(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new ApiError('body_invalid', 'The body is not UTF-8 text; send it uncompressed.');
+  return bytes.toString();
+}
+
+export function unsupported(): ApiError {
   return new ApiError(
     'content_type_unsupported',
     'Send the body as application/json or application/x-www-form-urlencoded, and say so in Content-Type.',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { own } from './own.ts';
 
 type Definition = {
   type: string;
@@ -32,11 +33,11 @@ export function coerce(value: unknown, schema: z.ZodType): unknown {
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
     case 'object':
-      return coerceFields(value, (key) => definition.shape![key]);
+      return coerceFields(value, (key) => own(definition.shape!, key));
     case 'record':
-      return coerceFields(emptyAsObject(value), () => definition.valueType);
+      return coerceFields(value, () => definition.valueType);
     case 'array':
-      return Array.isArray(value) ? value.map((item) => coerce(item, definition.element!)) : value;
+      return coerceItems(value, definition.element!);
     case 'union':
       return firstThatFits(value, definition.options!);
     default:
@@ -48,14 +49,15 @@ function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
-/** A record with numeric keys arrives as an array; `metadata=` arrives as an empty string. */
-function emptyAsObject(value: unknown): unknown {
-  if (value === '') return {};
-  return Array.isArray(value) ? { ...value } : value;
+/** A form cannot tell `items[0]` of an array from `metadata[0]` of a map; the schema can. Whole keys are in order already. */
+function coerceItems(value: unknown, element: z.ZodType): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isArray = Object.keys(value).every((key) => /^\d{1,3}$/.test(key));
+  return isArray ? Object.values(value).map((item) => coerce(item, element)) : value;
 }
 
 function coerceFields(value: unknown, schemaOf: (key: string) => z.ZodType | undefined): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, field]) => {
     const schema = schemaOf(key);
     return [key, schema === undefined ? field : coerce(field, schema)];

@@ -9,8 +9,8 @@ describe('a form body', () => {
     expect(parseForm(text)).toEqual({
       name: 'Tea',
       metadata: { order: '42' },
-      line_items: [{ price: 'price_a' }, { price: 'price_b' }],
-      images: ['x', 'y'],
+      line_items: { 0: { price: 'price_a' }, 1: { price: 'price_b' } },
+      images: { 0: 'x', 1: 'y' },
     });
   });
 
@@ -30,6 +30,8 @@ describe('a form body', () => {
     ['a[b=1', 'brackets'],
     ['[a]=1', 'not a parameter name'],
     ['a[b][c][d][e][f][g][h][i]=1', 'nested deeper'],
+    ['name=a%ff', 'not UTF-8'],
+    ['metadata[%c3%28]=1', 'not UTF-8'],
     [Array.from({ length: 2001 }, (_, index) => `k${index}=1`).join('&'), 'at most 2000'],
   ])('refuses %.40s with a message that says why', (text, why) => {
     expect(() => parseForm(text)).toThrow(ApiError);

@@ -35,6 +35,10 @@ describe('an unknown address', () => {
     expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', code: 'route_unknown' });
   });
 
+  it('that ends where an id should stand is 404 as well', async () => {
+    expect((await server.get('/v1/products/')).body.error.code).toBe('route_unknown');
+  });
+
   it('with another method is 405 and names the methods', async () => {
     const answer = await server.send('PATCH', '/v1/products/prod_x');
     expect(answer.status).toBe(405);
@@ -45,6 +49,12 @@ describe('an unknown address', () => {
 
 describe('a body', () => {
   it.each([
+    [
+      'bytes of Latin-1',
+      { body: Buffer.from('{"name":"caf\xe9"}', 'latin1'), contentType: 'application/json' },
+      'body_invalid',
+    ],
+    ['a type that is none', { body: '{"name":"x"}', contentType: 'json' }, 'content_type_unsupported'],
     ['broken JSON', { body: '{"name":', contentType: 'application/json' }, 'body_invalid'],
     ['another type', { body: '<x/>', contentType: 'text/xml' }, 'content_type_unsupported'],
     ['no type', { body: 'name=x', contentType: 'application/octet-stream' }, 'content_type_unsupported'],
@@ -85,6 +95,58 @@ describe('a body', () => {
     });
   });
 
+  it('keeps the numbers of metadata, and takes arrays by number or without', async () => {
+    const images = ['https://a.example/1', 'https://a.example/2'];
+    for (const form of [
+      `images[4]=${images[1]}&images[2]=${images[0]}`,
+      `images[]=${images[0]}&images[]=${images[1]}`,
+    ]) {
+      const made = await server.post('/v1/products', { form: `name=a&metadata[7]=x&metadata[42]=y&${form}` });
+      expect(made.body).toMatchObject({ metadata: { 7: 'x', 42: 'y' }, images });
+      const changed = await server.post(`/v1/products/${made.body.id}`, { form: 'metadata[7]=' });
+      expect(changed.body.metadata).toEqual({ 42: 'y' });
+    }
+  });
+
+  it('with empty metadata is refused, since nobody can tell what was meant', async () => {
+    const made = await server.post('/v1/products', { form: 'name=a&metadata[k]=x' });
+    const answer = await server.post(`/v1/products/${made.body.id}`, { form: 'metadata=' });
+    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'metadata' });
+  });
+
+  it('with a name of a megabyte does not get it back', async () => {
+    const name = 'n'.repeat(300_000);
+    for (const body of [
+      { json: { name: 'a', metadata: { [name]: 'x' } } },
+      { json: { [name]: 1 } },
+      { form: `${name}=1&${name}=2` },
+    ]) {
+      const answer = await server.post('/v1/products', body);
+      expect(answer.status).toBe(400);
+      expect(answer.text.length).toBeLessThan(1_000);
+    }
+  });
+
+  it('of a caller without a key is 401, whatever is in it', async () => {
+    for (const raw of [
+      { body: '{', contentType: 'application/json' },
+      { body: '<x/>', contentType: 'text/xml' },
+      { body: 'x'.repeat(1_100_000), contentType: 'application/json' },
+    ]) {
+      const answer = await server.post('/v1/products', { raw, key: null });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer.headers.get('ratelimit-limit')).not.toBeNull();
+    }
+  });
+
+  it('that cannot be read counts against the limit like any other', async () => {
+    const raw = { body: '{', contentType: 'application/json' };
+    const remaining = async () =>
+      Number((await server.post('/v1/products', { raw })).headers.get('ratelimit-remaining'));
+    expect(await remaining()).toBeGreaterThan(0);
+  });
+
   it('that lacks a parameter says which', async () => {
     const answer = await server.post('/v1/products', { json: {} });
     expect(answer.body.error).toMatchObject({ code: 'parameter_missing', param: 'name' });
@@ -101,22 +163,53 @@ describe('a body', () => {
   });
 });
 
-describe('bytes that are not HTTP', () => {
-  it('get the shape of an error', async () => {
-    const { hostname, port } = new URL(server.url);
-    const text = await new Promise<string>((resolve, reject) => {
-      const socket = createConnection({ host: hostname, port: Number(port) }, () =>
-        socket.write('NONSENSE\r\n\r\n'),
-      );
-      let received = '';
-      socket.on('data', (chunk) => {
-        received += chunk;
-      });
-      socket.on('end', () => resolve(received));
-      socket.on('error', reject);
+describe('a query', () => {
+  it.each([
+    ['limit=1&limit=2', 'parameter_invalid', 'limit'],
+    ['created[foo]=2', 'parameter_unknown', 'created[foo]'],
+    ['created[gte]=1&created_gte=1', 'parameter_invalid', 'created[gte]'],
+  ])('%s is refused as %s of %s', async (query, code, param) => {
+    const answer = await server.get(`/v1/products?${query}`);
+    expect(answer.body.error).toMatchObject({ code, param });
+  });
+});
+
+/** What the server says to bytes of our own. */
+async function say(bytes: string): Promise<{ head: string; body: string }> {
+  const { hostname, port } = new URL(server.url);
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400/);
-    expect(JSON.parse(text.split('\r\n\r\n')[1]!).error.type).toBe('invalid_request_error');
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { head, body };
+}
+
+describe('bytes that are not HTTP', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 'not valid HTTP'],
+    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'larger than 16 KiB'],
+  ])('such as %s get the shape of an error', async (_what, bytes, why) => {
+    const { head, body } = await say(bytes);
+    expect(head).toMatch(/^HTTP\/1\.1 400/);
+    expect(JSON.parse(body).error).toMatchObject({
+      type: 'invalid_request_error',
+      message: expect.stringContaining(why),
+      doc_url: expect.any(String),
+    });
+  });
+});
+
+describe('odd but valid HTTP', () => {
+  it.each(['', 'Host: x\r\nExpect: wonders\r\n'])('with %j is answered with an id', async (headers) => {
+    const { head } = await say(`GET /healthz HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`);
+    expect(head).toMatch(/^HTTP\/1\.1 200/);
+    expect(head).toMatch(/^request-id: req_/im);
   });
 });
 

@@ -75,13 +75,44 @@ describe('an Idempotency-Key', () => {
     expect(right.status).toBe(200);
   });
 
-  it('keeps a 404 of an action', async () => {
+  it('keeps a 404 of an action, byte for byte', async () => {
     const path = '/v1/products/prod_01k9zq4c5xexamp1e0000000f1';
-    await server.post(path, { json: { name: 'x' }, headers: withKey('e') });
+    const first = await server.post(path, { json: { name: 'x' }, headers: withKey('e') });
     const again = await server.post(path, { json: { name: 'x' }, headers: withKey('e') });
-    expect(again.status).toBe(404);
+    expect([again.status, again.text]).toEqual([404, first.text]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
+
+  it('keeps a conflict with the header that says not to retry', async () => {
+    const { body: tea } = await server.post('/v1/products', { json: { name: 'Tea', amount: 500 } });
+    const made = await server.post('/v1/checkout_sessions', { json: { line_items: [{ product: tea.id }] } });
+    const cancel = (key: string) =>
+      server.post(`/v1/checkout_sessions/${made.body.id}/cancel`, { headers: withKey(key) });
+    expect((await cancel('cancels')).status).toBe(200);
+    const [first, again] = [await cancel('refused'), await cancel('refused')];
+    expect(first.status).toBe(409);
+    expect(again.text).toBe(first.text);
+    for (const { headers } of [first, again]) expect(headers.get('stripe-should-retry')).toBe('false');
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it.each(['/v1/checkout_sessions', '/v1/checkout/sessions', '/v1/checkout_links'])(
+    'gives a retry of %s the first answer although the price has been archived since',
+    async (path) => {
+      const product = await server.post('/v1/products', { json: { name: 'Tea', amount: 500 } });
+      const create = () =>
+        server.post(path, {
+          json: { line_items: [{ price: product.body.default_price, quantity: 1 }] },
+          headers: withKey(`archived ${path}`),
+        });
+      const first = await create();
+      expect(first.status, first.text).toBe(200);
+      await server.post(`/v1/products/${product.body.id}`, { json: { active: false } });
+      const again = await create();
+      expect(again.text).toBe(first.text);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+    },
+  );
 
   it('that is still under way is 409 with Retry-After', async () => {
     const made = await server.post('/v1/products', { json: { name: 'Tea' } });

@@ -110,6 +110,12 @@ export async function runOnce(
   }
 }
 
+/** What was answered to this very request before, if anything was; a key used for something else is refused. */
+export async function earlierAnswer(sql: Sql, claim: Claim): Promise<Answer | null> {
+  const row = await findClaim(sql, claim);
+  return row?.status && row.body !== null ? { status: row.status, body: row.body } : null;
+}
+
 /** After an unexpected failure of `insertOnce`: the retry gets the same 500, unless the insert did go through. */
 export async function storeFailure(sql: Sql, claim: Claim, answer: Answer): Promise<void> {
   await sql`${claimStatement(sql, claim, answer)}`;
@@ -128,17 +134,26 @@ function claimStatement(sql: Sql, claim: Claim, answer: Answer | null) {
 }
 
 async function storedAnswer(sql: Sql, claim: Claim): Promise<Answer> {
+  const answer = await earlierAnswer(sql, claim);
+  if (!answer) throw inFlight();
+  return answer;
+}
+
+async function findClaim(
+  sql: Sql,
+  claim: Claim,
+): Promise<{ status: number | null; body: string | null } | null> {
   const [row] = await sql<{ request_hash: string; status: number | null; body: string | null }[]>`
     SELECT request_hash, status, body FROM idempotency_keys
-    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key}`;
+    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key}
+      AND claimed_at >= now() - ${RETENTION}::interval`;
   if (row && row.request_hash !== claim.requestHash) {
     throw new ApiError(
       'idempotency_key_reused',
       'This Idempotency-Key was used with other parameters; use a new key for a new request.',
     );
   }
-  if (!row || row.status === null || row.body === null) throw inFlight();
-  return { status: row.status, body: row.body };
+  return row ?? null;
 }
 
 function inFlight(): ApiError {

@@ -32,7 +32,7 @@ export function createLogger(level: string, destination: LineStream): FastifyBas
  * @example createLogger('info', logDestination('.florin/florin.log'))
  */
 export function logDestination(to: string | number): LineStream {
-  return new LineBatch(pino.destination({ dest: to, sync: true }));
+  return new LineBatch(pino.destination({ dest: to, sync: true, mode: 0o600 }));
 }
 
 const batches = new Set<LineBatch>();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError, unknownRoute } from './api-error.ts';
 import { pathOf } from './path.ts';
 
 /** Unknown paths are 404; known paths with another method are 405 and say which methods there are. */
@@ -13,7 +13,7 @@ export function addMethodCheck(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request) => {
     const path = pathOf(request.url);
     const allowed = allowedMethods(methodsByPath, path);
-    if (allowed.length === 0) throw new ApiError('route_unknown', `There is no ${path.slice(0, 200)} here.`);
+    if (allowed.length === 0) throw unknownRoute(path);
     throw new ApiError(
       'method_not_allowed',
       `${request.method} is not a method of this route; use ${allowed.join(' or ')}.`,

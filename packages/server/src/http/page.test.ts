@@ -57,7 +57,7 @@ describe('a list', () => {
       'ending_before',
     ],
     ['limt=5', 'limt'],
-    ['created[around]=5', 'created_around'],
+    ['created[around]=5', 'created[around]'],
   ])('refuses ?%s', async (query, param) => {
     const answer = await server.get(`/v1/products?${query}`);
     expect(answer.status).toBe(400);

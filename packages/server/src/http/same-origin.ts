@@ -10,3 +10,12 @@ export function isSameOriginWrite(headers: IncomingHttpHeaders, ownOrigins: Read
   const { origin } = headers;
   return origin !== undefined && ownOrigins.has(origin);
 }
+
+/**
+ * Whether a write says that another page sends it. For writes that need no cookie: a client that is no browser sends
+ * neither header and is let in.
+ */
+export function isCrossOriginWrite(headers: IncomingHttpHeaders, ownOrigins: ReadonlySet<string>): boolean {
+  const saysWhence = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+  return saysWhence && !isSameOriginWrite(headers, ownOrigins);
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { nearest } from './nearest.ts';
+import { own } from './own.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -21,6 +22,7 @@ export function validate<T extends z.ZodType>(
 }
 
 const DEPTH_MAX = 32;
+const PARAM_LENGTH_MAX = 200;
 
 /**
  * Refuses what no parameter can be, before it gets near a schema or a query: text that PostgreSQL cannot store (NUL,
@@ -66,14 +68,12 @@ function unknownParameter(
 ): ApiError {
   const key = (issue as { keys: string[] }).keys[0]!;
   const param = bracketed([...issue.path.map(String), key]);
-  const rightName = renamed[param] ?? renamed[key];
+  const rightName = own(renamed, param) ?? own(renamed, key);
   if (rightName)
     return new ApiError('parameter_unknown', `Unknown parameter: ${param}. ${rightName}`, { param });
   const suggestion = nearest(key, knownKeys(schema, issue.path));
   const hint = suggestion ? ` Did you mean ${bracketed([...issue.path.map(String), suggestion])}?` : '';
-  return new ApiError('parameter_unknown', `Unknown parameter: ${param.slice(0, 200)}.${hint}`, {
-    param: param.slice(0, 200),
-  });
+  return new ApiError('parameter_unknown', `Unknown parameter: ${param}.${hint}`, { param });
 }
 
 function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
@@ -83,7 +83,9 @@ function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
     const shape = (at as unknown as { shape?: Record<string, z.ZodType> } | undefined)?.shape;
     if (step === undefined) return Object.keys(shape ?? {});
     at =
-      typeof step === 'number' ? (at as unknown as { element?: z.ZodType }).element : shape?.[String(step)];
+      typeof step === 'number'
+        ? (at as unknown as { element?: z.ZodType }).element
+        : own(shape ?? {}, String(step));
   }
   return [];
 }
@@ -118,6 +120,7 @@ function paramOf(path: string[]): { param?: string } {
   return path.length === 0 ? {} : { param: bracketed(path) };
 }
 
+/** Whoever chose a name of a megabyte need not get it back. */
 function bracketed([head, ...rest]: string[]): string {
-  return (head ?? '') + rest.map((key) => `[${key}]`).join('');
+  return ((head ?? '') + rest.map((key) => `[${key}]`).join('')).slice(0, PARAM_LENGTH_MAX);
 }

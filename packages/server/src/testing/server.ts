@@ -28,7 +28,7 @@ export interface Answer {
 export interface Send {
   readonly json?: unknown;
   readonly form?: string;
-  readonly raw?: { readonly body: string; readonly contentType?: string };
+  readonly raw?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly contentType?: string };
   readonly headers?: Record<string, string>;
   /** The API key; the server's own demo key unless told. `null` sends none. */
   readonly key?: string | null;
@@ -159,7 +159,7 @@ function contentType({ json, form, raw }: Send): Record<string, string> {
   return raw?.contentType === undefined ? {} : { 'content-type': raw.contentType };
 }
 
-function bodyOf({ json, form, raw }: Send): { body?: string } {
+function bodyOf({ json, form, raw }: Send): { body?: string | Uint8Array<ArrayBuffer> } {
   if (json !== undefined) return { body: JSON.stringify(json) };
   if (form !== undefined) return { body: form };
   return raw === undefined ? {} : { body: raw.body };
