@@ -60,19 +60,22 @@ export const text = (lengthMax: number, description: string) =>
     .max(lengthMax, { error: `Expected at most ${lengthMax.toLocaleString('en')} characters.` })
     .meta({ description });
 
+/** Of one object, whatever updates add up to. */
+export const METADATA_KEYS_MAX = 50;
+
 const metadataKey = z
   .string()
   .min(1, { error: 'A metadata key cannot be empty.' })
   .max(40, { error: 'A metadata key has at most 40 characters.' })
   .regex(/^[^[\]]*$/, { error: 'A metadata key cannot contain square brackets.' });
 const metadataValue = z.string().max(500, { error: 'A metadata value has at most 500 characters.' });
-const atMost50Keys = { error: 'Metadata has at most 50 keys.' };
+const notTooManyKeys = { error: `Metadata has at most ${METADATA_KEYS_MAX} keys.` };
 /** Zod reports a bad key as "invalid key"; say what is wrong with it. */
 const explainKey = {
   error: (issue: z.core.$ZodRawIssue) =>
     issue.code === 'invalid_key' ? issue.issues[0]?.message : 'Expected an object of texts.',
 };
-const countKeys = (metadata: object) => Object.keys(metadata).length <= 50;
+const countKeys = (metadata: object) => Object.keys(metadata).length <= METADATA_KEYS_MAX;
 
 export const Metadata = z
   .record(z.string(), z.string())
@@ -81,10 +84,10 @@ export type Metadata = z.infer<typeof Metadata>;
 
 export const MetadataInput = z
   .record(metadataKey, metadataValue, explainKey)
-  .refine(countKeys, atMost50Keys)
+  .refine(countKeys, notTooManyKeys)
   .meta({
-    description: 'Up to 50 keys of at most 40 characters, values of at most 500.',
-    maxProperties: 50,
+    description: `Up to ${METADATA_KEYS_MAX} keys of at most 40 characters, values of at most 500.`,
+    maxProperties: METADATA_KEYS_MAX,
     example: { order: '42' },
   });
 export type MetadataInput = z.infer<typeof MetadataInput>;
@@ -92,10 +95,10 @@ export type MetadataInput = z.infer<typeof MetadataInput>;
 /** On update: keys are merged; a key with an empty value or null is removed. */
 export const MetadataUpdate = z
   .record(metadataKey, metadataValue.nullable(), explainKey)
-  .refine(countKeys, atMost50Keys)
+  .refine(countKeys, notTooManyKeys)
   .meta({
     description: 'Merged into the present keys; an empty value or null removes a key.',
-    maxProperties: 50,
+    maxProperties: METADATA_KEYS_MAX,
     example: { order: '43' },
   });
 export type MetadataUpdate = z.infer<typeof MetadataUpdate>;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSession } from '../storage/database.ts';
+import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const make = async (json: object) => (await server.post('/v1/products', { json })).body;
+const keysOf = ({ metadata }: { metadata: object }) => Object.keys(metadata).length;
 const price = async (id: string) => (await server.get(`/v1/prices/${id}`)).body;
 
 describe('a product', () => {
@@ -67,14 +69,76 @@ describe('a product', () => {
     expect((await price(product.default_price)).active).toBe(true);
   });
 
-  it('keeps every one of many updates at once', async () => {
-    const product = await make({ name: 'Tea' });
-    const keys = ['a', 'b', 'c', 'd'];
-    await Promise.all(
-      keys.map((key) => server.post(`/v1/products/${product.id}`, { json: { metadata: { [key]: '1' } } })),
+  it('keeps every one of 40 updates at once, each working on what the one before it left', async () => {
+    const product = await make({ name: 'Tea', amount: 1 });
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const answers = await Promise.all(
+      numbers.map((number) =>
+        server.post(`/v1/products/${product.id}`, {
+          json: { name: `Tea ${number}`, amount: 100 + number, metadata: { [`key${number}`]: `${number}` } },
+        }),
+      ),
     );
-    const { body } = await server.get(`/v1/products/${product.id}`);
-    expect(Object.keys(body.metadata).sort()).toEqual(keys);
+    expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200));
+    const { body: last } = await server.get(`/v1/products/${product.id}`);
+    const inOrder = answers.map(({ body }) => body).sort((a, b) => keysOf(a) - keysOf(b));
+    expect(inOrder.map(keysOf)).toEqual(numbers.map((number) => number + 1));
+    expect(inOrder.at(-1)).toEqual(last);
+    expect(last.name).toBe(`Tea ${last.amount - 100}`);
+    const { data: prices } = (await server.get(`/v1/prices?product=${product.id}&limit=100`)).body;
+    expect(prices).toHaveLength(41);
+    const live = prices.filter(({ active }: { active: boolean }) => active);
+    expect(live).toMatchObject([{ id: last.default_price, unit_amount: last.amount }]);
+  });
+
+  it('archived while its price changes has no live price, not even one made while others waited', async () => {
+    const product = await make({ name: 'Tea', amount: 1 });
+    const sent = [{ amount: 100 }, { amount: 200 }, { active: false }];
+    const answers = await whileLocked(product.id, sent.length, () =>
+      sent.map((json) => server.post(`/v1/products/${product.id}`, { json })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await server.get(`/v1/prices?product=${product.id}`)).body.data).toMatchObject([
+      { active: false },
+      { active: false },
+      { active: false },
+    ]);
+  });
+
+  it('keeps what an update leaves out, and loses what it sets to null', async () => {
+    const full = {
+      description: 'First flush.',
+      unit_label: 'box',
+      url: 'https://shop.example/tea',
+      images: ['https://shop.example/tea.jpg'],
+      type: 'good',
+    };
+    const product = await make({ name: 'Tea', ...full });
+    const { body: kept } = await server.post(`/v1/products/${product.id}`, { json: { name: 'Green tea' } });
+    expect(kept).toMatchObject({ ...full, name: 'Green tea', default_price: null, amount: 0 });
+    const cleared = { description: null, unit_label: null, url: null, images: [] };
+    const { body: bare } = await server.post(`/v1/products/${product.id}`, { json: cleared });
+    expect(bare).toMatchObject({ ...cleared, name: 'Green tea', type: 'good' });
+  });
+
+  it('whose metadata is full takes no new key, and changes nothing else', async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, number) => [`key${number}`, 'x']));
+    const product = await make({ name: 'Tea', amount: 1250, metadata });
+    const update = (json: object) => server.post(`/v1/products/${product.id}`, { json });
+    const refused = await update({ name: 'Coffee', amount: 1, metadata: { more: 'x' } });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toMatchObject({ code: 'parameter_invalid', param: 'metadata' });
+    expect((await server.get(`/v1/products/${product.id}`)).body).toEqual(product);
+    expect((await price(product.default_price)).active).toBe(true);
+    expect((await update({ metadata: { key0: '', more: 'x' } })).body.metadata).toHaveProperty('more');
+  });
+
+  it('of another merchant is missing', async () => {
+    const product = await make({ name: 'Tea', amount: 1250 });
+    const { key } = await server.otherMerchant();
+    const answer = await server.post(`/v1/products/${product.id}`, { json: { amount: 1 }, key });
+    expect(answer.status).toBe(404);
+    expect((await server.get(`/v1/products/${product.id}`)).body).toEqual(product);
   });
 
   it('is deleted with its unused price', async () => {
@@ -99,3 +163,24 @@ describe('lists', () => {
     expect(await idsOf(`/v1/prices?product=${archived.id}&active=true`)).toEqual([]);
   });
 });
+
+/** Holds the product's row until so many statements wait for it: each of them began before any of the others ended. */
+async function whileLocked(id: string, count: number, send: () => Promise<Answer>[]): Promise<Answer[]> {
+  const holder = openSession(server.databaseUrl, 'test');
+  try {
+    let answers: Promise<Answer[]> | undefined;
+    await holder.begin(async (sql) => {
+      await sql`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`;
+      answers = Promise.all(send());
+      await vi.waitFor(async () => {
+        // The first in line waits for this transaction, the others for the row.
+        const waiting =
+          await sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+        expect(waiting.length).toBe(count - 1);
+      }, 20_000);
+    });
+    return (await answers)!;
+  } finally {
+    await holder.end();
+  }
+}

@@ -3,18 +3,16 @@ import { type Cents, cents } from '@florin/wire/money';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from '@florin/wire/product';
 import type { BodyOf } from '@florin/wire/route';
 import type { Api } from '../http/api.ts';
-import { ApiError, missing, refused } from '../http/api-error.ts';
+import { missing, refused } from '../http/api-error.ts';
 import { insertOnce } from '../http/idempotency.ts';
 import { listed, pageOf } from '../http/page.ts';
 import { createdOf, newId } from '../ids.ts';
-import { assertMetadataSize, mergeMetadata, metadataChanges } from '../metadata.ts';
+import { assertMetadataSize, metadataChanges } from '../metadata.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';
 import type { Sql } from '../storage/database.ts';
 import { joined, NOTHING } from '../storage/fragments.ts';
 import { presentProduct } from './present.ts';
-import { deleteProductRow, findProduct, type ProductRow, readForUpdate, saveProduct } from './store.ts';
-
-const SAVE_TRIES_MAX = 5;
+import { deleteProductRow, findProduct, type ProductRow, updateProductRow } from './store.ts';
 
 export function addProductRoutes(api: Api, sql: Sql): void {
   api.handle(
@@ -92,45 +90,21 @@ function draftProduct(
   return { product, price };
 }
 
-/** Reads, changes and saves; starts over when someone else saved in between, so that no update is lost. */
 async function applyChanges(
   sql: Sql,
   accountId: Id<'account'>,
   id: string,
   body: Update,
 ): Promise<ProductRow> {
+  const { amount: _, default_price_data: __, ...fields } = body;
   const metadata = metadataChanges(body.metadata);
-  for (let attempt = 0; attempt < SAVE_TRIES_MAX; attempt++) {
-    const before = await readForUpdate(sql, accountId, id);
-    if (!before) throw missing('product', id);
-    assertMetadataSize(before.metadata, metadata);
-    const price = replacementPrice(before, body);
-    const after: ProductRow = {
-      ...before,
-      active: body.active ?? before.active,
-      name: body.name ?? before.name,
-      description: body.description === undefined ? before.description : body.description,
-      images: body.images ?? before.images,
-      type: body.type ?? before.type,
-      unit_label: body.unit_label === undefined ? before.unit_label : body.unit_label,
-      url: body.url === undefined ? before.url : body.url,
-      default_price: price?.id ?? before.default_price,
-      amount: price?.unit_amount ?? before.amount,
-      metadata: mergeMetadata(before.metadata, metadata),
-      updated: Math.floor(Date.now() / 1000),
-    };
-    const saved = await saveProduct(sql, before, after, price);
-    if (saved) return saved;
-  }
-  throw new ApiError('service_unavailable', 'This product is being changed by others at this moment; retry.');
-}
-
-/** A new amount is a new price; the same amount again changes nothing. */
-function replacementPrice(before: ProductRow, body: Update): PriceRow | null {
   const unitAmount = amountIn(body);
-  const isSame = before.default_price !== null && unitAmount === before.amount;
-  if (unitAmount === null || isSame) return null;
-  return newPrice(before.account_id, before.id, unitAmount, body.active ?? before.active);
+  const price = unitAmount === null ? null : newPrice(accountId, id as Id<'product'>, unitAmount);
+  const updated = await updateProductRow(sql, accountId, id, { ...fields, metadata, price });
+  if (updated.ok) return updated.product;
+  if (updated.reason === 'missing') throw missing('product', id);
+  assertMetadataSize(updated.metadata, metadata);
+  throw new Error(`the metadata of ${id} was refused, and yet there is room for it`);
 }
 
 function amountIn(body: Pick<Update, 'amount' | 'default_price_data'>): Cents | null {

@@ -1,5 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
 import type { PriceRow } from '../prices/store.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -31,50 +32,80 @@ export async function findProduct(
   return row ?? null;
 }
 
-/**
- * Saves a changed product, and the price that replaces its default one, if it was not changed meanwhile: `updated`
- * and the default price must be as they were read. Null when the race was lost.
- */
-export async function saveProduct(
-  sql: Sql,
-  before: ProductRow,
-  after: ProductRow,
-  newPrice: PriceRow | null,
-): Promise<ProductRow | null> {
-  const [row] = await sql<ProductRow[]>`
-    WITH saved AS (
-      UPDATE products SET
-        active = ${after.active}, name = ${after.name}, description = ${after.description},
-        images = ${sql.json(after.images)}, type = ${after.type}, unit_label = ${after.unit_label}, url = ${after.url},
-        default_price = ${after.default_price}, amount = ${after.amount}, metadata = ${sql.json(after.metadata)},
-        updated = ${after.updated}
-      WHERE account_id = ${before.account_id} AND id = ${before.id} AND xmin::text = ${versionOf(before)}
-      RETURNING *),
-    archived AS (
-      UPDATE prices SET active = saved.active AND prices.id = saved.default_price
-      FROM saved WHERE prices.product = saved.id),
-    priced AS (
-      INSERT INTO prices SELECT price.*
-      FROM saved, jsonb_populate_recordset(null::prices, ${sql.json((newPrice ? [newPrice] : []) as never)}) price)
-    SELECT * FROM saved`;
-  return row ?? null;
+/** What an update asks for; what is undefined stays as it is. */
+export interface ProductChanges {
+  readonly active?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly images?: string[] | null | undefined;
+  readonly type?: ProductRow['type'] | undefined;
+  readonly unit_label?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  /** Keys to set; null removes a key. */
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+  /** Becomes the default price, unless that costs the same already. */
+  readonly price: PriceRow | null;
 }
 
-/** A product together with its row version, for a later `saveProduct`. */
-export async function readForUpdate(
+export type Updated =
+  | { readonly ok: true; readonly product: ProductRow }
+  | { readonly ok: false; readonly reason: 'missing' }
+  /** The keys that are there leave no room for the new ones. */
+  | { readonly ok: false; readonly reason: 'metadata_full'; readonly metadata: ProductRow['metadata'] };
+
+/**
+ * Updates wait for one another on the row's lock and each works on what the one before it left, so none is lost or turned
+ * away. The default price is archived by `ON CONFLICT`, which never inserts here: a plain `UPDATE` would not see a price
+ * that was made while this statement waited. No other price of a product is ever active.
+ */
+export async function updateProductRow(
   sql: Sql,
   accountId: Id<'account'>,
   id: string,
-): Promise<ProductRow | null> {
-  const [row] = await sql<ProductRow[]>`
-    SELECT *, xmin::text AS version FROM products WHERE account_id = ${accountId} AND id = ${id}`;
-  return row ?? null;
-}
-
-function versionOf(row: ProductRow): string {
-  const { version } = row as ProductRow & { version?: string };
-  if (version === undefined) throw new Error('saveProduct needs a row from readForUpdate');
-  return version;
+  changes: ProductChanges,
+): Promise<Updated> {
+  const { description, unit_label, url, price } = changes;
+  const images = changes.images ? sql.json(changes.images) : null;
+  const [row] = await sql<(ProductRow & { was: ProductRow['metadata']; is_saved: boolean })[]>`
+    WITH before AS (
+      SELECT *, jsonb_strip_nulls(metadata || ${sql.json({ ...changes.metadata })}) AS merged FROM products
+      WHERE account_id = ${accountId} AND id = ${id} FOR NO KEY UPDATE),
+    offered AS (
+      SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${sql.json((price ? [price] : []) as never)}) price
+      WHERE before.default_price IS NULL OR before.amount <> price.unit_amount),
+    saved AS (
+      UPDATE products SET
+        active = coalesce(${changes.active ?? null}, before.active),
+        name = coalesce(${changes.name ?? null}, before.name),
+        description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE before.description END,
+        images = coalesce(${images}, before.images),
+        type = coalesce(${changes.type ?? null}, before.type),
+        unit_label = CASE WHEN ${unit_label !== undefined} THEN ${unit_label ?? null} ELSE before.unit_label END,
+        url = CASE WHEN ${url !== undefined} THEN ${url ?? null} ELSE before.url END,
+        default_price = coalesce(offered.id, before.default_price),
+        amount = coalesce(offered.unit_amount, before.amount),
+        metadata = before.merged,
+        updated = greatest(before.updated, ${Math.floor(Date.now() / 1000)})
+      FROM before LEFT JOIN offered ON true
+      WHERE products.id = before.id
+        AND (SELECT count(*) FROM jsonb_object_keys(before.merged)) <= ${METADATA_KEYS_MAX}
+      RETURNING products.*),
+    archived AS (
+      INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
+      SELECT before.account_id, before.default_price, before.id,
+        saved.active AND saved.default_price = before.default_price, before.amount, '{}', before.created
+      FROM before, saved
+      WHERE before.default_price IS NOT NULL
+        AND (saved.active, saved.default_price) <> (before.active, before.default_price)
+      ON CONFLICT (id) DO UPDATE SET active = excluded.active),
+    priced AS (
+      INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
+      SELECT offered.account_id, offered.id, saved.id, saved.active, offered.unit_amount, offered.metadata, offered.created
+      FROM offered, saved)
+    SELECT saved.*, saved.id IS NOT NULL AS is_saved, before.metadata AS was FROM before LEFT JOIN saved ON true`;
+  if (!row) return { ok: false, reason: 'missing' };
+  const { was, is_saved, ...product } = row;
+  return is_saved ? { ok: true, product } : { ok: false, reason: 'metadata_full', metadata: was };
 }
 
 /** `in_use` when something that was sold refers to it: the foreign keys decide, so no race can slip through. */
