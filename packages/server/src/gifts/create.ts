@@ -1,5 +1,6 @@
 import { vaultAddress } from '@florin/chain/program/address';
 import { tokenAccountOf } from '@florin/chain/token-account';
+import { isSmallOrderKey } from '@florin/release-code/small-order';
 import type { GiftCreate } from '@florin/wire/gift';
 import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
@@ -75,6 +76,9 @@ export async function insertGift(
 function releaseKeyOf(network: Network, value: string): Address {
   const param = 'release_verification_key';
   assertNotOwnAddress(network, param, value);
+  if (isSmallOrderKey(value)) {
+    throw invalidParameter(param, `Invalid ${param}: it is a point of small order, so no code opens it.`);
+  }
   const key = value as Address;
   if (!isOffCurveAddress(key)) return key;
   throw invalidParameter(

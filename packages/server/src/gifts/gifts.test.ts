@@ -1,3 +1,4 @@
+import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
@@ -173,6 +174,13 @@ describe('creating a gift', () => {
     });
     expect(await refusal({ sender_address: vault })).toMatchObject({ param: 'sender_address' });
     expect(await refusal({ release_verification_key: 'not a key' })).toMatchObject({
+      code: 'parameter_invalid',
+      param: 'release_verification_key',
+    });
+  });
+
+  it.each([...SMALL_ORDER_KEYS])('refuses %s as a key: it is of small order and has no code', async (key) => {
+    expect(await refusal({ release_verification_key: key })).toMatchObject({
       code: 'parameter_invalid',
       param: 'release_verification_key',
     });

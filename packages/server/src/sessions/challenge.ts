@@ -1,6 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
+import { isSmallOrderKey } from '@florin/release-code/small-order';
 import { decodeBase58 } from '@florin/wire/base58';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalidParameter } from '../http/api-error.ts';
 import type { Sql } from '../storage/database.ts';
 
 const LIFE_SECONDS = 300;
@@ -23,6 +24,9 @@ export class Challenges {
   }
 
   async issue(address: string, now = Date.now()): Promise<Challenge> {
+    if (isSmallOrderKey(address)) {
+      throw invalidParameter('address', 'Invalid address: it is no wallet, anybody can sign for it.');
+    }
     const nonce = randomBytes(16).toString('hex');
     const expiresAt = Math.floor(now / 1000) + LIFE_SECONDS;
     const message = this.#text(address, nonce, now, expiresAt);
@@ -82,6 +86,8 @@ export class Challenges {
 }
 
 async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
+  // Checked where it counts, too: a challenge may be older than the check at its issue.
+  if (isSmallOrderKey(address)) return false;
   const publicKey = decodeBase58(address);
   const signatureBytes = decodeBase58(signature);
   if (publicKey?.length !== 32 || signatureBytes?.length !== 64) return false;

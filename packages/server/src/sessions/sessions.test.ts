@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { getBase58Decoder } from '@solana/kit';
+import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -82,6 +83,23 @@ describe('signing in with a wallet', () => {
   it('refuses an address that is no address', async () => {
     const answer = await server.post('/v1/auth/challenge', { json: { address: 'O0Il' }, ...anonymous });
     expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'address' });
+  });
+
+  it.each([...SMALL_ORDER_KEYS])('gives no challenge to %s, for which anybody can sign', async (address) => {
+    const answer = await server.post('/v1/auth/challenge', { json: { address }, ...anonymous });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'address' });
+  });
+
+  it('refuses a made-up signature of the identity, also when an older process gave it a challenge', async () => {
+    const identity = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';
+    const { message, nonce } = await challenge(makeWallet().address);
+    await server.database`UPDATE auth_challenges SET address = ${identity} WHERE nonce = ${nonce}`;
+    const forged = Buffer.concat([Buffer.from(getBase58Encoder().encode(identity)), Buffer.alloc(32)]);
+    const answer = await redeem(message, getBase58Decoder().decode(forged));
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('signature_invalid');
+    expect(answer.headers.get('set-cookie')).toBeNull();
   });
 });
 
