@@ -3,10 +3,13 @@ import { presentAccount } from '../accounts/present.ts';
 import { ensureAccount, findAccount, findAccountByWallet } from '../accounts/store.ts';
 import type { Api } from '../http/api.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isCrossOriginWrite, isSameOriginWrite } from '../http/same-origin.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Challenges } from './challenge.ts';
 import { readSessionCookie, sessionCookie } from './cookie.ts';
 import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from './store.ts';
+
+const SIGNED_OUT = { object: 'session', deleted: true } as const;
 
 export interface SignInRules {
   /** Wallets that may open an account; null lets anyone in. */
@@ -21,12 +24,16 @@ export function addSessionRoutes(
   challenges: Challenges,
   rules: SignInRules,
 ): void {
+  const ownOrigins = new Set([challenges.origin]);
+
   api.handle(createAuthChallenge, async ({ body }) => {
     const { message, nonce, expiresAt } = await challenges.issue(body.address);
     return { object: 'auth_challenge', message, nonce, expires_at: expiresAt } as const;
   });
 
   api.handle(createSession, async ({ body, http }) => {
+    // Another page could sign its visitors in to an account of its own and wait for what they enter there.
+    if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
     const wallet = await challenges.redeem(body.message, body.signature);
     const account = await admit(sql, wallet, rules);
     const token = await sessions.open(account.id);
@@ -38,12 +45,23 @@ export function addSessionRoutes(
     account: presentAccount(await findAccount(sql, caller.accountId)),
   }));
 
-  api.handle(deleteSession, async ({ http }) => {
+  api.handle(deleteSession, async ({ caller, http }) => {
     const token = readSessionCookie(http.headers.cookie);
-    if (token !== null) await sessions.close(token);
+    if (token === null) return SIGNED_OUT;
+    // A caller without a key is this session, checked for its origin; beside a key the cookie was not looked at yet.
+    const isOwnWrite = caller.apiKeyId === null || isSameOriginWrite(http.headers, ownOrigins);
+    if (!isOwnWrite) throw crossOrigin();
+    await sessions.close(token);
     http.setHeader('Set-Cookie', sessionCookie('', 0, rules.isHttps));
-    return { object: 'session', deleted: true } as const;
+    return SIGNED_OUT;
   });
+}
+
+function crossOrigin(): ApiError {
+  return new ApiError(
+    'cross_origin_request',
+    'Sign in and out on the pages of this service, not from others.',
+  );
 }
 
 async function admit(sql: Sql, wallet: string, { allowedWallets }: SignInRules) {

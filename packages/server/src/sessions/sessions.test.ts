@@ -103,6 +103,52 @@ describe('signing in with a wallet', () => {
   });
 });
 
+describe('a page that signs its visitors in', () => {
+  const signInWith = async (headers: Record<string, string>) => {
+    const wallet = makeWallet();
+    const { message } = await challenge(wallet.address);
+    const form = new URLSearchParams({ message, signature: wallet.sign(message) }).toString();
+    return server.post('/v1/auth/session', { form, headers, ...anonymous });
+  };
+  const ownOrigin = () => new URL(server.url).origin;
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost:1' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is refused when it is not ours: %j', async (headers) => {
+    const answer = await signInWith(headers);
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toMatchObject({ type: 'authentication_error', code: 'cross_origin_request' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is refused when its browser says cross-site, whatever the Origin', async () => {
+    const answer = await signInWith({ 'sec-fetch-site': 'cross-site', origin: ownOrigin() });
+    expect(answer.body.error.code).toBe('cross_origin_request');
+  });
+
+  it('is let in when it is ours, and so is a client that is no browser', async () => {
+    for (const headers of [sameOrigin, { ...sameOrigin, origin: ownOrigin() }, { origin: ownOrigin() }, {}]) {
+      const answer = await signInWith(headers);
+      expect(answer.status, JSON.stringify(headers)).toBe(200);
+      expect(answer.headers.get('set-cookie')).toContain('service_session=');
+    }
+  });
+
+  it('does not use up a challenge', async () => {
+    const wallet = makeWallet();
+    const { message } = await challenge(wallet.address);
+    const json = { message, signature: wallet.sign(message) };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await server.post('/v1/auth/session', { json, headers, ...anonymous })).status).toBe(401);
+    expect((await server.post('/v1/auth/session', { json, ...anonymous })).status).toBe(200);
+  });
+});
+
 describe('a session', () => {
   it('may write from our own pages only, whatever the content type', async () => {
     const cookie = await signIn(makeWallet());
@@ -134,6 +180,29 @@ describe('a session', () => {
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     const after = await server.get('/v1/session', { ...anonymous, headers: { cookie } });
     expect(after.body.error.code).toBe('session_invalid');
+  });
+
+  it('is not ended by an API key that its cookie rides along with, but from our own pages', async () => {
+    const cookie = await signIn(makeWallet());
+    const signOut = (headers: Record<string, string>) =>
+      server.send('DELETE', '/v1/session', { headers: { cookie, ...headers } });
+    const status = async () =>
+      (await server.get('/v1/session', { ...anonymous, headers: { cookie } })).status;
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const refused = await signOut(headers);
+      expect(refused.status).toBe(401);
+      expect(refused.body.error.code).toBe('cross_origin_request');
+      expect(refused.headers.get('set-cookie')).toBeNull();
+      expect(await status()).toBe(200);
+    }
+    expect((await signOut(sameOrigin)).status).toBe(200);
+    expect(await status()).toBe(401);
+  });
+
+  it('is not there to be ended when only an API key was sent', async () => {
+    const out = await server.send('DELETE', '/v1/session');
+    expect(out.body).toEqual({ object: 'session', deleted: true });
+    expect(out.headers.get('set-cookie')).toBeNull();
   });
 
   it.each([
