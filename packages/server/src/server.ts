@@ -66,7 +66,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   const challenges = new Challenges(sql, urls.app);
   const apiKeys = new ApiKeyCache(sql, (error) => log.error({ err: error }, 'last_used_at was not written'));
   const rateLimits = new RateLimits(config);
-  const gate = new Gate({ apiKeys, sessions, ownOrigins: originsOf(urls) }, rateLimits);
+  const ownOrigins = originsOf(urls);
+  const gate = new Gate({ apiKeys, sessions, ownOrigins }, rateLimits);
   const api = new Api({ app, sql, gate, secret, checkResponses: config.checkResponses });
 
   addOperationsRoutes(app, services);
@@ -92,6 +93,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, sql, sessions, challenges, {
+    ownOrigins,
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
   });

@@ -23,11 +23,6 @@ export class Challenges {
     this.#appUrl = new URL(appUrl);
   }
 
-  /** The origin that the text names: the pages on which people sign in. */
-  get origin(): string {
-    return this.#appUrl.origin;
-  }
-
   async issue(address: string, now = Date.now()): Promise<Challenge> {
     if (isSmallOrderKey(address)) {
       throw invalidParameter('address', 'Invalid address: it is no wallet, anybody can sign for it.');
@@ -80,7 +75,7 @@ export class Challenges {
       '',
       'Sign in to Florin. This moves no money.',
       '',
-      `URI: ${this.origin}`,
+      `URI: ${this.#appUrl.origin}`,
       'Version: 1',
       'Chain ID: mainnet',
       `Nonce: ${nonce}`,

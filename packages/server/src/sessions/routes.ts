@@ -12,6 +12,7 @@ import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from './store.ts';
 const SIGNED_OUT = { object: 'session', deleted: true } as const;
 
 export interface SignInRules {
+  readonly ownOrigins: ReadonlySet<string>;
   /** Wallets that may open an account; null lets anyone in. */
   readonly allowedWallets: ReadonlySet<string> | null;
   readonly isHttps: boolean;
@@ -24,7 +25,7 @@ export function addSessionRoutes(
   challenges: Challenges,
   rules: SignInRules,
 ): void {
-  const ownOrigins = new Set([challenges.origin]);
+  const { ownOrigins } = rules;
 
   api.handle(createAuthChallenge, async ({ body }) => {
     const { message, nonce, expiresAt } = await challenges.issue(body.address);
