@@ -32,6 +32,7 @@ describe('a card', () => {
     [{ exp_month: 0 }, 'exp_month'],
     [{ exp_month: 13 }, 'exp_month'],
     [{ exp_year: 30 }, 'exp_year'],
+    [{ exp_year: 1999 }, 'exp_year'],
     [{ cvc: '12' }, 'cvc'],
     [{ cvc: '12a' }, 'cvc'],
     [{ billing_details: { email: 'mei' } }, 'billing_details'],
@@ -39,6 +40,13 @@ describe('a card', () => {
     [{ shipping_details: { address: { line1: '1 Raffles Place' } } }, 'shipping_details'],
   ])('is checked field by field (%#)', (change, field) => {
     expect(issueOf(change)?.path[0]).toBe(field);
+  });
+
+  it('is told which month or year it can have, and how long an email address can be', () => {
+    const email = `${'m'.repeat(60)}@${'shop.'.repeat(40)}example`;
+    expect(issueOf({ exp_month: 13 })?.message).toBe('Expected a whole number from 1 to 12.');
+    expect(issueOf({ exp_year: 1999 })?.message).toBe('Expected a year of four digits, from 2000 to 2100.');
+    expect(issueOf({ billing_details: { email } })?.message).toBe('Expected at most 254 characters.');
   });
 
   it('is sent to a country of two capital letters', () => {

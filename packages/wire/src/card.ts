@@ -5,6 +5,7 @@ import { exampleId, id } from './ids.ts';
 import { listOf, PageQuery } from './list.ts';
 import { Metadata, MetadataInput, text, timestamp } from './primitives.ts';
 import { route } from './route.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const CardBrand = z
   .enum(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'])
@@ -103,7 +104,7 @@ export const ContactDetailsInput = z
     name: text(200, 'Who is addressed.').nullable().optional(),
     email: z
       .email({ error: 'Expected an email address.' })
-      .max(254)
+      .max(254, { error: 'Expected at most 254 characters.' })
       .meta({ description: 'Where order confirmations go.' })
       .nullable()
       .optional(),
@@ -130,12 +131,10 @@ export const CardCreate = z
         params: issueCode('card_number_invalid'),
       })
       .meta({ description: 'The card number. Encrypted at once; never shown again.', writeOnly: true }),
-    exp_month: z.int().min(1).max(12).meta({ description: 'Month of expiry, 1 to 12.' }),
-    exp_year: z
-      .int()
-      .min(2000, { error: 'Expected a year of four digits.' })
-      .max(2100, { error: 'Expected a year of four digits.' })
-      .meta({ description: 'Year of expiry, four digits.' }),
+    exp_month: wholeNumber(1, 12).meta({ description: 'Month of expiry, 1 to 12.' }),
+    exp_year: wholeNumber(2000, 2100, 'Expected a year of four digits, from 2000 to 2100.').meta({
+      description: 'Year of expiry, four digits.',
+    }),
     cvc: z
       .string({ error: 'Expected the cvc as text.' })
       .regex(/^\d{3,4}$/, { error: 'Expected 3 or 4 digits.' })

@@ -40,6 +40,7 @@ describe('a checkout intent', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`option${index}`, 1]));
     expect(messageOf(many)).toBe('Expected at most 100 options.');
     expect(messageOf({ a: 'x'.repeat(40_000) })).toBe('Expected at most 32,768 characters of JSON.');
+    expect(messageOf({ ['x'.repeat(201)]: 1 })).toBe('The name of an option has 1 to 200 characters.');
     expect(messageOf(nested(8))).toBeUndefined();
     expect(messageOf(nested(9))).toBe('Expected values nested at most 8 deep.');
   });

@@ -117,11 +117,17 @@ export const CheckoutIntent = z
 export type CheckoutIntent = z.infer<typeof CheckoutIntent>;
 
 const OPTIONS_COUNT_MAX = 100;
+const OPTION_NAME_LENGTH_MAX = 200;
 const OPTIONS_DEPTH_MAX = 8;
 const OPTIONS_LENGTH_MAX = 32_768;
 
 const optionsInput = z
-  .record(z.string().min(1).max(200), z.unknown())
+  .record(z.string().min(1).max(OPTION_NAME_LENGTH_MAX), z.unknown(), {
+    error: ({ code }) =>
+      code === 'invalid_key'
+        ? `The name of an option has 1 to ${OPTION_NAME_LENGTH_MAX} characters.`
+        : 'Expected an object of options.',
+  })
   .refine((options) => Object.keys(options).length <= OPTIONS_COUNT_MAX, {
     error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
   })

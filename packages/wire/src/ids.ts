@@ -32,7 +32,9 @@ export function id(of: IdKind) {
   const prefix = idPrefixes[of];
   return z
     .string()
-    .regex(new RegExp(`^${prefix}${body}$`), { error: `Expected an id that starts with ${prefix}.` })
+    .regex(new RegExp(`^${prefix}${body}$`), {
+      error: `Expected an id that starts with ${prefix} and has 26 characters after it.`,
+    })
     .meta({ description: `Starts with \`${prefix}\`.`, example: exampleId(of) });
 }
 

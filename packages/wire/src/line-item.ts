@@ -4,6 +4,7 @@ import { exampleId, id } from './ids.ts';
 import { listOf } from './list.ts';
 import { Price, PriceData, priceExample } from './price.ts';
 import { centsAmount, text, Usdc } from './primitives.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const QUANTITY_MAX = 1_000_000;
 
@@ -51,12 +52,7 @@ const ProductData = z.strictObject({
 
 export const LineItemInput = z
   .strictObject({
-    quantity: z
-      .int({ error: 'Expected a whole number.' })
-      .min(1, { error: 'Expected at least 1.' })
-      .max(QUANTITY_MAX, { error: `Expected at most ${QUANTITY_MAX.toLocaleString('en')}.` })
-      .default(1)
-      .meta({ description: 'How many; 1 when left out.' }),
+    quantity: wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' }),
     price: id('price').optional().meta({ description: 'An existing price.' }),
     product: id('product').optional().meta({ description: 'An existing product, at its default price.' }),
     product_data: ProductData.optional().meta({ description: 'A product made for this item alone.' }),

@@ -25,8 +25,17 @@ describe('the query of a list', () => {
     expect(GiftQuery.safeParse({ payment_status: 'paid' }).success).toBe(false);
   });
 
-  it('takes no time that an id could not hold', () => {
-    expect(PageQuery.safeParse({ created_lt: 253_402_300_800 }).success).toBe(false);
+  it.each([
+    [{ limit: 101 }, 'Expected a whole number from 1 to 100.'],
+    [
+      { created_lt: 253_402_300_800 },
+      /^Expected Unix seconds up to 253402300799 .* divide milliseconds by 1000\.$/,
+    ],
+    [{ created_lt: -1 }, /^Expected Unix seconds, 0 /],
+    [{ created_lt: '2025-11-15' }, 'Expected Unix seconds.'],
+  ])('says which limit %j passes', (query, message) => {
+    const told = PageQuery.safeParse(query).error?.issues[0]?.message;
+    expect(told).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMostOneOf } from './exclusive.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * The envelope of every list.
@@ -21,16 +22,15 @@ export function listOf<T extends z.ZodType>(item: T, name: string) {
 /** The end of the year 9999: later seconds do not fit the time in an id. */
 const UNIX_SECONDS_MAX = 253_402_300_799;
 
-const unixSeconds = z.int({ error: 'Expected Unix seconds.' }).nonnegative().max(UNIX_SECONDS_MAX);
+const unixSeconds = wholeNumber(0, UNIX_SECONDS_MAX, {
+  notWhole: 'Expected Unix seconds.',
+  tooSmall: 'Expected Unix seconds, 0 (the start of 1970) or later.',
+  tooLarge: `Expected Unix seconds up to ${UNIX_SECONDS_MAX} (the end of 9999); divide milliseconds by 1000.`,
+});
 
 /** Paging by cursor. */
 export const cursorQuery = {
-  limit: z
-    .int()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'Objects a page, 1 to 100; 25 when left out.' }),
+  limit: wholeNumber(1, 100).optional().meta({ description: 'Objects a page, 1 to 100; 25 when left out.' }),
   starting_after: z.string().optional().meta({ description: 'The id after which this page starts.' }),
   ending_before: z.string().optional().meta({ description: 'The id before which this page ends.' }),
 };

@@ -52,12 +52,23 @@ describe('an amount', () => {
     expect(centsAmount().parse(value)).toBe(value);
   });
 
-  it.each([25.5, '2500', Number.NaN, null, 1e21])('that is %j is told that cents are whole', (value) => {
+  it.each([25.5, '2500', Number.NaN, null])('that is %j is told that cents are whole', (value) => {
     expect(messageOf(centsAmount(), value)).toBe('Expected a whole number of cents (2500 is 25.00).');
   });
 
-  it.each([-1, CENTS_MAX + 1])('cannot be %i', (value) => {
-    expect(centsAmount().safeParse(value).success).toBe(false);
+  it.each([
+    [centsAmount({ min: 1 }), 0, 'Expected at least 1 cent (0.01); 2500 is 25.00.'],
+    [centsAmount({ min: 25 }), -5, 'Expected at least 25 cents (0.25); 2500 is 25.00.'],
+    [centsAmount(), -1, 'Expected at least 0 cents (0.00); 2500 is 25.00.'],
+    [
+      centsAmount({ max: 100_000_000 }),
+      100_000_001,
+      'Expected at most 100,000,000 cents (1,000,000.00); 2500 is 25.00.',
+    ],
+    [centsAmount(), 1e12, 'Expected at most 999,999,999,999 cents (9,999,999,999.99); 2500 is 25.00.'],
+    [centsAmount(), 1e21, 'Expected at most 999,999,999,999 cents (9,999,999,999.99); 2500 is 25.00.'],
+  ])('past a limit hears which one (%#)', (schema, value, message) => {
+    expect(messageOf(schema, value)).toBe(message);
   });
 });
 
@@ -92,6 +103,11 @@ describe('a url', () => {
   ])('is not %.40s', (url) => {
     expect(httpUrl('A page.').safeParse(url).success).toBe(false);
   });
+});
+
+it('a url that is too long hears how long it can be', () => {
+  const url = `https://shop.example/${'x'.repeat(2048)}`;
+  expect(messageOf(httpUrl('A page.'), url)).toBe('Expected at most 2,048 characters.');
 });
 
 describe('other inputs', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPublicKey, isSignature } from './base58.ts';
 import { exampleSignature, exampleTransactionBase64 } from './examples.ts';
 import { CENTS_MAX } from './money.ts';
+import { digits, wholeNumber } from './whole-number.ts';
 
 /** Unix seconds. */
 export const timestamp = (description?: string) =>
@@ -10,12 +11,26 @@ export const timestamp = (description?: string) =>
     .nonnegative()
     .meta({ description: description ?? 'Unix seconds.', example: 1_763_164_800 });
 
-export const centsAmount = (limits: { min?: number; max?: number; description?: string } = {}) =>
-  z
-    .int({ error: 'Expected a whole number of cents (2500 is 25.00).' })
-    .min(limits.min ?? 0)
-    .max(limits.max ?? CENTS_MAX)
-    .meta({ description: limits.description ?? 'Cents; 2500 is 25.00.', example: 2500 });
+export const centsAmount = ({
+  min = 0,
+  max = CENTS_MAX,
+  description = 'Cents; 2500 is 25.00.',
+}: {
+  min?: number;
+  max?: number;
+  description?: string;
+} = {}) =>
+  wholeNumber(min, max, {
+    notWhole: 'Expected a whole number of cents (2500 is 25.00).',
+    tooSmall: `Expected at least ${centsText(min)}; 2500 is 25.00.`,
+    tooLarge: `Expected at most ${centsText(max)}; 2500 is 25.00.`,
+  }).meta({ description, example: 2500 });
+
+/** @example centsText(100_000_000) // '100,000,000 cents (1,000,000.00)' */
+function centsText(amount: number): string {
+  const money = (amount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${digits(amount)} ${amount === 1 ? 'cent' : 'cents'} (${money})`;
+}
 
 /** An on-chain amount: too large for a JSON number to be safe, so it travels as decimal digits. */
 export const baseUnitsText = (description: string) =>
@@ -57,7 +72,7 @@ export const text = (lengthMax: number, description: string) =>
   z
     .string()
     .min(1, { error: 'Expected at least one character.' })
-    .max(lengthMax, { error: `Expected at most ${lengthMax.toLocaleString('en')} characters.` })
+    .max(lengthMax, { error: `Expected at most ${digits(lengthMax)} characters.` })
     .meta({ description });
 
 /** Of one object, whatever updates add up to. */
@@ -110,10 +125,12 @@ export type Usdc = z.infer<typeof Usdc>;
 export const UsdcInput = Usdc.optional().meta({ description: 'Only `usdc`, the default.' });
 export type UsdcInput = z.infer<typeof UsdcInput>;
 
+const URL_LENGTH_MAX = 2048;
+
 export const httpUrl = (description: string) =>
   z
     .string()
-    .max(2048)
+    .max(URL_LENGTH_MAX, { error: `Expected at most ${digits(URL_LENGTH_MAX)} characters.` })
     .refine(isHttpUrl, { error: 'Expected an absolute http or https url.' })
     .meta({ description, example: 'https://shop.example/tea' });
 

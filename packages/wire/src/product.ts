@@ -131,7 +131,7 @@ export const ProductQuery = listQuery({
   active: z.boolean().optional().meta({ description: 'Only live or only archived products.' }),
   ids: z
     .array(id('product'))
-    .min(1)
+    .min(1, { error: 'Expected at least one id.' })
     .max(100, { error: 'At most 100 ids can be asked for at once.' })
     .optional()
     .meta({
