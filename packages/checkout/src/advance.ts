@@ -6,6 +6,7 @@ import type { OptionModel } from './options/model.ts';
 import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
+import { type Meant, meantBy, unusedOptions } from './options/unknown-options.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
 export interface AdvanceInput {
@@ -45,6 +46,8 @@ export type Advance =
       readonly detail: string;
     };
 
+type Quoted = Extract<Advance, { kind: 'quoted' }>;
+
 /** A merchant that keeps asking for more is broken; shipping after the address is the usual second round. */
 const ROUNDS_MAX = 4;
 
@@ -76,14 +79,9 @@ export async function advanceIntent(
     const outcome = await engine.quote(flow, choice, context);
     if (outcome.kind === 'failed') return failed(flow, outcome.reason, outcome.detail);
     if (outcome.kind === 'quoted' && !(await wantsMore(outcome.offer, choice, input, model))) {
-      return payable(engine, input, {
-        kind: 'quoted',
-        flow,
-        offer,
-        choice,
-        quote: outcome.quote,
-        understood,
-      });
+      const { quote } = outcome;
+      const quoted = { kind: 'quoted', flow, offer, choice, quote, understood } as const;
+      return confirmable(engine, input, quoted, outcome.offer ?? offer);
     }
     offer = outcome.offer ?? offer;
   }
@@ -109,10 +107,7 @@ async function startOf(engine: CheckoutEngine, input: AdvanceInput, context: Dri
 function settle(offer: Offer, input: AdvanceInput, model: OptionModel | null): Promise<Settlement> {
   const { options, prompt, contacts } = input;
   const supplied = readWhatFits(offer, NO_PAYMENT_QUESTIONS, options);
-  const refused = new Set(
-    offer.fields.map(({ key }) => key).filter((key) => key in options && !(key in supplied.values)),
-  );
-  return settleOptions({ offer, supplied, prompt, contacts, model, refused });
+  return settleOptions({ offer, supplied, prompt, contacts, model });
 }
 
 /** Whether the wish speaks about what can be chosen only now: `express shipping`, once there are rates. */
@@ -128,13 +123,12 @@ async function wantsMore(
   return Object.keys(settlement.choice.options).some((key) => !(key in choice.options));
 }
 
-/** A quote can be confirmed once it is settled where the card goes, and with which security code. */
-function payable(
-  engine: CheckoutEngine,
-  input: AdvanceInput,
-  quoted: Extract<Advance, { kind: 'quoted' }>,
-): Advance {
-  const { flow, offer, choice, quote, understood } = quoted;
+/**
+ * A quote can be confirmed once every option that was given is in it or taken back, and it is settled where the card goes
+ * and with which security code. `latest` is the offer as it is now that the shop knows all of the choice.
+ */
+function confirmable(engine: CheckoutEngine, input: AdvanceInput, quoted: Quoted, latest: Offer): Advance {
+  const { flow, choice, quote, understood } = quoted;
   const verdict = engine.judgeCardEntry(flow, quote, input.approvedOrigins);
   if (verdict === 'forbidden') {
     return failed(flow, 'unsupported_checkout', `a card may not be given to ${quote.cardEntry.origin}`);
@@ -143,10 +137,19 @@ function payable(
     approveOrigin: verdict === 'needs_approval' && input.card !== null ? quote.cardEntry.origin : null,
     cvc: input.card !== null && quote.cardEntry.needsCvc && !input.card.hasCvc,
   };
-  if (questions.approveOrigin === null && !questions.cvc) return quoted;
-  const missing = { fields: [], quantity: false, buyer: [], payment: questions };
-  const schema = missingSchema(offer, choice.options, missing);
+  const unknown = unusedOptions(input.options, choice);
+  if (questions.approveOrigin === null && !questions.cvc && unknown.length === 0) return quoted;
+  const offer = unknown.length === 0 ? quoted.offer : latest;
+  const meant = meantBy(input.options, unknown, offer);
+  const missing = { ...meant, buyer: [], payment: questions, unknown };
+  const schema = missingSchema(offer, settledBeside(meant, choice), missing);
   return { kind: 'needs_options', flow, offer, questions, schema, understood };
+}
+
+/** What stays settled while the fields that may have been meant are open once more. */
+function settledBeside({ fields }: Meant, { options }: Choice): Choice['options'] {
+  const open = new Set(fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(options).filter(([key]) => !open.has(key)));
 }
 
 function failed(flow: Flow | null, reason: FailureReason, detail: string): Advance {

@@ -15,6 +15,8 @@ export interface Missing {
   readonly quantity: boolean;
   readonly buyer: readonly BuyerDetail[];
   readonly payment: PaymentQuestions;
+  /** Keys that were given and that the offer has no place for: bought without them only on the buyer's word. */
+  readonly unknown: readonly string[];
 }
 
 /** Options of ours, which no merchant's option may be named like. */
@@ -49,7 +51,7 @@ const COMBINATIONS_MAX = 500;
  * @example missingSchema(offer, { size: 'M' }, missing) // { type: 'object', properties: { colour: … }, required: ['colour'] }
  */
 export function missingSchema(offer: Offer, settled: Settled, missing: Missing): JsonObject {
-  const properties: Record<string, JsonObject> = {};
+  const properties: Record<string, JsonObject> = withdrawals(offer, missing.unknown);
   for (const field of missing.fields) properties[field.key] = fieldSchema(field, offer.unavailable, settled);
   if (missing.quantity) properties.quantity = quantitySchema(offer);
   const buyer = buyerSchema(missing.buyer);
@@ -162,6 +164,15 @@ function combinationSchema(combination: Combination): JsonObject {
 
 function quantitySchema(offer: Offer): JsonObject {
   return { type: 'integer', title: 'Quantity', minimum: 1, maximum: offer.quantityMax };
+}
+
+/** An unknown option cannot be answered, only taken back: by sending it empty. */
+function withdrawals(offer: Offer, unknown: readonly string[]): Record<string, JsonObject> {
+  const known = [...offer.fields.map(({ key }) => key), 'quantity', 'buyer'].join(', ');
+  const description = `Not an option of this offer, which has: ${known}. Send it empty to buy without it.`;
+  return Object.fromEntries(
+    unknown.map((key) => [key, { type: 'string', title: key, description, enum: [''] }]),
+  );
 }
 
 function approvalSchema(origin: string): JsonObject {

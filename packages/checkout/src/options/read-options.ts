@@ -2,7 +2,13 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { EnumField, Offer } from '../driver.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { ContactDetails } from './buyer.ts';
-import { type PaymentQuestions, RESERVED_KEYS, type Settled, suppliedSchema } from './offer-schema.ts';
+import {
+  NO_PAYMENT_QUESTIONS,
+  type PaymentQuestions,
+  RESERVED_KEYS,
+  type Settled,
+  suppliedSchema,
+} from './offer-schema.ts';
 
 export interface SuppliedOptions {
   readonly values: Settled;
@@ -12,10 +18,17 @@ export interface SuppliedOptions {
   readonly cvc: string | null;
 }
 
+export interface FittingOptions extends SuppliedOptions {
+  /** Options of this offer that were supplied with a value that does not fit. They are asked for, never replaced. */
+  readonly refused: ReadonlySet<string>;
+}
+
 export interface OptionProblem {
   /** The path below `options`, dotted: `size`, `buyer.email`. */
   readonly param: string;
   readonly message: string;
+  /** Whether it is the name that nobody knows, and not the value. */
+  readonly isUnknown: boolean;
 }
 
 export type ReadOutcome =
@@ -41,13 +54,20 @@ export function readOptions(offer: Offer, payment: PaymentQuestions, raw: JsonOb
  * Takes what fits and leaves the rest to be asked for: at creation nobody could know the merchant's values yet.
  * @example readWhatFits(offer, NO_PAYMENT_QUESTIONS, { size: 'gigantic', colour: 'Red' }).values // { colour: 'Red' }
  */
-export function readWhatFits(offer: Offer, payment: PaymentQuestions, raw: JsonObject): SuppliedOptions {
+export function readWhatFits(offer: Offer, payment: PaymentQuestions, raw: JsonObject): FittingOptions {
   const known = new Set<string>([...RESERVED_KEYS, ...offer.fields.map(({ key }) => key)]);
-  let options: JsonObject = Object.fromEntries(Object.entries(raw).filter(([key]) => known.has(key)));
+  const given: JsonObject = Object.fromEntries(Object.entries(raw).filter(([key]) => known.has(key)));
+  const fitting = whatFits(offer, payment, given);
+  const refused = Object.keys(given).filter((key) => !Object.hasOwn(fitting, key));
+  return { ...toSupplied(offer, canonical(offer, fitting)), refused: new Set(refused) };
+}
+
+function whatFits(offer: Offer, payment: PaymentQuestions, given: JsonObject): JsonObject {
+  let options = given;
   // Each round drops at least one key, so this ends.
   while (Object.keys(options).length > 0) {
     const outcome = readOptions(offer, payment, options);
-    if (outcome.ok) return outcome.supplied;
+    if (outcome.ok) return options;
     const dropped = new Set(outcome.problems.map(({ param }) => param.split('.')[0]));
     const combined = dropped.has('')
       ? new Set(offer.unavailable.flatMap((entry) => Object.keys(entry)))
@@ -56,27 +76,31 @@ export function readWhatFits(offer: Offer, payment: PaymentQuestions, raw: JsonO
       Object.entries(options).filter(([key]) => !dropped.has(key) && !combined?.has(key)),
     );
   }
-  return toSupplied(offer, {});
+  return options;
 }
 
 /**
- * Checks an answer to `select_options` together with what was supplied before: a combination can be sold out although
- * each value alone is not.
- * @example readResponse(offer, questions, intent.options, body.options)
+ * What is wrong with the options of ours at any shop, so that nobody needs to ask one: a quantity that is no whole number
+ * from 1, a malformed buyer.
+ * @example problemsAnywhere({ quantity: 0, size: 'M' }) // [{ param: 'quantity', message: 'must be >= 1', isUnknown: false }]
  */
-export function readResponse(
-  offer: Offer,
-  payment: PaymentQuestions,
-  before: JsonObject,
-  response: JsonObject,
-): ReadOutcome {
-  const kept = Object.fromEntries(
-    Object.entries(before).filter(
-      ([key]) => !(key in response) && readOptions(offer, payment, { [key]: before[key] }).ok,
-    ),
+export function problemsAnywhere(raw: JsonObject): readonly OptionProblem[] {
+  const own = Object.fromEntries(
+    Object.entries(raw).filter(([key]) => key === 'quantity' || key === 'buyer'),
   );
-  return readOptions(offer, payment, { ...kept, ...response });
+  if (Object.keys(own).length === 0) return [];
+  const outcome = readOptions(ANY_OFFER, NO_PAYMENT_QUESTIONS, own);
+  return outcome.ok ? [] : outcome.problems;
 }
+
+const ANY_OFFER: Offer = {
+  title: '',
+  currency: null,
+  fields: [],
+  unavailable: [],
+  needs: [],
+  quantityMax: Number.MAX_SAFE_INTEGER,
+};
 
 function errorsOf(schema: JsonObject, options: JsonObject): readonly ErrorObject[] {
   const validate = validator.compile(schema);
@@ -109,7 +133,7 @@ function spelledAs(field: EnumField, text: string): string {
 }
 
 function toInteger(value: Json | undefined): Json | undefined {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
 function toSupplied(offer: Offer, options: JsonObject): SuppliedOptions {
@@ -134,14 +158,17 @@ function toProblem(error: ErrorObject): OptionProblem {
   const path = error.instancePath.split('/').slice(1).join('.');
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty);
-    return { param: path === '' ? name : `${path}.${name}`, message: 'is not an option of this offer' };
+    return path === ''
+      ? { param: name, message: 'is not an option of this offer', isUnknown: true }
+      : { param: `${path}.${name}`, message: `is not a part of ${path}`, isUnknown: true };
   }
-  if (error.keyword === 'required') {
-    return { param: `${path}.${String(error.params.missingProperty)}`, message: 'is missing' };
-  }
-  if (error.keyword === 'enum') {
-    return { param: path, message: `must be one of: ${(error.params.allowedValues as string[]).join(', ')}` };
-  }
-  if (error.keyword === 'not') return { param: path, message: 'this combination is sold out' };
-  return { param: path, message: error.message ?? 'is not valid' };
+  const param = error.keyword === 'required' ? `${path}.${String(error.params.missingProperty)}` : path;
+  return { param, message: messageOf(error), isUnknown: false };
+}
+
+function messageOf({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'required') return 'is missing';
+  if (keyword === 'enum') return `must be one of: ${(params.allowedValues as string[]).join(', ')}`;
+  if (keyword === 'not') return 'this combination is sold out';
+  return message ?? 'is not valid';
 }

@@ -5,7 +5,7 @@ import type { Offer } from '../driver.ts';
 import type { JsonObject } from '../json.ts';
 import type { OptionModel } from './model.ts';
 import { NO_PAYMENT_QUESTIONS } from './offer-schema.ts';
-import { readOptions, readWhatFits } from './read-options.ts';
+import { problemsAnywhere, readOptions, readWhatFits } from './read-options.ts';
 import { type Settlement, settleOptions } from './settle-options.ts';
 
 const values = (...names: string[]) => names.map((name) => ({ value: name, title: name, available: true }));
@@ -203,6 +203,45 @@ describe('settling', () => {
     ]);
   });
 
+  it.each<[JsonObject['quantity']]>([[100_000], [6], [0], [-1], [1.5], ['two'], ['5 pieces'], [null]])(
+    'asks again for the quantity %j and never buys one instead',
+    async (quantity) => {
+      const chosen = { size: 'M', colour: 'Navy', quantity };
+      for (const prompt of [null, 'three tees']) {
+        const settlement = await settle(chosen, prompt);
+        expect(schemaOf(settlement)).toMatchObject({
+          properties: { quantity: { type: 'integer', minimum: 1, maximum: 5 } },
+          required: ['quantity'],
+        });
+        expect(settlement).toMatchObject({ understood: {} });
+      }
+    },
+  );
+
+  it('takes a whole number in range as text', async () => {
+    expect(await settle({ size: 'M', colour: 'Navy', quantity: '3' })).toMatchObject({
+      kind: 'settled',
+      choice: { quantity: 3 },
+    });
+  });
+
+  it('asks again for a value that does not exist although the prompt or the shop leaves one choice', async () => {
+    expect(schemaOf(await settle({ size: 'gigantic', colour: 'Navy' }, 'size M')).required).toEqual(['size']);
+    const black: Offer = {
+      ...offer,
+      fields: [{ kind: 'enum', key: 'colour', title: 'Colour', required: true, values: values('Black') }],
+    };
+    const supplied = readWhatFits(black, NO_PAYMENT_QUESTIONS, { colour: 'Red' });
+    const settlement = await settleOptions({ offer: black, supplied, prompt: null, contacts, model: null });
+    expect(schemaOf(settlement).required).toEqual(['colour']);
+  });
+
+  it('asks again for delivery details that are malformed, and never falls back to those of the card', async () => {
+    const buyer = { name: 'Grace Hopper', address: { line1: '2 Side St' } };
+    const schema = schemaOf(await settle({ size: 'M', colour: 'Navy', buyer }));
+    expect(schema).toMatchObject({ required: ['buyer'], properties: { buyer: { required: offer.needs } } });
+  });
+
   it('says sold out when a required field has nothing left', async () => {
     const gone: Offer = {
       ...offer,
@@ -248,6 +287,13 @@ describe('a model', () => {
     expect(settlement).toMatchObject({ kind: 'settled', understood: { colour: 'Black' } });
   });
 
+  it('never gets to replace a value that does not fit', async () => {
+    const model: OptionModel = { choose: async () => ({ colour: 'Black' }) };
+    expect(schemaOf(await settle({ size: 'M', colour: 'Pink' }, 'something dark', model)).required).toEqual([
+      'colour',
+    ]);
+  });
+
   it('never gets to choose what the prompt rules out', async () => {
     const model: OptionModel = {
       choose: () => Promise.reject(new Error('asked although one value is left')),
@@ -272,6 +318,20 @@ describe('options that are supplied in answer to the schema', () => {
     if (outcome.ok) throw new Error('accepted');
     const problem = outcome.problems.find((entry) => entry.param === param);
     expect(problem?.message).toMatch(message);
+  });
+
+  it.each<[JsonObject, string | null]>([
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ quantity: 'two' }, 'quantity'],
+    [{ quantity: '5 pieces' }, 'quantity'],
+    [{ buyer: 'Ada' }, 'buyer'],
+    [{ buyer: { emial: 'ada@example.com' } }, 'buyer.emial'],
+    [{ quantity: 100_000, size: 'gigantic', flavour: 'x' }, null],
+    [{ quantity: '3', buyer: { email: 'ada@example.com' } }, null],
+  ])('%j is wrong at any shop: %j', (raw, param) => {
+    expect(problemsAnywhere(raw)[0]?.param ?? null).toBe(param);
   });
 
   it('a security code never appears in a problem', () => {

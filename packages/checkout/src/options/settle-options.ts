@@ -10,16 +10,14 @@ import {
   NO_PAYMENT_QUESTIONS,
   type Settled,
 } from './offer-schema.ts';
-import type { SuppliedOptions } from './read-options.ts';
+import type { FittingOptions } from './read-options.ts';
 
 export interface SettleInput {
   readonly offer: Offer;
-  readonly supplied: SuppliedOptions;
+  readonly supplied: FittingOptions;
   readonly prompt: string | null;
   readonly contacts: Omit<BuyerSources, 'supplied'>;
   readonly model: OptionModel | null;
-  /** Keys that were supplied with a value that does not fit: they are asked for even where they are optional. */
-  readonly refused?: ReadonlySet<string>;
 }
 
 export type Settlement =
@@ -30,8 +28,8 @@ export type Settlement =
 
 /**
  * Puts together what was supplied, what the prompt says and what the card knows, and says what is still to be asked.
- * Structured options beat the prompt; the matcher beats the model; a doubt beats a guess. `understood` is what the
- * prompt added, to be shown in the intent's `options`.
+ * Structured options beat the prompt, and one that does not fit is asked for whatever the prompt says; the matcher beats
+ * the model; a doubt beats a guess. `understood` is what the prompt added, to be shown in the intent's `options`.
  * @example const settlement = await settleOptions({ offer, supplied, prompt: 'two in navy', contacts, model: null });
  */
 export async function settleOptions(input: SettleInput): Promise<Settlement> {
@@ -41,22 +39,24 @@ export async function settleOptions(input: SettleInput): Promise<Settlement> {
 
   const match = matchPrompt(input.prompt ?? '', offer);
   const spoken = await wishesOf(input, match);
-  const wishes = withoutSoldOut(offer, supplied.values, spoken);
-  const values: Settled = { ...onlyChoices(offer), ...wishes, ...supplied.values };
+  const wishes = withoutSoldOut(offer, supplied.values, withoutKeys(spoken, supplied.refused));
+  const guessed = withoutKeys(onlyChoices(offer), supplied.refused);
+  const values: Settled = { ...guessed, ...wishes, ...supplied.values };
   const quantity = quantityOf(offer, supplied, match);
   const buyer = buyerFrom({ ...input.contacts, supplied: supplied.buyer });
   const understood: JsonObject = {
-    ...withoutKeys(wishes, supplied.values),
+    ...withoutKeys(wishes, new Set(Object.keys(supplied.values))),
     ...(supplied.quantity === null && match.quantity === quantity && quantity !== null && { quantity }),
   };
 
   const missing: Missing = {
     fields: offer.fields.filter((field) =>
-      isOpen(field, values, new Set([...match.doubts, ...(input.refused ?? [])])),
+      isOpen(field, values, new Set([...match.doubts, ...supplied.refused])),
     ),
     quantity: quantity === null,
-    buyer: missingBuyer(offer.needs, buyer),
+    buyer: supplied.refused.has('buyer') ? offer.needs : missingBuyer(offer.needs, buyer),
     payment: NO_PAYMENT_QUESTIONS,
+    unknown: [],
   };
   if (isEmpty(missing)) return { kind: 'settled', choice: choiceOf(values, quantity!, buyer), understood };
   return { kind: 'missing', schema: missingSchema(offer, values, missing), understood };
@@ -68,6 +68,7 @@ async function wishesOf(input: SettleInput, match: PromptMatch): Promise<Readonl
   const open = offer.fields
     .filter((field) => field.kind === 'enum')
     .filter(({ key, required }) => required && !(key in supplied.values) && !(key in match.values))
+    .filter(({ key }) => !supplied.refused.has(key))
     .map((field) => withoutExcluded(field, match))
     .filter(({ values }) => values.length > 1);
   if (open.length === 0) return match.values;
@@ -109,9 +110,9 @@ function onlyChoices(offer: Offer): Readonly<Record<string, string>> {
   );
 }
 
-function quantityOf(offer: Offer, supplied: SuppliedOptions, match: PromptMatch): number | null {
+function quantityOf(offer: Offer, supplied: FittingOptions, match: PromptMatch): number | null {
   if (supplied.quantity !== null) return supplied.quantity;
-  if (match.doubts.has('quantity')) return null;
+  if (supplied.refused.has('quantity') || match.doubts.has('quantity')) return null;
   const wanted = match.quantity ?? 1;
   return wanted >= 1 && wanted <= offer.quantityMax ? wanted : null;
 }
@@ -135,7 +136,7 @@ function choiceOf(options: Settled, quantity: number, buyer: Buyer): Choice {
 
 function withoutKeys<Value>(
   record: Readonly<Record<string, Value>>,
-  keys: Readonly<Record<string, unknown>>,
+  keys: ReadonlySet<string>,
 ): Readonly<Record<string, Value>> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !(key in keys)));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }

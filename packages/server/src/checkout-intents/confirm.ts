@@ -78,7 +78,7 @@ async function refusal(sql: Sql, accountId: Id<'account'>, id: string): Promise<
 /** Back to asking: a security code is destroyed by the first authorization, whichever purchase that belonged to. */
 async function askForCvc(sql: Sql, row: IntentRow): Promise<void> {
   const questions = { approveOrigin: null, cvc: true };
-  const missing = { fields: [], quantity: false, buyer: [], payment: questions };
+  const missing = { fields: [], quantity: false, buyer: [], payment: questions, unknown: [] };
   const schema = missingSchema(row.offer!, row.choice!.options, missing);
   await sql`
     UPDATE checkout_intents

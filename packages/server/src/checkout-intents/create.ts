@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@florin/checkout/json';
+import { problemsAnywhere } from '@florin/checkout/options/read-options';
 import type { CheckoutIntentCreate } from '@florin/wire/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
@@ -14,6 +15,7 @@ import type { Sql } from '../storage/database.ts';
 import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
 import { jsonColumn } from './json-column.ts';
+import { problemError } from './option-problem.ts';
 import type { IntentRow } from './store.ts';
 
 /** An intent as it is inserted; times go in as text. */
@@ -31,6 +33,7 @@ export async function createIntent(
 ): Promise<string> {
   const earlier = await earlierCall(sql, claim);
   if (earlier !== null) return earlier;
+  assertOwnOptions(body);
   const card = await cardFor(sql, accountId, body.card);
   const row = draftIntent(accountId, body, card, vault, config.checkout.expiryMs);
   await sql`
@@ -40,6 +43,12 @@ export async function createIntent(
     called AS (${rememberCall(sql, claim, sql`created`)})
     SELECT ${addJob(sql, 'checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM created`;
   return row.id;
+}
+
+/** As `respond` refuses them. What only the shop can judge waits for its offer, and is then asked for. */
+function assertOwnOptions({ options }: CheckoutIntentCreate): void {
+  const [problem] = problemsAnywhere((options ?? {}) as JsonObject);
+  if (problem !== undefined) throw problemError(problem);
 }
 
 async function cardFor(

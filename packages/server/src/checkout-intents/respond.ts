@@ -1,13 +1,9 @@
 import type { JsonObject } from '@florin/checkout/json';
-import {
-  type OptionProblem,
-  readResponse,
-  type SuppliedOptions,
-} from '@florin/checkout/options/read-options';
+import type { SuppliedOptions } from '@florin/checkout/options/read-options';
+import { mergeResponse, readResponse } from '@florin/checkout/options/read-response';
 import type { CheckoutIntentRespond } from '@florin/wire/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Claim } from '../http/idempotency.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +11,7 @@ import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
 import { stateConflict } from './conflicts.ts';
 import { jsonColumn } from './json-column.ts';
+import { problemError } from './option-problem.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent, type IntentRow } from './store.ts';
 
@@ -36,7 +33,7 @@ export async function respondToIntent(
   const card = row.card === null ? null : await findCard(sql, accountId, row.card);
   const { options, cvc } = withoutCvc(sent, card, vault);
   const approved = 'approve_merchant' in sent ? supplied.approvedOrigin : null;
-  const merged = { ...row.options, ...spelled(options, supplied) };
+  const merged = mergeResponse(row.offer!, row.options, options, supplied);
   const changed = await sql`
     WITH changed AS (
       UPDATE checkout_intents
@@ -56,29 +53,4 @@ function read(row: IntentRow, sent: JsonObject): SuppliedOptions {
   const reading = readResponse(row.offer!, row.questions!, row.options, sent);
   if (reading.ok) return reading.supplied;
   throw problemError(reading.problems[0]!);
-}
-
-/** A supplied value never appears in a message: it may be a security code. */
-function problemError({ param, message }: OptionProblem): ApiError {
-  const path =
-    param === ''
-      ? ''
-      : param
-          .split('.')
-          .map((part) => `[${part}]`)
-          .join('');
-  const isUnknown = message === 'is not an option of this offer';
-  return new ApiError(isUnknown ? 'parameter_unknown' : 'parameter_invalid', `options${path} ${message}.`, {
-    param: `options${path}`,
-  });
-}
-
-/** The merchant's spelling of what was sent, so that `options` shows what will be bought. */
-function spelled(sent: JsonObject, { values, quantity }: SuppliedOptions): JsonObject {
-  return Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [
-      key,
-      key === 'quantity' ? (quantity ?? value) : (values[key] ?? value),
-    ]),
-  );
 }

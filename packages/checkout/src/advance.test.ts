@@ -1,0 +1,121 @@
+import { cents } from '@florin/wire/money';
+import { expect, it } from 'vitest';
+import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
+import type { Choice, EnumField, Flow, FlowDriver, Offer, Quote, QuoteOutcome } from './driver.ts';
+import { createEgressPolicy } from './egress/policy.ts';
+import { createCheckoutEngine } from './engine.ts';
+
+const origin = 'https://shop.example';
+const flow: Flow = { driver: 'scripted', merchant: 'shop', origin, url: `${origin}/p`, state: null };
+const quote: Quote = {
+  amount: cents(1_000),
+  currency: 'usd',
+  breakdown: { subtotal: 1_000 },
+  cardEntry: { origin: 'https://js.stripe.com', needsCvc: true },
+  cart: null,
+};
+const field = (key: string, ...names: string[]): EnumField => ({
+  kind: 'enum',
+  key,
+  title: key,
+  required: false,
+  values: names.map((value) => ({ value, title: value, available: true })),
+});
+const offerOf = (...fields: EnumField[]): Offer => ({
+  title: 'Mug',
+  currency: 'usd',
+  fields,
+  unavailable: [],
+  needs: [],
+  quantityMax: 9,
+});
+
+/** A shop that says how it can ship only with the first quote, as shops with an API do. */
+const shipping = field('shipping', 'Standard', 'Express');
+const afterQuote = (): QuoteOutcome => ({ kind: 'quoted', quote, offer: offerOf(shipping) });
+
+async function advance(options: AdvanceInput['options'], change: Partial<AdvanceInput> = {}) {
+  const quoted: Choice[] = [];
+  const driver: FlowDriver = {
+    name: 'scripted',
+    resolve: async () => ({ kind: 'resolved', flow }),
+    options: async () => ({ kind: 'offered', offer: offerOf() }),
+    quote: async (_flow, choice) => {
+      quoted.push(choice);
+      return afterQuote();
+    },
+    commit: () => Promise.reject(new Error('nothing is bought here')),
+    reconcile: () => Promise.reject(new Error('nothing was bought here')),
+  };
+  const input: AdvanceInput = {
+    url: flow.url,
+    prompt: null,
+    options,
+    flow: null,
+    offer: null,
+    contacts: { shipping: {}, billing: {}, cardholder: null },
+    card: { hasCvc: true },
+    approvedOrigins: [],
+    ...change,
+  };
+  const context = {
+    signal: new AbortController().signal,
+    deadlineMs: Date.now() + 60_000,
+    fetch: () => Promise.reject(new Error('this test has no network')),
+    log: () => {},
+  };
+  const engine = createCheckoutEngine({ drivers: [driver], policy: createEgressPolicy() });
+  const result: Advance = await advanceIntent(engine, null, input, context);
+  return { result, quoted };
+}
+
+it.each([[100_000], [0], [-1], [1.5], ['two'], ['5 pieces']])(
+  'the quantity %j is asked for again; nothing is quoted',
+  async (quantity) => {
+    const { result, quoted } = await advance({ quantity });
+    expect(result).toMatchObject({ kind: 'needs_options', schema: { required: ['quantity'] } });
+    expect(quoted).toEqual([]);
+  },
+);
+
+it('an option that becomes known with the quote is used', async () => {
+  const { result } = await advance({ shipping: 'express' });
+  expect(result).toMatchObject({ kind: 'quoted', choice: { options: { shipping: 'Express' } } });
+});
+
+it('a misspelled quantity is not quoted for one: it can be taken back, and the quantity is asked for', async () => {
+  const { result } = await advance({ quantty: 3 });
+  expect(result).toMatchObject({
+    kind: 'needs_options',
+    schema: {
+      properties: {
+        quantty: { type: 'string', enum: [''], description: expect.stringContaining('quantity') },
+        quantity: { type: 'integer', maximum: 9 },
+      },
+      required: ['quantty', 'quantity'],
+    },
+  });
+});
+
+it('an option that is similar to one that became known late is asked for under its name', async () => {
+  const { result } = await advance({ shipping_method: 'Express' });
+  expect(result).toMatchObject({
+    kind: 'needs_options',
+    offer: { fields: [{ key: 'shipping' }] },
+    schema: { properties: { shipping: { enum: ['Standard', 'Express'] } }, required: ['shipping_method'] },
+  });
+});
+
+it('an unknown option and the security code are asked for together', async () => {
+  const { result } = await advance({ gift_note: 'for you' }, { card: { hasCvc: false } });
+  expect(result).toMatchObject({
+    kind: 'needs_options',
+    questions: { cvc: true },
+    schema: { required: ['gift_note', 'card_cvc'] },
+  });
+});
+
+it('options that say nothing hold nothing up', async () => {
+  const { result } = await advance({ gift_note: '', coupon: null, quantity: '2' });
+  expect(result).toMatchObject({ kind: 'quoted', choice: { quantity: 2 } });
+});
