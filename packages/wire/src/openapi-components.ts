@@ -23,16 +23,14 @@ const headers = {
     type: 'string',
     enum: ['true', 'false'],
   }),
-  'Set-Cookie': header('The `service_session` cookie, HttpOnly.', { type: 'string' }),
+  'Set-Cookie': header('The `service_session` cookie, HttpOnly; cleared where it was sent to sign out.', {
+    type: 'string',
+  }),
+  'WWW-Authenticate': header('How to send a credential.', { type: 'string', const: 'Bearer' }),
 } satisfies Record<string, oas31.HeaderObject>;
 
 const everyResponse = ['Request-Id', 'Api-Version'] as const;
-const limitedResponse = [
-  ...everyResponse,
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-] as const;
+const limitedResponse = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
 const parameters = {
   IdempotencyKey: {
@@ -53,20 +51,21 @@ const parameters = {
   },
 } satisfies Record<string, oas31.ParameterObject>;
 
+/** With the headers that a status adds to those of every response. */
 const errorResponses: Readonly<Record<number, { description: string; headers: readonly HeaderName[] }>> = {
-  400: { description: 'The request is not valid.', headers: limitedResponse },
-  401: { description: 'No valid session or API key.', headers: limitedResponse },
-  404: { description: 'No such object, or it belongs to another account.', headers: limitedResponse },
+  400: { description: 'The request is not valid.', headers: [] },
+  401: { description: 'No valid session or API key.', headers: ['WWW-Authenticate'] },
+  404: { description: 'No such object, or it belongs to another account.', headers: [] },
   409: {
     description: 'The state of the object does not allow this, or a request with the same key is under way.',
-    headers: [...limitedResponse, 'Stripe-Should-Retry', 'Retry-After'],
+    headers: ['Stripe-Should-Retry', 'Retry-After'],
   },
-  413: { description: 'The body is larger than 1 MiB.', headers: everyResponse },
-  429: { description: 'Too many requests.', headers: [...limitedResponse, 'Retry-After'] },
-  500: { description: 'Something broke on our side.', headers: limitedResponse },
+  413: { description: 'The body is larger than 1 MiB.', headers: [] },
+  429: { description: 'Too many requests.', headers: ['Retry-After'] },
+  500: { description: 'Something broke on our side.', headers: [] },
   503: {
     description: 'The service or the chain cannot be reached; nothing was changed.',
-    headers: everyResponse,
+    headers: ['Retry-After'],
   },
 };
 
@@ -74,7 +73,7 @@ export const components: ZodOpenApiComponentsObject = {
   headers,
   parameters,
   responses: Object.fromEntries(
-    Object.keys(errorResponses).map((status) => [`Error${status}`, errorResponse(Number(status))]),
+    Object.keys(errorResponses).map((status) => [`Error${status}`, errorResponse(Number(status), true)]),
   ),
   securitySchemes: {
     api_key: {
@@ -98,29 +97,35 @@ export const components: ZodOpenApiComponentsObject = {
   },
 };
 
-/** @example errorReference(404) // { $ref: '#/components/responses/Error404' } */
-export function errorReference(status: number): oas31.ReferenceObject {
+/** @example errorResponseOf(404, true) // { $ref: '#/components/responses/Error404' } */
+export function errorResponseOf(
+  status: number,
+  isLimited: boolean,
+): oas31.ReferenceObject | ZodOpenApiResponseObject {
   if (!(status in errorResponses)) throw new Error(`no error response is described for status ${status}`);
-  return { $ref: `#/components/responses/Error${status}` };
+  return isLimited ? { $ref: `#/components/responses/Error${status}` } : errorResponse(status, false);
 }
 
 export function parameterReference(name: keyof typeof parameters): oas31.ReferenceObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-/** The headers of a successful response: those that all have, and what this operation adds. */
-export function successHeaders(more: readonly HeaderName[]): oas31.HeadersObject {
-  return headerReferences([...limitedResponse, ...more]);
+/** The headers of a response: those that all have, those of limited routes, and what this one adds. */
+export function responseHeaders(isLimited: boolean, more: readonly HeaderName[]): oas31.HeadersObject {
+  const names = [...everyResponse, ...(isLimited ? limitedResponse : []), ...more];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function errorResponse(status: number): ZodOpenApiResponseObject {
+function errorResponse(status: number, isLimited: boolean): ZodOpenApiResponseObject {
   const { description, headers } = errorResponses[status]!;
+  // Only what is limited, or needs the chain, says when to come back.
+  const more = isLimited ? headers : headers.filter((name) => name !== 'Retry-After');
   const entries = Object.entries(errorCatalogue).filter(([, entry]) => entry.status === status);
   const codes = entries.map(([code, { meaning }]) => `- \`${code}\`: ${meaning}`).join('\n');
   const [firstCode, first] = entries[0]!;
   return {
     description: `${description}\n\n${codes}`,
-    headers: headerReferences(headers),
+    headers: responseHeaders(isLimited, more),
     content: {
       'application/json': {
         schema: ErrorBody,
@@ -128,10 +133,6 @@ function errorResponse(status: number): ZodOpenApiResponseObject {
       },
     },
   };
-}
-
-function headerReferences(names: readonly HeaderName[]): oas31.HeadersObject {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function header(description: string, schema: oas31.SchemaObject): oas31.HeaderObject {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject } from 'zod-openapi';
-import { errorReference, parameterReference, successHeaders } from './openapi-components.ts';
+import { errorResponseOf, parameterReference, responseHeaders } from './openapi-components.ts';
 import type { Access, Route } from './route.ts';
 
 const security: Record<Access, Record<string, string[]>[]> = {
@@ -28,11 +28,13 @@ export function operationOf(route: Route, path: string): ZodOpenApiOperationObje
     responses: {
       200: {
         description: 'Success.',
-        headers: successHeaders(headersOf(route)),
+        headers: responseHeaders(isLimited(route), headersOf(route)),
         content: { [route.contentType ?? 'application/json']: responseMediaOf(route) },
       },
-      ...(isPollable(route) && { 304: { description: 'Unchanged since the ETag that was sent.' } }),
-      ...Object.fromEntries(errorStatuses(route).map((status) => [status, errorReference(status)])),
+      ...(isPolled(route) && { 304: unchanged(route) }),
+      ...Object.fromEntries(
+        errorStatuses(route).map((status) => [status, errorResponseOf(status, isLimited(route))]),
+      ),
     },
   };
 }
@@ -44,25 +46,43 @@ export function tagOf(route: Route): string {
 
 /** Every error status that a route can answer, ascending. */
 export function errorStatuses(route: Route): number[] {
-  const statuses = new Set([400, 429, 500, ...route.errors]);
+  const statuses = new Set([500, ...route.errors]);
+  if (isLimited(route)) statuses.add(400).add(429);
   if (route.access === 'merchant') statuses.add(401);
   if (route.idempotent) statuses.add(409);
-  if (route.body) statuses.add(413);
+  // A body is read, and measured, wherever one is sent: also where the route takes none.
+  if (route.method !== 'GET') statuses.add(413);
   return [...statuses].sort((a, b) => a - b);
 }
 
-function isPollable(route: Route): boolean {
-  return route.method === 'GET' && tagOf(route) !== 'operations';
+/** What operators and machines ask is neither limited nor checked for parameters. */
+function isLimited(route: Route): boolean {
+  return tagOf(route) !== 'operations';
 }
 
+/** Single objects are polled, and this document; a list rarely stays the same. */
+function isPolled(route: Route): boolean {
+  if (!isLimited(route)) return route.name === 'operations.openapi';
+  return route.method === 'GET' && !route.name.endsWith('.list');
+}
+
+function unchanged(route: Route) {
+  return {
+    description: 'Unchanged since the ETag that was sent.',
+    headers: responseHeaders(isLimited(route), ['ETag']),
+  };
+}
+
+const SETTING_COOKIES = ['auth.session', 'session.delete'];
+
 function headersOf(route: Route) {
-  if (isPollable(route)) return ['ETag'] as const;
+  if (isPolled(route)) return ['ETag'] as const;
   if (route.idempotent) return ['Idempotent-Replayed'] as const;
-  return tagOf(route) === 'auth' || route.name === 'session.delete' ? (['Set-Cookie'] as const) : [];
+  return SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : [];
 }
 
 function headerParameters(route: Route) {
-  if (isPollable(route)) return [parameterReference('IfNoneMatch')];
+  if (isPolled(route)) return [parameterReference('IfNoneMatch')];
   return route.idempotent ? [parameterReference('IdempotencyKey')] : [];
 }
 

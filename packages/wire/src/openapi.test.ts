@@ -127,12 +127,31 @@ describe('an operation', () => {
     };
     expect(operation.operationId).toBe(route.name);
     expect(operation.security).toEqual(expected[route.access]);
+    const isLimited = !route.name.startsWith('operations.');
     for (const status of errorStatuses(route)) {
-      expect(operation.responses[status]).toEqual({ $ref: `#/components/responses/Error${status}` });
+      const response = operation.responses[status]!;
+      const shared = { $ref: `#/components/responses/Error${status}` };
+      if (isLimited) expect(response).toEqual(shared);
+      else expect(Object.keys(response.headers!).join()).not.toMatch(/RateLimit|Retry-After/);
     }
     expect(operation.responses['200']?.headers).toHaveProperty('Request-Id');
+    expect('RateLimit-Limit' in operation.responses['200']!.headers!).toBe(isLimited);
     const takesKey = operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')) ?? false;
     expect(takesKey).toBe(route.idempotent);
+  });
+
+  it.each(named)('%s can be polled with an ETag if it reads one object', (name, route, operation) => {
+    const asksForOne = route.method === 'GET' && !name.endsWith('.list');
+    const isPolled = asksForOne && (!name.startsWith('operations.') || name === 'operations.openapi');
+    const takesEtag = operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IfNoneMatch')) ?? false;
+    expect(takesEtag).toBe(isPolled);
+    expect('ETag' in operation.responses['200']!.headers!).toBe(isPolled);
+    expect('304' in operation.responses).toBe(isPolled);
+  });
+
+  it('sets a cookie only to sign in or out', () => {
+    const setting = named.filter(([, , { responses }]) => 'Set-Cookie' in responses['200']!.headers!);
+    expect(setting.map(([name]) => name)).toEqual(['auth.session', 'session.delete']);
   });
 
   const withBody = named.filter(([, { body }]) => body);
@@ -222,6 +241,12 @@ describe('the JSON Schemas', () => {
       }),
       { numRuns: 40, maxSkipsPerRun: 1_000 },
     );
+  });
+
+  it.each(['javascript:1', 'shop.example', 'ftp://shop.example'])('refuse the url %s', (url) => {
+    expect(checkOf('ProductCreate')({ name: 'Tea', url })).toBe(false);
+    expect(checkOf('ProductUpdate')({ images: [url] })).toBe(false);
+    expect(checkOf('CheckoutIntentCreate')({ url })).toBe(false);
   });
 
   it('say that a line item has exactly one of price, product and product_data', () => {

@@ -88,15 +88,21 @@ describe('an address', () => {
 });
 
 describe('a url', () => {
-  it.each(['https://shop.example/tea', 'http://127.0.0.1:8080/a?b=c#d'])('can be %s', (url) => {
-    expect(httpUrl('A page.').parse(url)).toBe(url);
-  });
+  it.each(['https://shop.example/tea', 'http://127.0.0.1:8080/a?b=c#d', 'HTTPS://SHOP.example'])(
+    'can be %s',
+    (url) => {
+      expect(httpUrl('A page.').parse(url)).toBe(url);
+    },
+  );
 
   it.each([
     '',
     'shop.example',
     '/tea',
     'javascript:alert(1)',
+    'javascript:1//https://shop.example',
+    'https:shop.example',
+    ' https://shop.example',
     'ftp://shop.example',
     'https://',
     `https://a/${'x'.repeat(2048)}`,

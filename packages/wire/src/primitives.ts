@@ -126,14 +126,17 @@ export const UsdcInput = Usdc.optional().meta({ description: 'Only `usdc`, the d
 export type UsdcInput = z.infer<typeof UsdcInput>;
 
 const URL_LENGTH_MAX = 2048;
+const notHttpUrl = { error: 'Expected an absolute http or https url.' };
 
 export const httpUrl = (description: string) =>
   z
     .string()
     .max(URL_LENGTH_MAX, { error: `Expected at most ${digits(URL_LENGTH_MAX)} characters.` })
-    .refine(isHttpUrl, { error: 'Expected an absolute http or https url.' })
+    .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//, notHttpUrl)
+    .refine(isHttpUrl, notHttpUrl)
     .meta({ description, example: 'https://shop.example/tea' });
 
+/** The pattern says it to readers of the schema; the parser knows the rest, such as a host that is missing. */
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol } = new URL(value);

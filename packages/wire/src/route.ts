@@ -20,7 +20,7 @@ export interface Route {
   readonly response: z.ZodType;
   /** Whether an Idempotency-Key is honoured: every POST that does not answer with a secret. */
   readonly idempotent: boolean;
-  /** Error statuses beyond 400, 401 (merchant routes), 429 and 500, which every route can answer. */
+  /** Error statuses beyond 400, 401 (merchant routes), 413 (all but GET), 429 and 500, which every route can answer. */
   readonly errors: readonly number[];
   /** What a successful response is, where it is not JSON. */
   readonly contentType?: string;
