@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import {
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
   getAddressEncoder,
   type KeyPairSigner,
 } from '@solana/kit';
+import { createDurably } from './durable-file.ts';
 
 const KEYPAIR_BYTES = 64;
 const SEED_BYTES = 32;
-const READABLE_BY_OWNER_ONLY = 0o600;
 
 /**
  * The signer of a 32-byte seed.
@@ -46,7 +46,7 @@ export async function createKeypairFile(path: string): Promise<KeyPairSigner> {
   const seed = new Uint8Array(randomBytes(SEED_BYTES));
   const signer = await keypairOfSeed(seed);
   const bytes = [...seed, ...getAddressEncoder().encode(signer.address)];
-  await writeFile(path, JSON.stringify(bytes), { mode: READABLE_BY_OWNER_ONLY, flag: 'wx' });
+  createDurably(path, JSON.stringify(bytes));
   return signer;
 }
 

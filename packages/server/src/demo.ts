@@ -60,12 +60,12 @@ export function demoWallet(home: Home) {
   return homeKeypair(home, WALLET_FILE);
 }
 
-/** Play money for a wallet that the embedded chain has never seen. */
+/** Play money for a wallet that the embedded chain has never seen; lamports last, since they are what it is seen by. */
 export async function fundIfNew(port: ChainPort, chain: EmbeddedChain, wallet: Address): Promise<void> {
   const accounts = await port.accounts([wallet], { commitment: 'confirmed' });
   if (accounts.get(wallet)?.exists) return;
-  await chain.airdrop(wallet, LAMPORTS);
   await chain.faucet(wallet, USDC_BASE_UNITS);
+  await chain.airdrop(wallet, LAMPORTS);
 }
 
 async function workingKey(sql: Sql, accountId: Id<'account'>, known: string | undefined): Promise<string> {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeDurably } from '@florin/chain/durable-file';
+
+const SECRET_BYTES = 32;
 
 /** The folder of local state. Secrets in it are readable by its owner only. */
 export class Home {
@@ -21,8 +24,12 @@ export class Home {
    */
   secret(name: string): Buffer {
     const path = this.file(name);
-    if (!existsSync(path)) this.write(name, `${randomBytes(32).toString('base64')}\n`);
-    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (!existsSync(path)) this.write(name, `${randomBytes(SECRET_BYTES).toString('base64')}\n`);
+    const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (secret.length === SECRET_BYTES) return secret;
+    throw new Error(
+      `${path} does not hold ${SECRET_BYTES} bytes in base64; restore it, or remove it for a new one`,
+    );
   }
 
   readJson<T>(name: string): T | null {
@@ -30,11 +37,8 @@ export class Home {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
   }
 
-  /** Written whole or not at all: a crash leaves the old file. */
+  /** Written whole or not at all: a crash or a power cut leaves the old file. */
   write(name: string, text: string): void {
-    const path = this.file(name);
-    const draft = `${path}.${process.pid}.tmp`;
-    writeFileSync(draft, text, { mode: 0o600 });
-    renameSync(draft, path);
+    writeDurably(this.file(name), text);
   }
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,6 +59,29 @@ test('is taken over from an earlier process with our own number, as containers g
   leaveLock({ pid: process.pid, startedAt: 'before' });
   lockDirectory(directory)();
 });
+
+test('is taken over when a power cut left it empty', () => {
+  writeFileSync(join(directory, 'lock'), '');
+  lockDirectory(directory)();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'is taken over from a process that nobody has buried yet',
+  async () => {
+    // The shell becomes a program that never waits for the child it had.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $! $(cut -d" " -f22 /proc/$!/stat); exec sleep 600']);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const [pid, startedAt] = line.toString().trim().split(' ');
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep');
+    process.kill(Number(pid), 'SIGKILL');
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+    leaveLock({ pid: Number(pid), startedAt: startedAt! });
+    lockDirectory(directory)();
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+  },
+);
 
 test('has one holder while many find the same dead one at once, again and again', async () => {
   buildPrograms();

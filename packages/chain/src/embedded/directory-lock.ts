@@ -7,6 +7,9 @@ interface Holder {
   readonly startedAt: string | null;
 }
 
+/** Of a lock whose content a power cut has taken, and with it whoever held it. */
+const CUT_OFF: Holder = { pid: 0, startedAt: null };
+
 const heldByThisProcess = new Set<string>();
 
 /**
@@ -75,13 +78,14 @@ function readHolder(path: string): Holder | null {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof SyntaxError) return CUT_OFF;
     throw error;
   }
 }
 
 /** Only the registry above knows whether this process holds a lock: after a restart in a container numbers repeat. */
 function isAlive({ pid, startedAt }: Holder): boolean {
-  if (pid === process.pid) return false;
+  if (pid === process.pid || pid === CUT_OFF.pid) return false;
   if (startedAt !== null && startOf(pid) !== startedAt) return false;
   try {
     process.kill(pid, 0);
@@ -91,11 +95,12 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   }
 }
 
-/** When a process began, as Linux counts it; null elsewhere, or when there is no such process. */
+/** When a process began, as Linux counts it; null elsewhere, or when there is no such process but a zombie at most. */
 function startOf(pid: number): string | null {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const [state, ...rest] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' || state === 'X' ? null : (rest[18] ?? null);
   } catch {
     // Other systems have no /proc; there the process number alone must do.
     return null;

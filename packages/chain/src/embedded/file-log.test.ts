@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   mkdtempSync,
   openSync,
@@ -41,7 +42,7 @@ test('the checksum is the usual CRC-32', () => {
 });
 
 test('records come back in order and by position, also long ones', async () => {
-  const texts = ['one', '', 'x'.repeat(100_000), 'four'];
+  const texts = ['one', '2', 'x'.repeat(100_000), 'four'];
   const positions = await write(texts);
   const log = FileLog.open(path);
   expect(recovered(log)).toEqual(texts);
@@ -71,6 +72,19 @@ test('a flipped bit in the last record takes that record away', async () => {
   closeSync(file);
   const log = FileLog.open(path);
   expect(recovered(log)).toEqual(['first']);
+  await log.close();
+});
+
+test('zeros that a power cut leaves at the end are no records', async () => {
+  await write(['first', 'second']);
+  for (const zeros of [1, 8, 16, 4_096]) {
+    appendFileSync(path, Buffer.alloc(zeros));
+    const log = FileLog.open(path);
+    expect(recovered(log)).toEqual(['first', 'second']);
+    await log.close();
+  }
+  const log = FileLog.open(path);
+  expect(() => log.append(Buffer.alloc(0))).toThrow('a record has 1 to');
   await log.close();
 });
 

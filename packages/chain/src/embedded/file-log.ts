@@ -76,8 +76,8 @@ export class FileLog implements RecordLog {
 
   append(payload: Buffer): number {
     this.#throwIfFailed();
-    if (payload.length > RECORD_BYTES_MAX)
-      throw new RangeError(`a record of ${payload.length} bytes is too large`);
+    if (payload.length === 0 || payload.length > RECORD_BYTES_MAX)
+      throw new RangeError(`a record has 1 to ${RECORD_BYTES_MAX} bytes, not ${payload.length}`);
     const position = this.#size;
     const frame = Buffer.allocUnsafe(FRAME_BYTES + payload.length);
     frame.writeUInt32LE(payload.length, 0);
@@ -141,7 +141,8 @@ export class FileLog implements RecordLog {
     const first = this.#readUpTo(position, FIRST_READ_BYTES);
     if (first.length < FRAME_BYTES) return null;
     const length = first.readUInt32LE(0);
-    if (position + FRAME_BYTES + length > this.#size) return null;
+    // Where a power cut leaves zeros, they would read as records of no length whose checksum is right.
+    if (length === 0 || position + FRAME_BYTES + length > this.#size) return null;
     const isWhole = first.length >= FRAME_BYTES + length;
     const payload = isWhole
       ? first.subarray(FRAME_BYTES, FRAME_BYTES + length)
