@@ -1,6 +1,5 @@
+import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
 import { ApiError } from './http/api-error.ts';
-
-const KEYS_MAX = 50;
 
 /** Stripe's rule: an empty value removes a key. */
 export function metadataChanges(
@@ -17,21 +16,12 @@ export function assertMetadataSize(
 ): void {
   const merged = { ...present, ...changes };
   const kept = Object.values(merged).filter((value) => value !== null).length;
-  if (kept <= KEYS_MAX) return;
+  if (kept <= METADATA_KEYS_MAX) return;
   throw new ApiError(
     'parameter_invalid',
-    `Metadata has at most ${KEYS_MAX} keys; this update would leave ${kept}.`,
+    `Metadata has at most ${METADATA_KEYS_MAX} keys; this update would leave ${kept}.`,
     {
       param: 'metadata',
     },
   );
-}
-
-/** @example mergeMetadata({ a: '1' }, { a: null, b: '2' }) // { b: '2' } */
-export function mergeMetadata(
-  present: Readonly<Record<string, string>>,
-  changes: Readonly<Record<string, string | null>> | undefined,
-): Record<string, string> {
-  const merged = Object.entries({ ...present, ...changes });
-  return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
 }
