@@ -1,19 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  closeSync,
-  fchownSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { clearPidFile, findServer, readPidFile } from './pid-file.ts';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import type { ServerAccount } from './server-account.ts';
 
@@ -42,22 +32,16 @@ export interface Launch {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-interface PidFile {
-  readonly pid: number;
-  readonly port: number;
-  readonly status: string;
-}
-
 /** The server that runs on this data already, once it is ready; undefined when none does. */
 export async function adoptPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
   const deadline_ms = Date.now() + READY_MS_MAX;
   while (Date.now() < deadline_ms) {
-    const file = readPidFile(dataDirectory);
-    const identity = file && identifyPostmaster(file, dataDirectory);
-    if (!identity) return undefined;
+    const server = findServer(dataDirectory);
+    if (!server) return undefined;
+    const { identity, port, status } = server;
     // Somebody asked it to stop, and it waits for its clients; it takes no new ones.
-    if (file.status === 'stopping') await stopProcess(identity);
-    if (file.status === 'ready' && (await answers(file.port))) return { identity, port: file.port };
+    if (status === 'stopping') await stopProcess(identity);
+    if (status === 'ready' && (await answers(port))) return { identity, port };
     await sleep(POLL_MS);
   }
   throw new EmbeddedPostgresError(`The PostgreSQL on ${dataDirectory} did not become ready`);
@@ -65,9 +49,8 @@ export async function adoptPostmaster(dataDirectory: string): Promise<Postmaster
 
 /** Ends the server on this data, if any: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(dataDirectory: string): Promise<void> {
-  const file = readPidFile(dataDirectory);
-  const identity = file && identifyPostmaster(file, dataDirectory);
-  if (identity) await stopProcess(identity);
+  const server = findServer(dataDirectory);
+  if (server) await stopProcess(server.identity);
 }
 
 /**
@@ -76,7 +59,7 @@ export async function stopPostmaster(dataDirectory: string): Promise<void> {
  * server that have not left yet.
  */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
-  removeForeignPidFile(launch.dataDirectory);
+  clearPidFile(launch.dataDirectory);
   let port = launch.preferredPort ?? (await freePort());
   for (let attempt = 1; ; attempt++) {
     const started = await launchOnce(launch, port);
@@ -169,47 +152,6 @@ function tailOf(logFile: string): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }
 
-/** postmaster.pid: pid, data directory, start time, port, socket directory, listen address, shared memory, status. */
-function readPidFile(dataDirectory: string): PidFile | undefined {
-  const lines = readIfPresent(join(dataDirectory, 'postmaster.pid'))?.split('\n');
-  const pid = Number(lines?.[0]);
-  if (!lines || !(pid > 0)) return undefined;
-  return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() };
-}
-
-/** PostgreSQL clears up after a dead pid by itself, but takes any living process with that pid for a server. */
-function removeForeignPidFile(dataDirectory: string): void {
-  const file = readPidFile(dataDirectory);
-  if (!file || identifyPostmaster(file, dataDirectory)) return;
-  if (identifyProcess(file.pid)) rmSync(join(dataDirectory, 'postmaster.pid'), { force: true });
-}
-
-/** The process that the file names, if it is a server on this data and not a stranger who got the pid later. */
-function identifyPostmaster({ pid }: PidFile, dataDirectory: string): ProcessIdentity | undefined {
-  const identity = identifyProcess(pid);
-  if (!identity) return undefined;
-  const data = realpathSync(dataDirectory);
-  const isOurs =
-    process.platform === 'linux' ? workingDirectoryOf(pid) === data : commandOf(pid).includes(data);
-  return isOurs ? identity : undefined;
-}
-
-function workingDirectoryOf(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return undefined; // gone, or a process of a user whom we may not inspect: not a server of ours
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return ''; // ps exits with 1 for a pid that nobody has
-  }
-}
-
 /** The protocol's question whether to encrypt: any server answers it with one byte, before any password. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
@@ -253,14 +195,5 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it stopped before we asked
-  }
-}
-
-function readIfPresent(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }
