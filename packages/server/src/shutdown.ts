@@ -1,35 +1,95 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-const PATIENCE_MS = 70_000;
+/** Requests may take up to 55 s; whatever is still running after that will not end by waiting. */
+const STEP_MS = 60_000;
+/** Under `npm start` one Ctrl-C arrives twice: from the terminal, and passed on by npm. */
+const SAME_PRESS_MS = 1_000;
 
-/** Stops what was started, last first, on a signal or a failed start. A second signal ends the process at once. */
+interface Step {
+  readonly name: string;
+  readonly stop: () => Promise<unknown>;
+  readonly limitMs: number;
+}
+
+/**
+ * Stops what was started, last first, on a signal or a failed start. Each step has a time limit of its own: one that hangs
+ * or fails does not keep the others from stopping. A second signal ends the process at once.
+ */
 export class Shutdown {
-  readonly #steps: { name: string; stop: () => Promise<unknown> }[] = [];
+  readonly #steps: Step[] = [];
   readonly #log: FastifyBaseLogger;
-  #isRunning = false;
+  #ending: Promise<never> | undefined;
+  #firstSignalMs: number | undefined;
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.#onSignal());
   }
 
-  /** @example shutdown.add('server', () => server.stop()) */
-  add(name: string, stop: () => Promise<unknown>): void {
-    this.#steps.unshift({ name, stop });
+  get isRunning(): boolean {
+    return this.#ending !== undefined;
   }
 
-  /** Requests may take up to 55 s; whatever is still running after that will not end by waiting. */
-  async run(exitCode: number): Promise<never> {
-    this.#isRunning = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    for (const { name, stop } of this.#steps) {
-      await stop().catch((error: unknown) => this.#log.error({ err: error }, `${name} did not stop cleanly`));
+  /** @example shutdown.add('server', () => server.stop()) */
+  add(name: string, stop: () => Promise<unknown>, limitMs = STEP_MS): void {
+    this.#steps.unshift({ name, stop, limitMs });
+  }
+
+  /**
+   * Starts a part that is to be stopped whatever happens meanwhile: where the shutdown comes first, it waits for the part
+   * to be there and stops it. The caller never gets to see a part that came too late.
+   * @example const chain = await shutdown.start('chain', () => startChain(), (chain) => chain.stop())
+   */
+  async start<Part>(
+    name: string,
+    start: () => Promise<Part>,
+    stop: (part: Part) => Promise<unknown>,
+    limitMs = STEP_MS,
+  ): Promise<Part> {
+    if (this.#ending) return this.#ending;
+    const starting = start();
+    const started = starting.then(
+      (part) => ({ part }),
+      () => null, // there is nothing to stop, and the caller is told why
+    );
+    this.add(name, () => started.then((outcome) => outcome && stop(outcome.part)), limitMs);
+    const part = await starting;
+    return this.#ending ?? part;
+  }
+
+  /** Ends the process: with this code, or 1 when something did not stop. A second call joins the first one. */
+  run(exitCode: number): Promise<never> {
+    this.#ending ??= this.#end(exitCode);
+    return this.#ending;
+  }
+
+  async #end(exitCode: number): Promise<never> {
+    let code = exitCode;
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      await within(step.limitMs, step.stop).catch((error: unknown) => {
+        this.#log.error({ err: error }, `${step?.name} did not stop cleanly`);
+        code ||= 1;
+      });
     }
-    process.exit(exitCode);
+    process.exit(code);
   }
 
   #onSignal(): void {
-    if (this.#isRunning) process.exit(1);
+    const now = performance.now();
+    this.#firstSignalMs ??= now;
+    if (now - this.#firstSignalMs > SAME_PRESS_MS) process.exit(1);
     void this.run(0);
+  }
+}
+
+async function within(limitMs: number, work: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it has not ended after ${limitMs} ms`)), limitMs);
+  });
+  try {
+    await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
