@@ -12,7 +12,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 import { adoptPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 import { seemsRunning } from './process-identity.ts';
 import { withProcessLock } from './process-lock.ts';
-import { dropLease, hasUsers, takeLease } from './server-leases.ts';
+import { dropLease, hasUsers, promisedPort, takeLease } from './server-leases.ts';
 
 const WATCH_MS = 500;
 
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { place, postmaster, adopted, lease } = await locked(home, async () => {
     const place = openClusterPlace(home);
     const running = await ensureRunning(place, options.settings);
-    return { place, ...running, lease: takeLease(place.users) };
+    return { place, ...running, lease: takeLease(place.users, running.postmaster.port) };
   });
   if (place.isElsewhere) say(`PostgreSQL keeps its data in ${place.path}: its user cannot enter ${home}.`);
   const unwatch = keepRunning(postmaster, say, () =>
@@ -106,25 +106,34 @@ export async function holdEmbeddedPostgres(directory: string): Promise<Pick<Embe
 const locked = <T>(home: string, work: () => Promise<T>) =>
   withProcessLock(join(home, 'postgres.lock'), work);
 
+interface Running {
+  readonly postmaster: Postmaster;
+  readonly adopted: boolean;
+}
+
 async function ensureRunning(
   place: ClusterPlace,
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ postmaster: Postmaster; adopted: boolean }> {
+): Promise<Running> {
   const found = await adoptPostmaster(place.data);
-  if (found) return { postmaster: found, adopted: true };
+  const running = found ? { postmaster: found, adopted: true } : await launch(place, settings);
+  if (running.postmaster.port !== lastPortOf(place)) rememberPort(place, running.postmaster.port);
+  return running;
+}
+
+async function launch(place: ClusterPlace, settings: Readonly<Record<string, string>>): Promise<Running> {
   const binaries = findPostgresBinaries(place.account);
   passwordOf(place);
   await initializeCluster(place, binaries);
-  const postmaster = await launchPostmaster({
+  return launchPostmaster({
     program: binaries.postgres,
     dataDirectory: place.data,
     logFile: place.log,
     account: place.account,
-    preferredPort: lastPortOf(place),
+    promisedPort: promisedPort(place.users),
+    lastPort: lastPortOf(place),
     settings: { ...SETTINGS, ...settings },
   });
-  rememberPort(place, postmaster.port);
-  return { postmaster, adopted: false };
 }
 
 async function leave(place: ClusterPlace, lease: string): Promise<void> {
@@ -132,7 +141,10 @@ async function leave(place: ClusterPlace, lease: string): Promise<void> {
   if (!hasUsers(place.users)) await stopPostmaster(place.data);
 }
 
-/** Looks at the server now and then and starts it again when it is gone. Returns a way to end the watch. */
+/**
+ * Looks at the server now and then and starts it again when it is gone; what fails is tried again, and said once for each
+ * time that the server stops. Returns a way to end the watch.
+ */
 function keepRunning(
   first: Postmaster,
   say: (message: string) => void,
@@ -140,21 +152,24 @@ function keepRunning(
 ): () => Promise<void> {
   let current = first;
   let isBusy = false;
+  let isFailureSaid = false;
   let restarting = Promise.resolve();
-  let said = '';
-  const sayOnce = (message: string) => {
-    if (message !== said) say(message);
-    said = message;
+  const sayFailure = (error: unknown) => {
+    if (isFailureSaid) return;
+    isFailureSaid = true;
+    const reason = error instanceof Error ? error.message : error;
+    say(
+      `PostgreSQL has stopped and does not start again yet; Florin keeps trying on port ${first.port}. ${reason}`,
+    );
   };
   const revive = async () => {
     isBusy = true;
     try {
       current = (await restart()).postmaster;
-      sayOnce(`PostgreSQL had stopped and runs again (process ${current.identity}, port ${current.port}).`);
+      isFailureSaid = false;
+      say(`PostgreSQL had stopped and runs again (process ${current.identity}, port ${current.port}).`);
     } catch (error) {
-      sayOnce(
-        `PostgreSQL has stopped and does not start again: ${error instanceof Error ? error.message : error}`,
-      );
+      sayFailure(error);
     } finally {
       isBusy = false;
     }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../port.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { clearPidFile, findServer, readPidFile } from './pid-file.ts';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
@@ -13,9 +14,12 @@ const READY_MS_MAX = 300_000;
 const ANSWER_MS_MAX = 5_000;
 const SHUTDOWN_MS_MAX = 30_000;
 const LAUNCH_ATTEMPTS_MAX = 8;
-const PASSING_FAILURE =
-  /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/;
+const PORT_TAKEN = /could not (bind|create any TCP)/;
+/** Children of a killed server that have not left yet, or a server that a killed process was about to start. */
+const OTHERS_LEFT = /pre-existing shared memory block|lock file .* (already exists|is empty)/;
 const LOG_BYTES_MAX = 1_000_000;
+
+const HOST = '127.0.0.1';
 
 /** A PostgreSQL server that accepts connections. */
 export interface Postmaster {
@@ -28,7 +32,10 @@ export interface Launch {
   readonly dataDirectory: string;
   readonly logFile: string;
   readonly account: ServerAccount | undefined;
-  readonly preferredPort: number | undefined;
+  /** The port that others were told: no other one will do. */
+  readonly promisedPort: number | undefined;
+  /** Where nothing was promised, the port to try first. */
+  readonly lastPort: number | undefined;
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -55,23 +62,28 @@ export async function stopPostmaster(dataDirectory: string): Promise<void> {
 
 /**
  * Starts a server in a session of its own, so that neither Ctrl-C nor our death takes it down half-way.
- * Tries again after what passes by itself: a port that was taken between asking and binding, and children of a killed
- * server that have not left yet.
+ * Tries again after what passes by itself, and takes over the server of somebody who was killed just after starting it.
  */
-export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
-  clearPidFile(launch.dataDirectory);
-  let port = launch.preferredPort ?? (await freePort());
+export async function launchPostmaster(
+  launch: Launch,
+): Promise<{ readonly postmaster: Postmaster; readonly adopted: boolean }> {
+  let port = launch.promisedPort ?? launch.lastPort ?? (await anyPort());
   for (let attempt = 1; ; attempt++) {
-    const started = await launchOnce(launch, port);
-    if (started) return started;
-    const lastWords = tailOf(launch.logFile);
-    if (attempt === LAUNCH_ATTEMPTS_MAX || !PASSING_FAILURE.test(lastWords)) {
+    clearPidFile(launch.dataDirectory);
+    const { postmaster, lastWords } = await launchOnce(launch, port);
+    if (postmaster) return { postmaster, adopted: false };
+    const other = await adoptPostmaster(launch.dataDirectory);
+    if (other) return { postmaster: other, adopted: true };
+    const isPortTaken = PORT_TAKEN.test(lastWords);
+    if (attempt === LAUNCH_ATTEMPTS_MAX || !(isPortTaken || OTHERS_LEFT.test(lastWords))) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${lastWords}\n`);
     }
     await sleep(100 * attempt);
-    port = await freePort();
+    if (isPortTaken && launch.promisedPort === undefined) port = await anyPort();
   }
 }
+
+const anyPort = (): Promise<number> => freePort(HOST, 0, true);
 
 async function stopProcess(identity: ProcessIdentity): Promise<void> {
   const pid = Number.parseInt(identity, 10);
@@ -82,23 +94,31 @@ async function stopProcess(identity: ProcessIdentity): Promise<void> {
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
-async function launchOnce(launch: Launch, port: number): Promise<Postmaster | undefined> {
-  const child = await spawnServer(launch, port);
+type Outcome =
+  | { readonly postmaster: Postmaster; readonly lastWords?: never }
+  | { readonly postmaster?: never; readonly lastWords: string };
+
+async function launchOnce(launch: Launch, port: number): Promise<Outcome> {
+  const { child, logStart } = await spawnServer(launch, port);
   const deadline_ms = Date.now() + READY_MS_MAX;
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPidFile(launch.dataDirectory);
     const identity = identifyProcess(child.pid ?? 0);
-    if (identity && file?.pid === child.pid && file?.status === 'ready') return { identity, port };
+    if (identity && file?.pid === child.pid && file?.status === 'ready')
+      return { postmaster: { identity, port } };
     if (Date.now() > deadline_ms)
-      throw new EmbeddedPostgresError(`PostgreSQL did not become ready:\n${tailOf(launch.logFile)}\n`);
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not become ready:\n${tailOf(launch.logFile, logStart)}\n`,
+      );
     await sleep(POLL_MS);
   }
-  return undefined;
+  return { lastWords: tailOf(launch.logFile, logStart) };
 }
 
-async function spawnServer(launch: Launch, port: number): Promise<ChildProcess> {
+async function spawnServer(launch: Launch, port: number): Promise<{ child: ChildProcess; logStart: number }> {
   const settings = { ...launch.settings, port: String(port) };
   const log = openLog(launch);
+  const logStart = fstatSync(log).size;
   try {
     const child = spawn(
       launch.program,
@@ -117,7 +137,7 @@ async function spawnServer(launch: Launch, port: number): Promise<ChildProcess> 
     );
     await spawned(child, launch.program);
     child.unref();
-    return child;
+    return { child, logStart };
   } finally {
     closeSync(log);
   }
@@ -148,8 +168,10 @@ function openLog({ logFile, account }: Launch): number {
   return log;
 }
 
-function tailOf(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+/** Only of what was written from `start` on: the words of an earlier attempt do not explain this one. */
+function tailOf(logFile: string, start: number): string {
+  const text = readFileSync(logFile).subarray(start).toString('utf8');
+  return text.trimEnd().split('\n').slice(-8).join('\n');
 }
 
 /** The protocol's question whether to encrypt: any server answers it with one byte, before any password. */
@@ -158,7 +180,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 /** The kernel still accepts connections for a server that is being killed, so only an answer counts. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(SSL_REQUEST));
+    const socket = connect(port, HOST, () => socket.write(SSL_REQUEST));
     const settle = (isAnswered: boolean) => {
       socket.destroy();
       resolve(isAnswered);
@@ -167,17 +189,6 @@ function answers(port: number): Promise<boolean> {
     socket.once('data', () => settle(true));
     socket.once('error', () => settle(false));
     socket.once('close', () => settle(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 
