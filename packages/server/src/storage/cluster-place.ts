@@ -11,9 +11,9 @@ import {
   realpathSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { writeDurably } from '@florin/chain/durable-file';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { accountFor, canReach, openReachableRoot, type ServerAccount } from './server-account.ts';
 
@@ -108,26 +108,37 @@ export function giveTo(account: ServerAccount | undefined, path: string): void {
 /** The superuser's password, made once. Anyone on the machine can reach a loopback port; only this file opens it. */
 export function passwordOf(place: ClusterPlace): string {
   const file = join(place.path, 'password');
-  if (!statSync(file, { throwIfNoEntry: false })) {
-    if (statSync(place.data, { throwIfNoEntry: false })) {
-      throw new EmbeddedPostgresError(
-        `${file} is missing, and without it the data beside it cannot be opened`,
-      );
-    }
-    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
-    giveTo(place.account, file);
+  const hasData = existsSync(place.data);
+  // Without data it opens nothing yet. Older versions, when killed, left one that is empty or that initdb may not read.
+  if (!hasData && !isUsablePassword(file, place.account))
+    writeDurably(file, randomBytes(24).toString('hex'), { owner: place.account });
+  const password = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (!PASSWORD.test(password)) {
+    throw new EmbeddedPostgresError(
+      `${file} is missing or empty, and without it the data beside it cannot be opened`,
+    );
   }
-  return readFileSync(file, 'utf8');
+  return password;
+}
+
+/** A power cut may leave a file empty or full of zeros. */
+const PASSWORD = /^[^\0]+$/;
+
+function isUsablePassword(file: string, account: ServerAccount | undefined): boolean {
+  const owner = statSync(file, { throwIfNoEntry: false })?.uid;
+  return owner === (account?.uid ?? process.getuid?.()) && PASSWORD.test(readFileSync(file, 'utf8'));
 }
 
 /** The port of the last start: taken again, so that processes which stay connected find a restarted server. */
 export function lastPortOf(place: ClusterPlace): number | undefined {
   const file = join(place.path, 'port');
-  return statSync(file, { throwIfNoEntry: false }) ? Number(readFileSync(file, 'utf8')) : undefined;
+  if (!existsSync(file)) return undefined;
+  const port = Number(readFileSync(file, 'utf8'));
+  return Number.isInteger(port) && port > 0 && port <= PORT_MAX ? port : undefined;
 }
 
+const PORT_MAX = 65_535;
+
 export function rememberPort(place: ClusterPlace, port: number): void {
-  const file = join(place.path, 'port');
-  writeFileSync(file, String(port));
-  giveTo(place.account, file);
+  writeDurably(join(place.path, 'port'), String(port), { owner: place.account });
 }
