@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type ClusterPlace, giveTo } from './cluster-place.ts';
@@ -12,7 +13,7 @@ export const SUPERUSER = 'florin';
 /** Makes the data directory on the first start. It appears under its name only when it is complete. */
 export async function initializeCluster(place: ClusterPlace, binaries: PostgresBinaries): Promise<void> {
   if (statSync(place.data, { throwIfNoEntry: false })) return checkVersion(place, binaries);
-  removeUnfinished(place);
+  await removeUnfinished(place);
   const staging = join(place.path, `unfinished-${process.pid}`);
   mkdirSync(staging, { mode: 0o700 });
   giveTo(place.account, staging);
@@ -20,9 +21,11 @@ export async function initializeCluster(place: ClusterPlace, binaries: PostgresB
   renameSync(staging, place.data);
 }
 
-function removeUnfinished(place: ClusterPlace): void {
+/** The initdb of a killed start may still write there, and ends once its folder is gone: hence the tries. */
+async function removeUnfinished(place: ClusterPlace): Promise<void> {
   const unfinished = readdirSync(place.path).filter((name) => name.startsWith('unfinished-'));
-  for (const name of unfinished) rmSync(join(place.path, name), { recursive: true, force: true });
+  for (const name of unfinished)
+    await rm(join(place.path, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 async function runInitdb(place: ClusterPlace, binaries: PostgresBinaries, staging: string): Promise<void> {
