@@ -53,11 +53,13 @@ export async function announcePresence(
   return {
     lost: lost.signal,
     async register(workerId) {
+      lost.signal.throwIfAborted();
       await sql`
         INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`;
     },
     async stop() {
       stopping.abort();
+      lost.abort(new Error('the sign of life is given up'));
       await ended;
       await session.end({ timeout: 1 });
     },

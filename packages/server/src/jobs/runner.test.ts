@@ -13,10 +13,7 @@ const slowRuns = { owner: '' };
 beforeAll(async () => {
   test = await testDatabase();
   jobs = await startJobs({
-    sql: test.database,
-    databaseUrl: test.url,
-    log: createLogger('silent', { write: () => undefined }),
-    concurrency: 2,
+    ...parts(),
     tasks: {
       checkout_advance: async (payload) => {
         const { intent } = payload as { intent: string };
@@ -31,6 +28,11 @@ afterAll(async () => {
   await jobs.stop();
   await test.drop();
 });
+
+function parts() {
+  const log = createLogger('silent', { write: () => undefined });
+  return { sql: test.database, databaseUrl: test.url, log, concurrency: 2 };
+}
 
 async function ownerOf(key: string): Promise<string> {
   const [row] = await test.database`SELECT locked_by FROM graphile_worker.jobs WHERE key = ${key}`;
@@ -94,4 +96,18 @@ it('starts anew when its sign of life is lost', async () => {
   expect(await locks()).not.toEqual([before]);
   await add('after');
   await untilDone('after');
+});
+
+it('leaves no session behind when it cannot start', async () => {
+  const { database: sql } = test;
+  const sessions = async () =>
+    (
+      await sql`
+        SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'florin-presence' ORDER BY pid`
+    ).map(({ pid }) => pid);
+  const before = await sessions();
+  const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });
+  await expect(started).rejects.toThrow();
+  await expect.poll(sessions).toEqual(before);
 });

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type Task } from 'graphile-worker';
+import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import { pause } from '../settlement/leader.ts';
 import type { Database } from '../storage/database.ts';
+import { openConnections } from './connections.ts';
 import { announcePresence, type Presence } from './dead-workers.ts';
 
 export interface JobsOptions {
@@ -23,6 +24,8 @@ export interface RunningJobs {
 
 const POLL_MS = 1_000;
 const FINISH_MS = 5_000;
+/** For the queue to write how the last jobs ended, when they have. */
+const LAST_WORDS_MS = 5_000;
 
 /**
  * Runs durable jobs from the database, beside any number of other processes that do.
@@ -33,15 +36,19 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   let shift: Shift | null = await startShift(options);
   const supervise = async () => {
     while (!stopping.signal.aborted) {
-      if (shift !== null) await either(shift.lost, stopping.signal);
+      if (shift === null) {
+        shift = await startShift(options).catch((error: unknown) => {
+          options.log.error({ err: error }, 'the job workers could not start; another attempt follows');
+          return null;
+        });
+        if (shift === null) await pause(POLL_MS, stopping.signal);
+        continue;
+      }
+      await either(shift.lost, stopping.signal);
       if (stopping.signal.aborted) return;
-      options.log.error('the job workers lost their database session and start anew');
-      await shift?.stop();
-      shift = await startShift(options).catch((error: unknown) => {
-        options.log.error({ err: error }, 'the job workers could not start; another attempt follows');
-        return null;
-      });
-      if (shift === null) await pause(POLL_MS, stopping.signal);
+      options.log.error('the job workers lost their database and start anew');
+      await shift.stop();
+      shift = null;
     }
   };
   const supervised = supervise();
@@ -56,7 +63,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
 
 /** The workers of one database session. */
 interface Shift {
-  /** Aborts when others may take this process for dead. */
+  /** Aborts when others may take this process for dead, or the workers have given up. */
   readonly lost: AbortSignal;
   stop(): Promise<void>;
 }
@@ -64,24 +71,47 @@ interface Shift {
 async function startShift(options: JobsOptions): Promise<Shift> {
   const { sql, databaseUrl, log, concurrency, everyMinute } = options;
   const presence = await announcePresence(sql, databaseUrl, log);
+  const connections = openConnections(databaseUrl, concurrency + 2, log);
+  const leave = async () => {
+    await Promise.race([connections.end(), pause(LAST_WORDS_MS, presence.lost)]);
+    await presence.stop();
+  };
+  const underWay = new Set<Promise<void>>();
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool: connections,
     concurrency,
-    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: POLL_MS,
     gracefulShutdownAbortTimeout: FINISH_MS,
     logger: loggerTo(log),
-    taskList: tasksOf(options, presence),
+    taskList: tasksOf(options, presence, underWay),
     crontab: everyMinute.map((task) => `* * * * * ${task}`).join('\n'),
+    // Without batches nobody catches the error when the end of a job cannot be written, and it takes the process down.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }).catch(async (error: unknown) => {
+    await leave();
+    throw error;
   });
   return {
-    lost: presence.lost,
+    lost: AbortSignal.any([presence.lost, surrenderOf(runner)]),
     async stop() {
-      await runner.stop();
-      await presence.stop();
+      // Either fails when the queue has ended by itself; that it has ended is all we want.
+      const ended = Promise.allSettled([runner.stop(), runner.promise]);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      // Once a batch could not be written the queue loses count of them, and may wait for ever for one more.
+      await Promise.race([ended, pause(LAST_WORDS_MS, presence.lost)]);
+      await leave();
     },
   };
+}
+
+/** Aborts when the queue ends by itself: it does so when it cannot write how a job ended, and on errors of its own. */
+function surrenderOf(runner: Runner): AbortSignal {
+  const surrender = new AbortController();
+  const abort = () => surrender.abort();
+  runner.events.once('pool:fatalError', abort);
+  runner.promise.then(abort, abort);
+  return surrender.signal;
 }
 
 function either(...signals: AbortSignal[]): Promise<void> {
@@ -90,13 +120,22 @@ function either(...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => any.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-function tasksOf({ tasks }: JobsOptions, presence: Presence): Record<string, Task> {
+function tasksOf(
+  { tasks }: JobsOptions,
+  presence: Presence,
+  underWay: Set<Promise<void>>,
+): Record<string, Task> {
   const entries = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
-    async (payload, { job, abortSignal }) => {
-      // Nothing is done for a job that others could take for abandoned.
-      await presence.register(job.locked_by!);
-      await work(payload, AbortSignal.any([abortSignal, presence.lost]));
+    (payload, { job, abortSignal }) => {
+      const attempt = async () => {
+        // Nothing is done for a job that others could take for abandoned.
+        await presence.register(job.locked_by!);
+        await work(payload, AbortSignal.any([abortSignal, presence.lost]));
+      };
+      const attempted = attempt().finally(() => underWay.delete(attempted));
+      underWay.add(attempted);
+      return attempted;
     },
   ]);
   return Object.fromEntries(entries);
