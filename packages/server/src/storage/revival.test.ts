@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -65,7 +65,8 @@ it('a server whose children outlive it comes back on its port once they are gone
 });
 
 it('a first port lies below those that systems give to outgoing connections', async () => {
-  const server = await home.start(join(home.path, 'new'));
+  rmSync(join(home.path, 'postgres'), { recursive: true });
+  const server = await home.start();
   expect(Number(new URL(server.url).port)).toBeLessThan(32_768);
   await server.stop();
 });

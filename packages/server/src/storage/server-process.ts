@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 
 /** `unknown`: it may be the server, and we are not allowed to see enough to tell. */
@@ -33,7 +33,14 @@ function judgeOnLinux(pid: number, data: string): Verdict {
   // A home that was moved took its running server along, and that one still has the old name in its arguments.
   const workingDirectory = workingDirectoryOf(pid);
   if (workingDirectory) return workingDirectory === data ? 'server' : 'stranger';
+  if (!mayBeOfOwner(pid, data)) return 'stranger';
   return argument && isAbsolute(argument) && existsSync(argument) ? 'stranger' : 'unknown';
+}
+
+/** PostgreSQL runs only as the owner of its data, and never as root: so the kernel shows processes that it protects. */
+function mayBeOfOwner(pid: number, data: string): boolean {
+  const user = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
+  return user === 0 || user === statSync(data, { throwIfNoEntry: false })?.uid;
 }
 
 /** Undefined when the process is gone or about to be, or belongs to the kernel. */
