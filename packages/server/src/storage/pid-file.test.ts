@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { query, stopChild, useTestHome } from './home.testing.ts';
@@ -57,11 +57,12 @@ describe('a stale postmaster.pid', () => {
 
 /** Root as in a container with Docker's default capabilities. */
 const WITHOUT_PTRACE = ['--bounding-set=-sys_ptrace'];
+const CAP_SYS_PTRACE = 19n;
+const limited = { execPath: 'setpriv', execArgv: [...WITHOUT_PTRACE, process.execPath] };
 const canDropPtrace = isRoot && spawnSync('setpriv', [...WITHOUT_PTRACE, 'true']).status === 0;
 
 describe('the postmaster.pid of a running server', () => {
   it.runIf(canDropPtrace)('is found by a root who may not inspect the processes of others', async () => {
-    const limited = { execPath: 'setpriv', execArgv: [...WITHOUT_PTRACE, process.execPath] };
     const first = await home.startInChild(limited);
     const pid = home.postmasterPid();
     const second = await home.startInChild(limited);
@@ -85,17 +86,43 @@ describe('the postmaster.pid of a running server', () => {
     expect(judgeProcess(pid, data)).toBe('unknown');
   });
 
-  it.runIf(process.platform === 'linux')('is found after the home was moved', async () => {
-    const moved = `${home.path}-moved`;
+  it.runIf(mayInspectOthers())('is found after the home was moved', async () => {
     const { child, url } = await home.startInChild();
     await killHard(child);
-    renameSync(home.path, moved);
-    try {
+    await whileMoved(async (moved) => {
       const next = await home.start(moved);
       expect(next).toMatchObject({ adopted: true, url });
       await next.stop();
-    } finally {
-      renameSync(moved, home.path);
-    }
+    });
+  });
+
+  it.runIf(canDropPtrace)('stays where it cannot be told whether that is the server', async () => {
+    const { child } = await home.startInChild();
+    await killHard(child);
+    const pid = home.postmasterPid();
+    await whileMoved(async (moved) => {
+      const refused = home.spawnChild({ ...limited, silent: true }, moved);
+      expect(await once(refused, 'exit')).toEqual([1, null]);
+    });
+    expect(home.postmasterPid()).toBe(pid);
+    expect(identifyProcess(pid ?? 0)).toBeDefined();
   });
 });
+
+async function whileMoved(work: (moved: string) => Promise<void>): Promise<void> {
+  const moved = `${home.path}-moved`;
+  renameSync(home.path, moved);
+  try {
+    await work(moved);
+  } finally {
+    renameSync(moved, home.path);
+  }
+}
+
+/** Whether we may see the working directory of the server's process, which as root runs as somebody else. */
+function mayInspectOthers(): boolean {
+  if (process.platform !== 'linux') return false;
+  const [, capabilities = '0'] = /CapEff:\s*(\w+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  const mayTrace = (BigInt(`0x${capabilities}`) >> CAP_SYS_PTRACE) & 1n;
+  return !isRoot || mayTrace === 1n;
+}
