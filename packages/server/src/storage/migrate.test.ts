@@ -92,7 +92,10 @@ describe('migrate', () => {
     await messageOf(child);
     child.send('go');
     await expect
-      .poll(() => test.database`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)
+      .poll(
+        () => test.database`select 1 from pg_stat_activity
+                            where wait_event = 'PgSleep' and datname = current_database()`,
+      )
       .toHaveLength(1);
     await killHard(child);
     write('0003_endless.sql', 'select 1');
