@@ -28,26 +28,36 @@ export class Gate {
     this.#rateLimits = rateLimits;
   }
 
-  /** Calls back instead of returning a promise: most callers are known, and need not wait for a turn of the event loop. */
+  /** As a hook, for routes that have a body to read. Calls back: most callers are known, and need not wait. */
   admit(route: Route, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    const known = this.#recognize(route, request);
-    if (known) {
-      done(this.#count(known, request));
+    try {
+      if (this.recognize(route, request)) {
+        done();
+        return;
+      }
+    } catch (error) {
+      done(error as Error);
       return;
     }
-    this.#identify(request, reply).then(
-      (merchant) => done(this.#count(merchant, request)),
+    this.identify(request, reply).then(
+      () => done(),
       (error: Error) => done(error),
     );
   }
 
-  /** The caller, where nothing need be looked up to know. */
-  #recognize(route: Route, request: FastifyRequest): Caller | null {
-    return route.access === 'public' ? { kind: 'anyone' } : recentMerchant(request, this.#authentication);
+  /** Admits a caller of whom nothing need be looked up; null where `identify` must. */
+  recognize(route: Route, request: FastifyRequest): Admission | null {
+    if (route.access === 'public') return this.#count({ kind: 'anyone' }, request);
+    const merchant = recentMerchant(request, this.#authentication);
+    return merchant && this.#count(merchant, request);
+  }
+
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    return this.#count(await this.#authenticated(request, reply), request);
   }
 
   /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
-  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
+  async #authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
     try {
       return await authenticate(request, this.#authentication);
     } catch (error) {
@@ -58,16 +68,12 @@ export class Gate {
     }
   }
 
-  #count(caller: Caller, request: FastifyRequest): Error | undefined {
-    try {
-      const allowance =
-        caller.kind === 'merchant'
-          ? this.#rateLimits.takeMerchant(caller)
-          : this.#rateLimits.takePublic(request.ip);
-      request.admission = { caller, allowance };
-      return undefined;
-    } catch (error) {
-      return error as Error;
-    }
+  #count(caller: Caller, request: FastifyRequest): Admission {
+    const allowance =
+      caller.kind === 'merchant'
+        ? this.#rateLimits.takeMerchant(caller)
+        : this.#rateLimits.takePublic(request.ip);
+    request.admission = { caller, allowance };
+    return request.admission;
   }
 }
