@@ -23,7 +23,7 @@ export function sendAnswer(
   if (etag !== null && matchesEtag(request.headers['if-none-match'], etag)) {
     reply.headers(allowanceHeaders(allowance)).header('ETag', etag).code(304).send();
   } else {
-    sendAtOnce(request, reply, allowance, etag, body);
+    sendAtOnce(route, request, reply, allowance, etag, body);
   }
 }
 
@@ -38,6 +38,7 @@ export function identify(request: FastifyRequest, reply: FastifyReply): void {
  * whole. Node adds the headers that were set on `reply.raw`.
  */
 function sendAtOnce(
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: Allowance,
@@ -57,5 +58,5 @@ function sendAtOnce(
   if (etag !== null) headers.ETag = etag;
   reply.raw.writeHead(200, headers).end(body);
   reply.hijack();
-  request.answered(200);
+  request.answered(200, route.name);
 }

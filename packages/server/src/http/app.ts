@@ -18,7 +18,6 @@ import { RequestLog } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 import { observeRequests } from './observe.ts';
-import { nameOperations } from './operation.ts';
 import { allowanceHeaders } from './rate-limits.ts';
 
 export interface AppOptions {
@@ -68,7 +67,6 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance<Server>;
 
-  nameOperations(app);
   // Hooks of every request call back instead of returning promises: each promise would cost a turn of the event loop.
   app.addHook('onSend', (request, reply, _payload, done) => {
     identify(request, reply);

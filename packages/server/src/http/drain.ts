@@ -1,15 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const SWEEP_MS = 50;
 const BODY_MS = 5_000;
 
-/** The newest request of a connection. Answers leave in order: when its answer is out, so are those before it. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
+/** The answer to the newest request of a connection. Answers leave in order: when it is out, so are those before it. */
+type Newest = ServerResponse | null;
 
 /**
  * Lets a server stop without cutting anyone off who asked for something: a request whose headers have arrived is still
@@ -19,32 +16,34 @@ interface Exchange {
  */
 export function drainOnClose(app: FastifyInstance, bodyMs = BODY_MS): void {
   const { server } = app;
-  const connections = new Map<Socket, Exchange | null>();
+  const connections = new Map<Socket, Newest>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, null);
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', (request, response) => connections.set(request.socket, { request, response }));
+  app.addHook('onRequest', (request, reply, done) => {
+    connections.set(request.raw.socket, reply.raw);
+    done();
+  });
 
   app.addHook('preClose', async () => {
-    for (const exchange of connections.values()) announceClose(exchange);
+    for (const newest of connections.values()) announceClose(newest);
     const bodiesDueMs = performance.now() + bodyMs;
     // Not before the first interval: what has reached this machine by now is read first.
     const sweeper = setInterval(() => {
       const bodiesAreDue = performance.now() > bodiesDueMs;
-      for (const [socket, exchange] of connections)
-        if (!isOwedAnswer(exchange, bodiesAreDue)) socket.destroy();
+      for (const [socket, newest] of connections) if (!isOwed(newest, bodiesAreDue)) socket.destroy();
     }, SWEEP_MS);
     server.once('close', () => clearInterval(sweeper));
   });
 }
 
 /** The framework does so for requests that come from now on. */
-function announceClose(exchange: Exchange | null): void {
-  if (exchange !== null && !exchange.response.headersSent) exchange.response.setHeader('Connection', 'close');
+function announceClose(newest: Newest): void {
+  if (newest !== null && !newest.headersSent) newest.setHeader('Connection', 'close');
 }
 
-function isOwedAnswer(exchange: Exchange | null, bodiesAreDue: boolean): boolean {
-  if (exchange === null || exchange.response.writableFinished) return false;
-  return exchange.request.complete || !bodiesAreDue;
+function isOwed(newest: Newest, bodiesAreDue: boolean): boolean {
+  if (newest === null || newest.writableFinished) return false;
+  return newest.req.complete || !bodiesAreDue;
 }

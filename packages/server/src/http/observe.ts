@@ -6,8 +6,11 @@ import { pathOf } from './path.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     startedMs: number;
-    /** Counts, times and logs the request. Whatever goes around the framework to answer must call it. */
-    answered(status: number): void;
+    /**
+     * Counts, times and logs the request. Whatever goes around the framework to answer must call it; to say which
+     * operation it was spares the look at the route's `config.operation`.
+     */
+    answered(status: number, operation?: string): void;
   }
 }
 
@@ -17,12 +20,7 @@ declare module 'fastify' {
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('startedMs', 0);
-  app.decorateRequest('answered', function (this: FastifyRequest, status: number) {
-    const ms = performance.now() - this.startedMs;
-    const { operation, method } = this;
-    metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
-    (this.log as unknown as RequestLog).answered({ operation, method, path: pathOf(this.url), status, ms });
-  });
+  app.decorateRequest('answered', answered);
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedMs = performance.now();
     metrics.requestStarted();
@@ -32,4 +30,15 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     request.answered(reply.statusCode);
     done();
   });
+
+  function answered(this: FastifyRequest, status: number, operation = operationOf(this)): void {
+    const ms = performance.now() - this.startedMs;
+    metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
+    const path = pathOf(this.url);
+    (this.log as unknown as RequestLog).answered({ operation, method: this.method, path, status, ms });
+  }
+}
+
+function operationOf(request: FastifyRequest): string | undefined {
+  return (request.routeOptions.config as { operation?: string }).operation;
 }
