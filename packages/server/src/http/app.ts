@@ -14,7 +14,6 @@ import { ApiError, asApiError } from './api-error.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from './body.ts';
 import { drainOnClose } from './drain.ts';
 import { internalError } from './idempotency.ts';
-import { RequestLog } from './log.ts';
 import { addMethodCheck } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 import { observeRequests } from './observe.ts';
@@ -41,8 +40,6 @@ export function createApp(options: AppOptions): FastifyInstance {
     // One line an answer, with the fields that we choose (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
-    childLoggerFactory: (_none, bindings) =>
-      new RequestLog(options.logger, bindings.reqId as string) as unknown as FastifyBaseLogger,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
@@ -72,7 +69,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identify(request, reply);
     done();
   });
-  observeRequests(app, options.metrics);
+  observeRequests(app, options.logger, options.metrics);
   drainOnClose(app);
   app.decorateRequest('admission', null);
   addBodyParsers(app);

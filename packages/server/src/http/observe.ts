@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestLog } from './log.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { RequestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { pathOf } from './path.ts';
 
@@ -18,11 +18,13 @@ declare module 'fastify' {
  * Counts, times and logs every request when its answer is sent. To wait until it has left (`onResponse`) would take two
  * listeners a request, and miss those whose client has gone.
  */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, metrics: Metrics): void {
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('answered', answered);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
+    // Here and not in the framework's factory of logs, since it would check each for its methods.
+    request.log = reply.log = new RequestLog(logger, request.id);
     metrics.requestStarted();
     done();
   });
@@ -35,7 +37,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const ms = performance.now() - this.startedMs;
     metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
     const path = pathOf(this.url);
-    (this.log as unknown as RequestLog).answered({ operation, method: this.method, path, status, ms });
+    (this.log as RequestLog).answered({ operation, method: this.method, path, status, ms });
   }
 }
 
