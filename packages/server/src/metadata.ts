@@ -9,19 +9,11 @@ export function metadataChanges(
   return Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value]));
 }
 
-/** The limit holds for what is stored, which a merge can push past it. */
-export function assertMetadataSize(
-  present: Readonly<Record<string, string>>,
-  changes: Readonly<Record<string, string | null>> | undefined,
-): void {
-  const merged = { ...present, ...changes };
-  const kept = Object.values(merged).filter((value) => value !== null).length;
-  if (kept <= METADATA_KEYS_MAX) return;
-  throw new ApiError(
+/** The limit holds for what is stored, which a merge can push past it: the statement that merges is the one that refuses. */
+export function metadataFull(): ApiError {
+  return new ApiError(
     'parameter_invalid',
-    `Metadata has at most ${METADATA_KEYS_MAX} keys; this update would leave ${kept}.`,
-    {
-      param: 'metadata',
-    },
+    `Metadata has at most ${METADATA_KEYS_MAX} keys, and this update would leave more; an empty value removes a key.`,
+    { param: 'metadata' },
   );
 }

@@ -1,4 +1,5 @@
 import type { Id } from '@florin/wire/ids';
+import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
 import { createdOf, newId } from '../ids.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -45,19 +46,19 @@ export async function ensureAccount(
   return row;
 }
 
-/** Merges in one statement, so that two updates at once lose nothing. */
+/** Merges in one statement, so that two updates at once lose nothing; null when that would leave too much metadata. */
 export async function updateAccountRow(
   sql: Sql,
   id: Id<'account'>,
   changes: AccountChanges,
-): Promise<AccountRow> {
-  const metadata = sql.json({ ...changes.metadata });
+): Promise<AccountRow | null> {
+  const merged = sql`jsonb_strip_nulls(metadata || ${sql.json({ ...changes.metadata })})`;
   const [row] = await sql<AccountRow[]>`
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
-      metadata = jsonb_strip_nulls(metadata || ${metadata})
-    WHERE id = ${id} RETURNING *`;
-  if (!row) throw new Error(`the credential's account ${id} is gone`);
-  return row;
+      metadata = ${merged}
+    WHERE id = ${id} AND (SELECT count(*) FROM jsonb_object_keys(${merged})) <= ${METADATA_KEYS_MAX}
+    RETURNING *`;
+  return row ?? null;
 }

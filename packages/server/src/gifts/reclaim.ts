@@ -32,5 +32,7 @@ export async function reclaim(services: Services, accountId: Id<'account'>, id: 
     const withdrawn = await withdrawGift(sql, accountId, id, Math.floor(Date.now() / 1000));
     if (withdrawn) return shownGift(services, withdrawn);
   }
-  throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.');
+  throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.', {
+    headers: { 'Retry-After': '1' },
+  });
 }

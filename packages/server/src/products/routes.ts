@@ -7,7 +7,7 @@ import { missing, refused } from '../http/api-error.ts';
 import { insertOnce } from '../http/idempotency.ts';
 import { listed, pageOf } from '../http/page.ts';
 import { createdOf, newId } from '../ids.ts';
-import { assertMetadataSize, metadataChanges } from '../metadata.ts';
+import { metadataChanges, metadataFull } from '../metadata.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';
 import type { Sql } from '../storage/database.ts';
 import { joined, NOTHING } from '../storage/fragments.ts';
@@ -102,9 +102,7 @@ async function applyChanges(
   const price = unitAmount === null ? null : newPrice(accountId, id as Id<'product'>, unitAmount);
   const updated = await updateProductRow(sql, accountId, id, { ...fields, metadata, price });
   if (updated.ok) return updated.product;
-  if (updated.reason === 'missing') throw missing('product', id);
-  assertMetadataSize(updated.metadata, metadata);
-  throw new Error(`the metadata of ${id} was refused, and yet there is room for it`);
+  throw updated.reason === 'missing' ? missing('product', id) : metadataFull();
 }
 
 function amountIn(body: Pick<Update, 'amount' | 'default_price_data'>): Cents | null {

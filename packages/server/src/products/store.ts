@@ -49,9 +49,8 @@ export interface ProductChanges {
 
 export type Updated =
   | { readonly ok: true; readonly product: ProductRow }
-  | { readonly ok: false; readonly reason: 'missing' }
-  /** The keys that are there leave no room for the new ones. */
-  | { readonly ok: false; readonly reason: 'metadata_full'; readonly metadata: ProductRow['metadata'] };
+  /** `metadata_full`: the keys that are there leave no room for the new ones. */
+  | { readonly ok: false; readonly reason: 'missing' | 'metadata_full' };
 
 /**
  * Updates wait for one another on the row's lock and each works on what the one before it left, so none is lost or turned
@@ -66,7 +65,7 @@ export async function updateProductRow(
 ): Promise<Updated> {
   const { description, unit_label, url, price } = changes;
   const images = changes.images ? sql.json(changes.images) : null;
-  const [row] = await sql<(ProductRow & { was: ProductRow['metadata']; is_saved: boolean })[]>`
+  const [row] = await sql<(ProductRow & { is_saved: boolean })[]>`
     WITH before AS (
       SELECT *, jsonb_strip_nulls(metadata || ${sql.json({ ...changes.metadata })}) AS merged FROM products
       WHERE account_id = ${accountId} AND id = ${id} FOR NO KEY UPDATE),
@@ -102,10 +101,10 @@ export async function updateProductRow(
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
       SELECT offered.account_id, offered.id, saved.id, saved.active, offered.unit_amount, offered.metadata, offered.created
       FROM offered, saved)
-    SELECT saved.*, saved.id IS NOT NULL AS is_saved, before.metadata AS was FROM before LEFT JOIN saved ON true`;
+    SELECT saved.*, saved.id IS NOT NULL AS is_saved FROM before LEFT JOIN saved ON true`;
   if (!row) return { ok: false, reason: 'missing' };
-  const { was, is_saved, ...product } = row;
-  return is_saved ? { ok: true, product } : { ok: false, reason: 'metadata_full', metadata: was };
+  const { is_saved, ...product } = row;
+  return is_saved ? { ok: true, product } : { ok: false, reason: 'metadata_full' };
 }
 
 /** `in_use` when something that was sold refers to it: the foreign keys decide, so no race can slip through. */
