@@ -60,7 +60,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     metrics,
     trustProxy: config.trustProxy,
     docsUrl: `${urls.app}/docs`,
-    missingPage: (reply) => pages.send(reply, pages.missing('page')),
+    errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id)),
   });
   const sessions = new SessionStore(sql);
   const challenges = new Challenges(sql, urls.app);

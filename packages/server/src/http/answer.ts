@@ -45,17 +45,18 @@ function sendAtOnce(
   etag: string | null,
   body: string,
 ): void {
+  // In lower case, as the framework sends them: Node would make a copy of every other name.
   const headers: OutgoingHttpHeaders = {
-    'Request-Id': request.id,
-    'Api-Version': API_VERSION,
-    'RateLimit-Limit': limit,
-    'RateLimit-Remaining': remaining,
-    'RateLimit-Reset': resetSeconds,
-    'Cache-Control': 'no-store',
-    'Content-Type': JSON_TYPE,
-    'Content-Length': Buffer.byteLength(body),
+    'request-id': request.id,
+    'api-version': API_VERSION,
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetSeconds,
+    'cache-control': 'no-store',
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
   };
-  if (etag !== null) headers.ETag = etag;
+  if (etag !== null) headers.etag = etag;
   reply.raw.writeHead(200, headers).end(body);
   reply.hijack();
   request.answered(200, route.name);

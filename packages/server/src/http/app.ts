@@ -25,8 +25,8 @@ export interface AppOptions {
   readonly trustProxy: boolean;
   /** Where `doc_url` points. */
   readonly docsUrl: string;
-  /** Answers people who look for a page that is not there. */
-  readonly missingPage?: (reply: FastifyReply) => FastifyReply;
+  /** Answers people who look for a page, where programs get the error body. */
+  readonly errorPage?: (reply: FastifyReply, status: number) => FastifyReply;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -56,11 +56,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Hooks do not run for an address that cannot be decoded.
     frameworkErrors(_error, request, reply) {
       identify(request, reply);
-      sendError(
-        reply,
-        new ApiError('route_unknown', 'The address could not be understood.'),
-        options.docsUrl,
-      );
+      sendError(reply, new ApiError('route_unknown', 'The address could not be understood.'), options);
     },
   }) as unknown as FastifyInstance<Server>;
 
@@ -80,10 +76,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const known = toApiError(asApiError(error) as FastifyError);
     if (known.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error }, 'unexpected failure');
-    if (options.missingPage && known.code === 'route_unknown' && looksForPage(request)) {
-      return options.missingPage(reply);
-    }
-    return sendError(reply, known, options.docsUrl);
+    return sendError(reply, known, options);
   });
   return app;
 }
@@ -107,9 +100,10 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   return internalError();
 }
 
-function sendError(reply: FastifyReply, error: ApiError, docsUrl: string): FastifyReply {
+function sendError(reply: FastifyReply, error: ApiError, { errorPage, docsUrl }: AppOptions): FastifyReply {
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (errorPage && looksForPage(reply.request)) return errorPage(reply, error.status);
   return reply.code(error.status).type(JSON_TYPE).send(bodyOf(error, docsUrl));
 }
 

@@ -141,6 +141,16 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await looksRight(page, name);
   });
 
+  it('a page that cannot be shown now', async () => {
+    const { page } = visitor;
+    const { database: sql } = florin;
+    await sql`ALTER TABLE checkout_links RENAME TO hidden_links`;
+    await page.goto(`${florin.url}/l/cl_01k9zq4c5xaaaaaaaaaaaaaaaa`);
+    await sql`ALTER TABLE hidden_links RENAME TO checkout_links`;
+    await page.getByRole('heading', { name: 'This page cannot be shown right now' }).waitFor();
+    await looksRight(page, 'trouble');
+  });
+
   it('dashboard, with an account behind it', async () => {
     const { page } = visitor;
     await page.goto(`${florin.url}/login`);

@@ -113,6 +113,13 @@ describe('what people type', () => {
     expect(api.body.error.code).toBe('route_unknown');
   });
 
+  it('is answered with a page even where it cannot be read', async () => {
+    const page = await get('/gifts/%zz', { accept: 'text/html' });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('There is no such page');
+    expect((await get('/gifts/%zz')).body.error.code).toBe('route_unknown');
+  });
+
   it('is shown as text, whatever it holds', async () => {
     const name = `<script>alert("1")</script>&"'`;
     const { body } = await server.post('/v1/checkout_sessions', {
@@ -121,6 +128,40 @@ describe('what people type', () => {
     const { text } = await get(`/c/${body.id}`);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;script>alert');
+  });
+});
+
+describe('a page that cannot be shown now', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml' };
+
+  it('says so to people, with the id of the request, and in the error body to programs', async () => {
+    const id = 'cl_01k9zq4c5xaaaaaaaaaaaaaaaa';
+    await server.database`ALTER TABLE checkout_links RENAME TO hidden_links`;
+    try {
+      const page = await get(`/l/${id}`, browser);
+      expect(page.status).toBe(500);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page.text).toContain('This page cannot be shown right now');
+      expect(page.text).toContain(page.headers.get('request-id'));
+      expect((await get(`/l/${id}`)).body.error.type).toBe('api_error');
+    } finally {
+      await server.database`ALTER TABLE hidden_links RENAME TO checkout_links`;
+    }
+  });
+
+  it('asks those who come too often to wait', async () => {
+    const strict = await startTestServer({ perIp: { perSecond: 0.001, burst: 1 } });
+    try {
+      const visit = () => strict.get('/gifts/redeem', { ...anonymous, headers: browser });
+      expect((await visit()).status).toBe(200);
+      const refused = await visit();
+      expect(refused.status).toBe(429);
+      expect(refused.text).toContain('One moment, please');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await strict.stop();
+    }
   });
 });
 

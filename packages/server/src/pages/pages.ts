@@ -2,6 +2,7 @@ import { assetsOf, type Script } from '@florin/web/assets';
 import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
 import type { PageNetwork } from '@florin/web/shell/page-network';
+import { renderTroublePage } from '@florin/web/trouble/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,6 +44,13 @@ export class Pages {
 
   missing(what: 'gift' | 'payment' | 'page'): Page {
     return { status: 404, html: renderMissingPage(what, this.frame()) };
+  }
+
+  /** For a visit that ends with an error of this status. */
+  error(status: number, requestId: string): Page {
+    if (status === 404) return this.missing('page');
+    const trouble = status === 429 ? 'busy' : 'failed';
+    return { status, html: renderTroublePage(trouble, requestId, this.frame()) };
   }
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */
