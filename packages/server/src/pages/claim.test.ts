@@ -14,7 +14,7 @@ import { untilConfirmed, untilStatus, usdcOf } from '../gifts/gift-scene.testing
 import { currentMoment } from '../gifts/transactions.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
-import { openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
+import { leapUntil, openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -176,8 +176,7 @@ describe('the claim page', () => {
     );
     await claimIn(visitor, `/gifts/${gift.id}`, code);
     await visitor.page.getByText('is on its way to your wallet').waitFor();
-    await visitor.page.clock.fastForward(121_000);
-    await visitor.page.getByText('The network has not confirmed it.').waitFor();
+    await leapUntil(visitor.page, 121_000, 'The network has not confirmed it.');
     await visitor.close();
   });
 

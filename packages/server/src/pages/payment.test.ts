@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usdcOf } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { foreignWallet, openBrowser, visit } from './visit.testing.ts';
+import { foreignWallet, leapUntil, openBrowser, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -160,8 +160,7 @@ describe('an open page follows what happens elsewhere', () => {
     await page.goto(session.url);
     await page.getByRole('button', payButton).click();
     await page.getByText('Sent to the network.').waitFor();
-    await page.clock.fastForward(121_000);
-    await page.getByText('The network did not confirm your payment.').waitFor();
+    await leapUntil(page, 121_000, 'The network did not confirm your payment.');
     expect(await page.getByRole('button', payButton).isEnabled()).toBe(true);
     await close();
   });

@@ -1,5 +1,6 @@
 import { SETTINGS_KEY, type WalletSettings } from '@florin/sandbox/wallet/settings';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A browser as `npm test` finds it on this machine. */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
@@ -75,4 +76,17 @@ export function foreignWallet(): void {
   globalThis.addEventListener('wallet-standard:app-ready', (event) =>
     (event as unknown as { detail: { register(wallet: unknown): void } }).detail.register(foreign),
   );
+}
+
+/**
+ * Leaps ahead in the page's time until it says these words. Again and again, since what is shown may be shown before the
+ * page has set the timer that ends it. The clock must be installed.
+ * @example await leapUntil(page, 121_000, 'The network did not confirm your payment.')
+ */
+export async function leapUntil(page: Page, leapMs: number, words: string): Promise<void> {
+  const leap = async () => {
+    await page.clock.fastForward(leapMs);
+    return page.getByText(words).isVisible();
+  };
+  await expect.poll(leap).toBe(true);
 }
