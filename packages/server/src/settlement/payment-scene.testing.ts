@@ -1,5 +1,6 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
+import { untilConfirmed } from '../gifts/gift-scene.testing.ts';
 import { currentMoment } from '../gifts/transactions.ts';
 import type { TestFlorin } from '../testing/florin.ts';
 
@@ -16,9 +17,11 @@ export async function land(
   return florin.signAndSend(built.transactionBase64, payer);
 }
 
-/** A merchant's wallet that every payer's wallet can pay: it and its token account exist. */
+/** A merchant's wallet that every payer's wallet can pay: it and its token account exist, and all nodes say so. */
 export async function payableWallet(florin: TestFlorin): Promise<Address> {
-  return (await florin.wallet({ cents: 1 })).address;
+  const { address } = await florin.wallet({ cents: 0 });
+  await untilConfirmed(florin, await florin.chain.faucet(address, 10_000n));
+  return address;
 }
 
 export async function makeSession(florin: TestFlorin, cents: number, recipient?: Address) {
