@@ -95,6 +95,21 @@ describe('an honest release', () => {
     expect(await chain.usdcOf(recipient.address)).toBe(25_000_000n);
   });
 
+  it('costs no more when another one of the same sponsor landed a moment ago', async () => {
+    const other = await chain.fundedGift();
+    const otherRecipient = await chain.wallet(0n);
+    const terms = { ...other.terms, recipient: otherRecipient.address, sponsor: sponsor.address };
+    const first = await buildGiftRelease(terms, await chain.moment());
+    // Landed, and not yet confirmed: no slot passes between the two.
+    const signed = await signedBy(first.transactionBase64, otherRecipient, other.releaseKey, sponsor);
+    expect(await chain.port.submit(signed)).toMatchObject({ outcome: 'submitted' });
+    const verdict = await sponsored(await signedBy(built.transactionBase64, recipient, releaseKey));
+    expect(verdict).toMatchObject({
+      ok: true,
+      outflowLamports: built.networkFeeLamports + DEFAULT_SPONSOR_LIMITS.rentLamportsMax,
+    });
+  });
+
   it('may carry the wallet’s own compute budget', async () => {
     const limit = getSetComputeUnitLimitInstruction({ units: 200_000 });
     const price = getSetComputeUnitPriceInstruction({ microLamports: 100_000n });

@@ -295,6 +295,9 @@ describe('sending', () => {
     const { value } = await simulate(true);
     expect(value).toMatchObject({ err: null, unitsConsumed: 150n });
     expect(value.accounts[0]?.lamports).toBe(SOL);
+    const { preBalances, postBalances } = value;
+    expect(preBalances!.slice(0, 2)).toEqual([10n * SOL, 0n]);
+    expect(postBalances!.slice(0, 2)).toEqual([9n * SOL - 5_000n, SOL]);
     expect((await rpc.getBalance(recipient, { commitment: 'processed' }).send()).value).toBe(0n);
     clock.advanceSlots(151);
     expect((await simulate(true)).value.err).toBe('BlockhashNotFound');

@@ -1,7 +1,9 @@
 import type { Signature } from '@solana/kit';
 import { BLOCKHASH_LIFE_SLOTS } from '../blockhashes.ts';
+import type { AddressKey } from '../byte-key.ts';
 import { addressOfKey, signatureKey, signatureOfKey } from '../byte-key.ts';
 import { feeLamportsOf } from '../fee.ts';
+import { transactionKeysOf } from '../transaction-keys.ts';
 import type { WireTransaction } from '../transaction-wire.ts';
 import { parseMessage, parseTransaction, TRANSACTION_BYTES_MAX } from '../transaction-wire.ts';
 import type { Execution, Simulation } from '../vm.ts';
@@ -72,6 +74,7 @@ function simulate(node: NodeView, encoded: unknown, config: Config) {
       config.innerInstructions === true ? presentInnerInstructions(simulation.innerInstructions) : null,
     loadedAccountsDataSize: 0,
     logs: simulation.logs,
+    ...balancesAround(node, transaction, simulation),
     replacementBlockhash: replacesBlockhash ? replacementBlockhash(node, slot) : null,
     returnData: presentReturnData(simulation.returnData),
     unitsConsumed: simulation.computeUnits,
@@ -97,6 +100,18 @@ function presentSimulatedAccounts(node: NodeView, simulation: Simulation, config
     const state = simulated === undefined ? node.ledger.account(key, head) : simulated;
     return presentAccount(node.ledger, head, state, { encoding: 'base64', ...wanted });
   });
+}
+
+/** As newer nodes tell them: from the same state that the simulation ran on, so that no payment can come in between. */
+function balancesAround(node: NodeView, { message }: WireTransaction, { postAccounts }: Simulation) {
+  const { slot } = node.ledger.now();
+  const before = (key: AddressKey) => node.ledger.account(key, slot);
+  const after = (key: AddressKey) => (postAccounts.has(key) ? postAccounts.get(key) : before(key));
+  const { keys } = transactionKeysOf(message, before);
+  return {
+    preBalances: keys.map((key) => before(key)?.lamports ?? 0n),
+    postBalances: keys.map((key) => after(key)?.lamports ?? 0n),
+  };
 }
 
 function replacementBlockhash(node: NodeView, visible: bigint) {
