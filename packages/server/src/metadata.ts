@@ -1,5 +1,6 @@
 import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
 import { ApiError } from './http/api-error.ts';
+import type { Fragment, Sql } from './storage/database.ts';
 
 /** Stripe's rule: an empty value removes a key. */
 export function metadataChanges(
@@ -9,7 +10,19 @@ export function metadataChanges(
   return Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value]));
 }
 
+/** What the column `metadata` becomes with these changes. */
+export function mergedMetadata(
+  sql: Sql,
+  changes: Readonly<Record<string, string | null>> | undefined,
+): Fragment {
+  return sql`jsonb_strip_nulls(metadata || ${sql.json({ ...changes })})`;
+}
+
 /** The limit holds for what is stored, which a merge can push past it: the statement that merges is the one that refuses. */
+export function fitsMetadata(sql: Sql, merged: Fragment): Fragment {
+  return sql`(SELECT count(*) FROM jsonb_object_keys(${merged})) <= ${METADATA_KEYS_MAX}`;
+}
+
 export function metadataFull(): ApiError {
   return new ApiError(
     'parameter_invalid',

@@ -1,6 +1,6 @@
 import type { Id } from '@florin/wire/ids';
-import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
 import { createdOf, newId } from '../ids.ts';
+import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 import type { Sql } from '../storage/database.ts';
 
 export interface AccountRow {
@@ -52,13 +52,12 @@ export async function updateAccountRow(
   id: Id<'account'>,
   changes: AccountChanges,
 ): Promise<AccountRow | null> {
-  const merged = sql`jsonb_strip_nulls(metadata || ${sql.json({ ...changes.metadata })})`;
+  const merged = mergedMetadata(sql, changes.metadata);
   const [row] = await sql<AccountRow[]>`
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
       metadata = ${merged}
-    WHERE id = ${id} AND (SELECT count(*) FROM jsonb_object_keys(${merged})) <= ${METADATA_KEYS_MAX}
-    RETURNING *`;
+    WHERE id = ${id} AND ${fitsMetadata(sql, merged)} RETURNING *`;
   return row ?? null;
 }

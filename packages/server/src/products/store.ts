@@ -1,8 +1,9 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
+import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 import type { PriceRow } from '../prices/store.ts';
 import type { Sql } from '../storage/database.ts';
+import { fragment } from '../storage/fragments.ts';
 
 export interface ProductRow {
   readonly account_id: Id<'account'>;
@@ -67,7 +68,7 @@ export async function updateProductRow(
   const images = changes.images ? sql.json(changes.images) : null;
   const [row] = await sql<(ProductRow & { is_saved: boolean })[]>`
     WITH before AS (
-      SELECT *, jsonb_strip_nulls(metadata || ${sql.json({ ...changes.metadata })}) AS merged FROM products
+      SELECT *, ${mergedMetadata(sql, changes.metadata)} AS merged FROM products
       WHERE account_id = ${accountId} AND id = ${id} FOR NO KEY UPDATE),
     offered AS (
       SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${sql.json((price ? [price] : []) as never)}) price
@@ -87,7 +88,7 @@ export async function updateProductRow(
         updated = greatest(before.updated, ${Math.floor(Date.now() / 1000)})
       FROM before LEFT JOIN offered ON true
       WHERE products.id = before.id
-        AND (SELECT count(*) FROM jsonb_object_keys(before.merged)) <= ${METADATA_KEYS_MAX}
+        AND ${fitsMetadata(sql, fragment`before.merged`)}
       RETURNING products.*),
     archived AS (
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)

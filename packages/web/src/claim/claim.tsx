@@ -2,6 +2,7 @@ import { formatReleaseCode } from '@florin/release-code/code';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
+import { CardTop } from '../shell/card-top.tsx';
 import type { PageNetwork } from '../shell/page-network.ts';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { Steps } from '../shell/steps.tsx';
@@ -81,12 +82,10 @@ export function Claim({ gift: given, network }: ClaimProps) {
 function Top({ gift }: { readonly gift: PublicGift | null }) {
   if (gift === null) {
     return (
-      <div class="top">
-        <h1 id="what" class="plain">
-          Claim your gift
-        </h1>
-        <p class="who">Enter your release code to see who it is from and how much it holds.</p>
-      </div>
+      <CardTop
+        title="Claim your gift"
+        text="Enter your release code to see who it is from and how much it holds."
+      />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 
@@ -26,12 +27,7 @@ export function renderLinkPage(
       foot="Paid straight to the merchant’s wallet. Nothing is stored here."
     >
       <section class="card" aria-labelledby="what">
-        <div class="top">
-          <h1 id="what" class="plain">
-            {businessName}
-          </h1>
-          <p class="who">{text}</p>
-        </div>
+        <CardTop title={businessName} text={text} />
         {checkoutHref !== undefined && (
           <div class="body">
             <a class="button primary" href={checkoutHref}>

@@ -1,3 +1,4 @@
+import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 
@@ -6,20 +7,17 @@ import type { PageFrame } from '../shell/page-frame.ts';
  * @example renderMissingPage('gift', frame)
  */
 export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: PageFrame): string {
+  const title = `There is no such ${what}`;
   return renderPage(
-    <Document title={`There is no such ${what}`} frame={frame} foot="Nothing was sent or changed.">
+    <Document title={title} frame={frame} foot="Nothing was sent or changed.">
       <section class="card" aria-labelledby="what">
-        <div class="top">
-          <h1 id="what" class="plain">
-            There is no such {what}
-          </h1>
-          <p class="who">{ADVICE[what]}</p>
+        <CardTop title={title} text={ADVICE[what]}>
           {what === 'gift' && (
             <p>
               <a href="/gifts/redeem">Claim with the code alone</a>
             </p>
           )}
-        </div>
+        </CardTop>
       </section>
     </Document>,
   );

@@ -3,6 +3,7 @@ import type { AuthChallenge, Session } from '@florin/wire/session';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { type Called, call } from '../http/call.ts';
+import { CardTop } from '../shell/card-top.tsx';
 import type { PageNetwork } from '../shell/page-network.ts';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
@@ -28,12 +29,10 @@ export function SignIn({ network }: SignInProps) {
   };
   return (
     <section class="card" aria-labelledby="what">
-      <div class="top">
-        <h1 id="what" class="plain">
-          Sign in
-        </h1>
-        <p class="who">Your wallet signs a short text. This moves no money and costs nothing.</p>
-      </div>
+      <CardTop
+        title="Sign in"
+        text="Your wallet signs a short text. This moves no money and costs nothing."
+      />
       <div class="body">
         {context === 'insecure' && <InsecureNotice />}
         <WalletButton

@@ -1,3 +1,4 @@
+import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 
@@ -13,12 +14,7 @@ export function renderTroublePage(trouble: Trouble, requestId: string, frame: Pa
   return renderPage(
     <Document title={title} frame={frame} foot={`Opening this page moved no money. Reference: ${requestId}`}>
       <section class="card" aria-labelledby="what">
-        <div class="top">
-          <h1 id="what" class="plain">
-            {title}
-          </h1>
-          <p class="who">{advice}</p>
-        </div>
+        <CardTop title={title} text={advice} />
       </section>
     </Document>,
   );

@@ -96,21 +96,25 @@ function presentSimulatedAccounts(node: NodeView, simulation: Simulation, config
   const keys = listParam(wanted.addresses, SIMULATED_ACCOUNTS_MAX).map(addressParam);
   const head = node.headSlot();
   return keys.map((key) => {
-    const simulated = simulation.postAccounts.get(key);
-    const state = simulated === undefined ? node.ledger.account(key, head) : simulated;
+    const state = stateAfter(node, simulation, key, head);
     return presentAccount(node.ledger, head, state, { encoding: 'base64', ...wanted });
   });
 }
 
+/** What the simulation left alone is as it was. */
+function stateAfter(node: NodeView, { postAccounts }: Simulation, key: AddressKey, slot: bigint) {
+  const simulated = postAccounts.get(key);
+  return simulated === undefined ? node.ledger.account(key, slot) : simulated;
+}
+
 /** As newer nodes tell them: from the same state that the simulation ran on, so that no payment can come in between. */
-function balancesAround(node: NodeView, { message }: WireTransaction, { postAccounts }: Simulation) {
+function balancesAround(node: NodeView, { message }: WireTransaction, simulation: Simulation) {
   const { slot } = node.ledger.now();
   const before = (key: AddressKey) => node.ledger.account(key, slot);
-  const after = (key: AddressKey) => (postAccounts.has(key) ? postAccounts.get(key) : before(key));
   const { keys } = transactionKeysOf(message, before);
   return {
     preBalances: keys.map((key) => before(key)?.lamports ?? 0n),
-    postBalances: keys.map((key) => after(key)?.lamports ?? 0n),
+    postBalances: keys.map((key) => stateAfter(node, simulation, key, slot)?.lamports ?? 0n),
   };
 }
 
