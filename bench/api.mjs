@@ -5,12 +5,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedded-postgres.js';
+import { freePort } from '../packages/local-state/dist/free-port.js';
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { makeApiKey } from '../packages/server/dist/api-keys/routes.js';
-import { freePort } from '../packages/server/dist/port.js';
-import { openDatabase } from '../packages/server/dist/storage/database.js';
-import { startEmbeddedPostgres } from '../packages/server/dist/storage/embedded-postgres.js';
-import { migrate } from '../packages/server/dist/storage/migrate.js';
+import { openDatabase } from '../packages/server/dist/database/database.js';
+import { migrate } from '../packages/server/dist/database/migrate.js';
 import { openLoad } from './api/load.mjs';
 
 const CONNECTIONS = 32;

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedChain } from '@florin/chain/embedded/chain';
-import { sendTransfers, TransferStream } from '@florin/chain/embedded/transfer-stream.testing';
+import { startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { sendTransfers, TransferStream } from '@florin/embedded-chain/transfer-stream.testing';
 
 const transfers = Number(process.argv[2] ?? 20_000);
 const SENDER_LAMPORTS = 10n ** 15n;

@@ -3,7 +3,7 @@
 import { generateKeyPairSigner } from '@solana/kit';
 import { buildGiftFunding } from '../packages/chain/dist/builders/gift.js';
 import { draftGift, insertGift } from '../packages/server/dist/gifts/create.js';
-import { giftFollower } from '../packages/server/dist/gifts/follower.js';
+import { giftFollower } from '../packages/server/dist/settlement/gifts/follower.js';
 import {
   minuteOfPolls,
   momentOf,

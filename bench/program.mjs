@@ -1,8 +1,8 @@
 // What a gift costs on chain: compute units, rent and transaction bytes, beside a plain SPL transfer and the limits
 // that the design sets. Runs alone after a build: node bench/program.mjs
 import { readProgramBinary } from '@florin/chain/program/binary';
-import { GIFT_AMOUNT, setScene } from '@florin/chain/program/escrow-scene';
-import { EscrowVm } from '@florin/chain/program/escrow-vm';
+import { GIFT_AMOUNT, setScene } from '@florin/chain/program/escrow-scene.testing';
+import { EscrowVm } from '@florin/chain/program/escrow-vm.testing';
 import { getTransferCheckedInstruction } from '@solana-program/token';
 
 const GIFTS = 64;

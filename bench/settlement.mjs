@@ -2,10 +2,10 @@
 // a payment is settled. Beside it, what polling every reference would cost.
 import { buildPayment } from '../packages/chain/dist/builders/payment.js';
 import { USDC_MINT_ADDRESS } from '../packages/chain/dist/usdc.js';
-import { insertOnce } from '../packages/server/dist/http/idempotency.js';
-import { paymentFollower } from '../packages/server/dist/settlement/payment-follower.js';
-import { SWEEP_BUDGET } from '../packages/server/dist/settlement/sweep.js';
-import { watchedReference } from '../packages/server/dist/settlement/watched-references.js';
+import { insertOnce } from '../packages/server/dist/idempotency/idempotency.js';
+import { paymentFollower } from '../packages/server/dist/settlement/payments/follower.js';
+import { SWEEP_BUDGET } from '../packages/server/dist/settlement/payments/sweep.js';
+import { watchedReference } from '../packages/server/dist/settlement/payments/watched-references.js';
 import { draftIntent } from '../packages/server/dist/transaction-intents/draft.js';
 import {
   minuteOfPolls,

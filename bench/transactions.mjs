@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedded-postgres.js';
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
-import { openDatabase } from '../packages/server/dist/storage/database.js';
-import { startEmbeddedPostgres } from '../packages/server/dist/storage/embedded-postgres.js';
-import { migrate } from '../packages/server/dist/storage/migrate.js';
+import { openDatabase } from '../packages/server/dist/database/database.js';
+import { migrate } from '../packages/server/dist/database/migrate.js';
 import { pageOfTransactions } from '../packages/server/dist/transactions/store.js';
 
 const ROWS = Number(process.env.BENCH_TRANSACTIONS ?? 2_000_000);

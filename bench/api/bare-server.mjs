@@ -1,12 +1,12 @@
 // The limit that the API is measured against: bare node:http and the driver, with the same SQL and nothing else. It
 // checks no credential, no parameter and no limit, and serves one account.
 import { createServer } from 'node:http';
-import { insertOnce } from '../../packages/server/dist/http/idempotency.js';
-import { listed, pageOf } from '../../packages/server/dist/http/page.js';
+import { openDatabase } from '../../packages/server/dist/database/database.js';
+import { listed, pageOf } from '../../packages/server/dist/database/page.js';
+import { insertOnce } from '../../packages/server/dist/idempotency/idempotency.js';
 import { createdOf, newId } from '../../packages/server/dist/ids.js';
 import { presentProduct } from '../../packages/server/dist/products/present.js';
 import { findProduct } from '../../packages/server/dist/products/store.js';
-import { openDatabase } from '../../packages/server/dist/storage/database.js';
 
 const { DATABASE_URL, ACCOUNT_ID, PORT } = process.env;
 const sql = openDatabase(DATABASE_URL, { applicationName: 'bare', maxConnections: 8 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EscrowVm } from '@florin/chain/program/escrow-vm';
+import { EscrowVm } from '@florin/chain/program/escrow-vm.testing';
 import { describe, expect, it } from 'vitest';
 import { link } from './link.mjs';
 import { type SectionInput, type SymbolInput, writeObject } from './object-writer.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createDurably } from '@florin/local-state/durable-file';
 import {
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
   getAddressEncoder,
   type KeyPairSigner,
 } from '@solana/kit';
-import { createDurably } from './durable-file.ts';
 
 const KEYPAIR_BYTES = 64;
 const SEED_BYTES = 32;

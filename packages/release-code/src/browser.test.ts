@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Vectors } from './vectors.test.types.ts';
+import type { Vectors } from './vectors.testing.ts';
 
 const SIZE_BYTES_MAX = 4096;
 const vectors = JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')) as Vectors;

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { encodeBase58 } from './base58.ts';
-import { encodingsOf, IDENTITY, multiply, smallOrderPoints } from './small-order.test.points.ts';
 import { isSmallOrderKey, SMALL_ORDER_KEYS } from './small-order.ts';
+import { encodingsOf, IDENTITY, multiply, smallOrderPoints } from './small-order-points.testing.ts';
 
 const points = smallOrderPoints();
 const encodings = points.flatMap(encodingsOf);

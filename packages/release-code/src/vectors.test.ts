@@ -11,7 +11,7 @@ import {
   parseReleaseCode,
 } from './code.ts';
 import { deriveReleaseSeed, deriveVerificationKey, signWithReleaseCode } from './key.ts';
-import type { Vectors } from './vectors.test.types.ts';
+import type { Vectors } from './vectors.testing.ts';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')) as Vectors;
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

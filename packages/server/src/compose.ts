@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { EmbeddedChain } from '@florin/chain/embedded/chain';
 import { readKeypairFile } from '@florin/chain/keypair';
+import type { ChainPort } from '@florin/chain/port';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Address, isAddress } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
-import { Metrics } from './http/metrics.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { relieve } from './database/relieve.ts';
+import { Metrics } from './http/observe/metrics.ts';
 import { settleBeacon } from './installation.ts';
 import { prepareJobs } from './jobs/schema.ts';
 import type { Signer } from './keypair.ts';
-import { playgroundOn } from './playground.ts';
+import type { Playground } from './playground.ts';
 import type { Services } from './services.ts';
-import { openDatabase } from './storage/database.ts';
-import { migrate } from './storage/migrate.ts';
-import { relieve } from './storage/relieve.ts';
 import { urlsOf } from './urls.ts';
 
 /** What differs between the run modes; everything else is the same code. */
@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly vaultKeys: string | null;
   readonly log: FastifyBaseLogger;
   /** What the embedded mode brings along. */
-  readonly embedded?: { readonly chain: EmbeddedChain; readonly merchantWallet: Address };
+  readonly playground?: (chain: ChainPort) => Playground;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Surroundings {
  * @example const services = await compose(surroundings); const server = await startServer(services)
  */
 export async function compose(surroundings: Surroundings): Promise<Services> {
-  const { config, log, secret, vaultKeys, embedded } = surroundings;
+  const { config, log, secret, vaultKeys, playground } = surroundings;
   await migrate(surroundings.databaseUrl);
   await prepareJobs(surroundings.databaseUrl);
   const sql = openDatabase(surroundings.databaseUrl, {
@@ -66,7 +66,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
       feeWallet: surroundings.feeWallet,
       sponsor: surroundings.sponsor,
     },
-    playground: embedded ? playgroundOn(embedded.chain, chain, embedded.merchantWallet) : null,
+    playground: playground?.(chain) ?? null,
   };
 }
 

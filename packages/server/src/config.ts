@@ -1,4 +1,4 @@
-import type { BucketLimits } from './http/token-bucket.ts';
+import type { BucketLimits } from './http/limits/token-bucket.ts';
 import { DEFAULT_SPONSORSHIP, type SponsorshipLimits } from './sponsorship/limits.ts';
 
 export type Role = 'all' | 'api' | 'worker';

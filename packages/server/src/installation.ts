@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
+import type { Sql } from './database/database.ts';
 import { makeMarkAddress } from './keypair.ts';
-import type { Sql } from './storage/database.ts';
 
 /**
  * The beacon of this installation: given by the operator, else made by whichever process starts first. It can never

@@ -1,6 +1,6 @@
-import { METADATA_KEYS_MAX } from '@florin/wire/primitives';
-import { ApiError } from './http/api-error.ts';
-import type { Fragment, Sql } from './storage/database.ts';
+import { METADATA_KEYS_MAX } from '@florin/wire/values/primitives';
+import type { Fragment, Sql } from './database/database.ts';
+import { ApiError } from './errors/api-error.ts';
 
 /** Stripe's rule: an empty value removes a key. */
 export function metadataChanges(

@@ -1,4 +1,4 @@
-import { invalidParameter } from './http/api-error.ts';
+import { invalidParameter } from './errors/api-error.ts';
 import type { Network } from './services.ts';
 
 /**

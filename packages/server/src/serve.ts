@@ -1,9 +1,9 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
-import type { CheckoutWorld } from './checkout-intents/engine.ts';
+import { freePort } from '@florin/local-state/free-port';
+import type { CheckoutWorld } from './checkout-intents/worker/engine.ts';
 import { compose, configuredSponsor, optionalAddress } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { createLogger, logDestination } from './http/log.ts';
-import { freePort } from './port.ts';
+import { createLogger, logDestination } from './http/observe/log.ts';
 import { startServer } from './server.ts';
 import { followersOf } from './settlement/followers.ts';
 import { startSettlement } from './settlement/worker.ts';
@@ -41,7 +41,7 @@ try {
     const worker = startSettlement(services, followersOf(services));
     shutdown.add('settlement', () => worker.stop());
     // Loaded by workers only: drivers, jobs and parsers take 40 MB that an API process never uses.
-    const { startCheckouts } = await import('./checkout-intents/worker.ts');
+    const { startCheckouts } = await import('./checkout-intents/worker/worker.ts');
     const checkouts = await startCheckouts(services, databaseUrl, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }

@@ -3,10 +3,10 @@ import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Database } from './database/database.ts';
+import type { Metrics } from './http/observe/metrics.ts';
 import type { Signer } from './keypair.ts';
 import type { Playground } from './playground.ts';
-import type { Database } from './storage/database.ts';
 import type { Urls } from './urls.ts';
 
 /** The addresses that this installation lives by. They may take no other role in anyone's object. */

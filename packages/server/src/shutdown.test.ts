@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { bundleForNode, killHard, startChild } from '@florin/testing/child-process';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { bundleForNode, killHard, startChild } from './storage/testing-child.ts';
 
 let program: string;
 let child: ChildProcess;
 let closed: Promise<unknown>;
 let said: string;
 beforeAll(async () => {
-  program = await bundleForNode(new URL('./shutdown.test.child.ts', import.meta.url));
+  program = await bundleForNode(new URL('./shutdown.child.testing.ts', import.meta.url));
 });
 afterAll(() => rmSync(program));
 afterEach(() => killHard(child));

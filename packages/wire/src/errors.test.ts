@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckoutIntentStatus } from './checkout-intent.ts';
+import { CheckoutIntentStatus } from './checkout/checkout-intent.ts';
 import { conflictCode, ErrorBody, ErrorType, errorCatalogue } from './errors.ts';
 
 describe('the error catalogue', () => {

@@ -1,22 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { Account } from './account.ts';
-import { ApiKey, ApiKeyWithSecret } from './api-key.ts';
-import { Card } from './card.ts';
-import { CheckoutIntent, CheckoutIntentStatus, CheckoutIntentStatusReason } from './checkout-intent.ts';
-import { CheckoutLink } from './checkout-link.ts';
-import { CheckoutSession } from './checkout-session.ts';
+import { Account } from './accounts/account.ts';
+import { ApiKey, ApiKeyWithSecret } from './accounts/api-key.ts';
+import { AuthChallenge, Session } from './accounts/session.ts';
+import { Card } from './checkout/card.ts';
+import {
+  CheckoutIntent,
+  CheckoutIntentStatus,
+  CheckoutIntentStatusReason,
+} from './checkout/checkout-intent.ts';
 import { ErrorBody } from './errors.ts';
-import { Gift, SubmitTransactionAction } from './gift.ts';
-import { LineItem, LineItemList } from './line-item.ts';
-import { Price } from './price.ts';
-import { Product } from './product.ts';
-import { PublicGift, PublicGiftRelease } from './public-gift.ts';
-import { AuthChallenge, Session } from './session.ts';
-import { Submission } from './submission.ts';
-import { Transaction } from './transaction.ts';
-import { ChainPaymentAction, Payable, PayableTransfer, TransactionIntent } from './transaction-intent.ts';
-import { UnmatchedPayment } from './unmatched-payment.ts';
+import { Gift, SubmitTransactionAction } from './gifts/gift.ts';
+import { PublicGift, PublicGiftRelease } from './gifts/public-gift.ts';
+import { CheckoutLink } from './payments/checkout-link.ts';
+import { CheckoutSession } from './payments/checkout-session.ts';
+import { LineItem, LineItemList } from './payments/line-item.ts';
+import { Price } from './payments/price.ts';
+import { Product } from './payments/product.ts';
+import { Submission } from './payments/submission.ts';
+import { Transaction } from './payments/transaction.ts';
+import {
+  ChainPaymentAction,
+  Payable,
+  PayableTransfer,
+  TransactionIntent,
+} from './payments/transaction-intent.ts';
+import { UnmatchedPayment } from './payments/unmatched-payment.ts';
 
 /** Fields as the interface lists them: `|null` may be null, `?` may be missing. */
 const resources: [string, z.ZodObject, string][] = [

@@ -1,6 +1,7 @@
-import { getAccount, updateAccount } from './account.ts';
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './api-key.ts';
-import { createCard, deleteCard, getCard, listCards } from './card.ts';
+import { getAccount, updateAccount } from './accounts/account.ts';
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
+import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
+import { createCard, deleteCard, getCard, listCards } from './checkout/card.ts';
 import {
   cancelCheckoutIntent,
   confirmCheckoutIntent,
@@ -8,27 +9,25 @@ import {
   getCheckoutIntent,
   listCheckoutIntents,
   respondToCheckoutIntent,
-} from './checkout-intent.ts';
+} from './checkout/checkout-intent.ts';
+import { createGift, getGift, listGifts, reclaimGift } from './gifts/gift.ts';
+import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './gifts/public-gift.ts';
+import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
 import {
   cancelCheckoutLink,
   createCheckoutLink,
   getCheckoutLink,
   listCheckoutLinks,
-} from './checkout-link.ts';
+} from './payments/checkout-link.ts';
 import {
   cancelCheckoutSession,
   createCheckoutSession,
   getCheckoutSession,
   listCheckoutSessionLineItems,
   listCheckoutSessions,
-} from './checkout-session.ts';
-import { createGift, getGift, listGifts, reclaimGift } from './gift.ts';
-import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
-import { getPrice, listPrices } from './price.ts';
-import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './product.ts';
-import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './public-gift.ts';
-import type { Route } from './route.ts';
-import { createAuthChallenge, createSession, deleteSession, getSession } from './session.ts';
+} from './payments/checkout-session.ts';
+import { getPrice, listPrices } from './payments/price.ts';
+import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import {
   buildGiftPayment,
   buildIntentPayment,
@@ -36,16 +35,17 @@ import {
   describeGiftPayment,
   describeIntentPayment,
   describeSessionPayment,
-} from './solana-pay.ts';
-import { submitTransaction } from './submission.ts';
-import { getTransaction, listTransactions } from './transaction.ts';
+} from './payments/solana-pay.ts';
+import { submitTransaction } from './payments/submission.ts';
+import { getTransaction, listTransactions } from './payments/transaction.ts';
 import {
   cancelTransactionIntent,
   createTransactionIntent,
   getTransactionIntent,
   listTransactionIntents,
-} from './transaction-intent.ts';
-import { getUnmatchedPayment, listUnmatchedPayments } from './unmatched-payment.ts';
+} from './payments/transaction-intent.ts';
+import { getUnmatchedPayment, listUnmatchedPayments } from './payments/unmatched-payment.ts';
+import type { Route } from './route.ts';
 
 /** Every route of the service but its pages, in the order of the documentation. */
 export const routes = [

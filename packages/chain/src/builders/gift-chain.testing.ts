@@ -1,7 +1,7 @@
+import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { VirtualClock } from '@florin/embedded-chain/slots/clock';
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { type EmbeddedChain, startEmbeddedChain } from '../embedded/chain.ts';
-import { VirtualClock } from '../embedded/clock.ts';
 import type { ChainPort, SubmitOutcome } from '../port.ts';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../program/binary.ts';
 import { readTransaction } from '../reader/read-transaction.ts';

@@ -20,8 +20,8 @@ import { Rent } from 'litesvm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vaultAddress } from './address.ts';
 import { addressAtBump, vaultBelow } from './bump.ts';
-import { GIFT_AMOUNT, SCENE_BALANCE, type Scene, setScene } from './escrow-scene.ts';
-import { EscrowVm } from './escrow-vm.ts';
+import { GIFT_AMOUNT, SCENE_BALANCE, type Scene, setScene } from './escrow-scene.testing.ts';
+import { EscrowVm } from './escrow-vm.testing.ts';
 import {
   MINT,
   RELEASE_KEY,
@@ -34,7 +34,7 @@ import {
   withAccount,
   withBump,
   withRole,
-} from './instruction-mutation.ts';
+} from './instruction-mutation.testing.ts';
 import { fundInstruction, type GiftInstruction, releaseInstruction } from './instructions.ts';
 
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');

@@ -1,7 +1,7 @@
+import { SeededRandom } from '@florin/testing/seeded-random';
 import { expect } from 'vitest';
 import type { LandedFacts } from './landed-facts.ts';
 import { readTransaction } from './read-transaction.ts';
-import { SeededRandom } from './seeded-random.testing.ts';
 import { TokenWorld } from './token-world.testing.ts';
 import { type GeneratedTransaction, TransactionGenerator } from './transaction-generator.testing.ts';
 

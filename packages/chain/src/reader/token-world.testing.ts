@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@florin/testing/seeded-random';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -24,7 +25,6 @@ import {
 } from '@solana-program/token';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../program/binary.ts';
 import { addressOfBytes, LandingVm } from './landing-vm.testing.ts';
-import type { SeededRandom } from './seeded-random.testing.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './token-instruction.ts';
 
 const BLOCKHASH = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' as Blockhash;

@@ -1,7 +1,7 @@
+import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { VirtualClock } from '@florin/embedded-chain/slots/clock';
 import { generateKeyPairSigner, type RpcTransport } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
-import { VirtualClock } from '../embedded/clock.ts';
 import { type ChainPort, ChainUnavailableError } from '../port.ts';
 import { createChainPort } from './chain-port.ts';
 import { CountedNode } from './counted-node.testing.ts';

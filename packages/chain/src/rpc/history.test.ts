@@ -1,9 +1,9 @@
+import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { VirtualClock } from '@florin/embedded-chain/slots/clock';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
-import { VirtualClock } from '../embedded/clock.ts';
 import { type ChainPort, ChainUnavailableError, type HistoryCursor, type HistoryEntry } from '../port.ts';
-import { SeededRandom } from '../reader/seeded-random.testing.ts';
 import { asking } from './altered-node.testing.ts';
 import { createChainPort } from './chain-port.ts';
 import { systemClock } from './clock.ts';

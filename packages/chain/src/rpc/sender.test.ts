@@ -1,9 +1,9 @@
+import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { VirtualClock } from '@florin/embedded-chain/slots/clock';
 import { baseUnits } from '@florin/wire/money';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPayment } from '../builders/payment.ts';
-import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '../embedded/chain.ts';
-import { VirtualClock } from '../embedded/clock.ts';
 import type { ChainPort, SendableTransaction } from '../port.ts';
 import { signedBy } from '../signing.testing.ts';
 import { tokenAccountOf } from '../token-account.ts';

@@ -1,3 +1,4 @@
+import { SeededRandom } from '@florin/testing/seeded-random';
 import {
   AccountRole,
   type Address,
@@ -22,7 +23,6 @@ import type { BuiltTransaction } from '../builders/built-transaction.ts';
 import { buildGiftRelease } from '../builders/gift.ts';
 import { GiftChain } from '../builders/gift-chain.testing.ts';
 import type { Simulation } from '../port.ts';
-import { SeededRandom } from '../reader/seeded-random.testing.ts';
 import { signedBy } from '../signing.testing.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import { USDC_MINT_ADDRESS } from '../usdc.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@florin/wire/account';
+import type { Account } from '@florin/wire/accounts/account';
 import type { AccountRow } from './store.ts';
 
 export function presentAccount(row: AccountRow): Account {

@@ -1,7 +1,7 @@
-import { getAccount, updateAccount } from '@florin/wire/account';
-import type { Api } from '../http/api.ts';
+import { getAccount, updateAccount } from '@florin/wire/accounts/account';
+import type { Sql } from '../database/database.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { metadataChanges, metadataFull } from '../metadata.ts';
-import type { Sql } from '../storage/database.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, updateAccountRow } from './store.ts';
 

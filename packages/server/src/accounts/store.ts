@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
+import type { Sql } from '../database/database.ts';
 import { createdOf, newId } from '../ids.ts';
 import { fitsMetadata, mergedMetadata } from '../metadata.ts';
-import type { Sql } from '../storage/database.ts';
 
 export interface AccountRow {
   readonly id: Id<'account'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { makeSecret } from './secret.ts';
+import { makeSecret } from '../auth/secret.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@florin/wire/api-key';
+import type { ApiKey } from '@florin/wire/accounts/api-key';
 import type { ApiKeyRow } from './store.ts';
 
 export function presentApiKey(row: Omit<ApiKeyRow, 'secret_hash' | 'revoked_at'>): ApiKey {

@@ -1,13 +1,13 @@
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/api-key';
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/accounts/api-key';
 import type { Id } from '@florin/wire/ids';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { listed } from '../http/page.ts';
+import type { ApiKeyCache } from '../auth/key-cache.ts';
+import { hashSecret, makeSecret } from '../auth/secret.ts';
+import type { Sql } from '../database/database.ts';
+import { listed } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { createdOf, newId } from '../ids.ts';
-import type { Sql } from '../storage/database.ts';
-import type { ApiKeyCache } from './cache.ts';
 import { presentApiKey } from './present.ts';
-import { hashSecret, makeSecret } from './secret.ts';
 import { findLiveApiKey, insertApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
 
 export function addApiKeyRoutes(api: Api, sql: Sql, cache: ApiKeyCache): void {

@@ -1,5 +1,5 @@
 import type { Id } from '@florin/wire/ids';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 export interface ApiKeyRow {
   readonly id: Id<'api_key'>;

@@ -1,7 +1,7 @@
 import { generateVaultKey } from '@florin/checkout/vault/keyring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepCheckouts } from '../checkout-intents/sweep.ts';
-import { startTestServer, TEST_VAULT_KEYS, type TestServer } from '../testing/server.ts';
+import { sweepCheckouts } from '../checkout-intents/worker/sweep.ts';
+import { startTestServer, TEST_VAULT_KEYS, type TestServer } from '../testing/server.testing.ts';
 import { CardVault } from './vault.ts';
 
 let server: TestServer;

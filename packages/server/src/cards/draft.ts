@@ -1,7 +1,7 @@
 import type { CardProblem } from '@florin/checkout/vault/card-number';
-import type { CardCreate, ContactDetails, ContactDetailsInput } from '@florin/wire/card';
+import type { CardCreate, ContactDetails, ContactDetailsInput } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { NewCardRow } from './store.ts';
 import type { CardVault } from './vault.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '@florin/wire/card';
+import type { Card } from '@florin/wire/checkout/card';
 import type { CardRow } from './store.ts';
 
 export function presentCard(row: CardRow): Card {

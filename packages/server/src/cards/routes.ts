@@ -1,8 +1,8 @@
-import { createCard, deleteCard, getCard, listCards } from '@florin/wire/card';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { insertOnce } from '../http/idempotency.ts';
-import { listed, pageOf } from '../http/page.ts';
+import { createCard, deleteCard, getCard, listCards } from '@florin/wire/checkout/card';
+import { listed, pageOf } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
+import { insertOnce } from '../idempotency/idempotency.ts';
 import type { Services } from '../services.ts';
 import { draftCard } from './draft.ts';
 import { presentCard } from './present.ts';

@@ -1,8 +1,8 @@
 import type { CardBrand } from '@florin/checkout/vault/card-number';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
-import type { ContactDetails } from '@florin/wire/card';
+import type { ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 export interface CardRow {
   readonly account_id: Id<'account'>;

@@ -1,10 +1,10 @@
 import type { Id } from '@florin/wire/ids';
-import type { Claim } from '../http/idempotency.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
 import type { Services } from '../services.ts';
-import { earlierCall, rememberCall } from './calls.ts';
 import { stateConflict } from './conflicts.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent } from './store.ts';
+import { earlierCall, rememberCall } from './worker/calls.ts';
 
 export async function cancelIntent(
   { sql }: Services,

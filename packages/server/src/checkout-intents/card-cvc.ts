@@ -2,7 +2,7 @@ import type { JsonObject } from '@florin/checkout/json';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { CardRow } from '../cards/store.ts';
 import type { CardVault } from '../cards/vault.ts';
-import { invalidParameter } from '../http/api-error.ts';
+import { invalidParameter } from '../errors/api-error.ts';
 
 /**
  * Takes the write-only option `card_cvc` out of the options, sealed where there is a card that it can belong to. It is

@@ -3,7 +3,7 @@ import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
-import { sweepCheckouts } from './sweep.ts';
+import { sweepCheckouts } from './worker/sweep.ts';
 
 let scene: CheckoutScene;
 beforeAll(async () => {

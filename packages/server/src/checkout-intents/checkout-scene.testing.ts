@@ -2,9 +2,9 @@ import { createEgressPolicy, type EgressPolicy, portOf } from '@florin/checkout/
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, type SandboxOptions, startSandbox } from '@florin/sandbox/sandbox';
 import type { Config } from '../config.ts';
-import { startTestServer, type TestServer, testConfig } from '../testing/server.ts';
-import type { CheckoutWorld } from './engine.ts';
-import { startCheckouts } from './worker.ts';
+import { startTestServer, type TestServer, testConfig } from '../testing/server.testing.ts';
+import type { CheckoutWorld } from './worker/engine.ts';
+import { startCheckouts } from './worker/worker.ts';
 
 export const DETAILS = {
   name: 'Ada Lovelace',

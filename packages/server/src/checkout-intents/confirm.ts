@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { missingSchema } from '@florin/checkout/options/offer-schema';
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
-import { conflict, refused } from '../http/api-error.ts';
-import type { Claim } from '../http/idempotency.ts';
+import type { Sql } from '../database/database.ts';
+import { conflict, refused } from '../errors/api-error.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
-import type { Sql } from '../storage/database.ts';
-import { earlierCall, rememberCall } from './calls.ts';
 import { stateConflict } from './conflicts.ts';
 import { expireIntents } from './expire.ts';
 import { jsonColumn } from './json-column.ts';
 import { exceedsCeiling } from './present.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent, type IntentRow } from './store.ts';
+import { earlierCall, rememberCall } from './worker/calls.ts';
 
 /**
  * Accepts the quote: one statement makes the intent's only charge and the job that will submit it. Whoever calls again,

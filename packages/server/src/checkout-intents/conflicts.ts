@@ -1,4 +1,4 @@
-import { conflict, missing } from '../http/api-error.ts';
+import { conflict, missing } from '../errors/api-error.ts';
 import type { IntentRow } from './store.ts';
 
 /** Why an action does not fit the state that the intent is in; a 404 where there is none. */

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@florin/checkout/json';
 import { problemsAnywhere } from '@florin/checkout/options/read-options';
-import type { CheckoutIntentCreate } from '@florin/wire/checkout-intent';
+import type { CheckoutIntentCreate } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
 import { type CardRow, findCard, newestCard } from '../cards/store.ts';
 import type { CardVault } from '../cards/vault.ts';
-import { invalidParameter } from '../http/api-error.ts';
-import type { Claim } from '../http/idempotency.ts';
+import type { Sql } from '../database/database.ts';
+import { invalidParameter } from '../errors/api-error.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
 import { createdOf, newId } from '../ids.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
-import type { Sql } from '../storage/database.ts';
-import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
 import { jsonColumn } from './json-column.ts';
 import { problemError } from './option-problem.ts';
 import type { IntentRow } from './store.ts';
+import { earlierCall, rememberCall } from './worker/calls.ts';
 
 /** An intent as it is inserted; times go in as text. */
 type NewIntentRow = Omit<IntentRow, 'expires_at'> & { readonly expires_at: string };

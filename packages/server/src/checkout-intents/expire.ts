@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 import { allows, transitionOf } from './state-machine.ts';
 
 /** Ends every intent that was not confirmed in time. */

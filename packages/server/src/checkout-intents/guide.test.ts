@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandsOf, runInShell } from '../testing/guide.ts';
+import { commandsOf, runInShell } from '../testing/guide.testing.ts';
 import { type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 
 let scene: CheckoutScene;

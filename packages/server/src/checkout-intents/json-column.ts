@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../storage/database.ts';
+import type { Fragment, Sql } from '../database/database.ts';
 
 /**
  * A value for a `json` column. Sent as text, because a driver's JSON parameter is `jsonb`, which reorders the keys that

@@ -1,11 +1,11 @@
+import { hostsOf } from '@florin/cli/demo-shops';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { createRandom } from '@florin/sandbox/random';
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
-import { startProcess, type TestProcess } from '../testing/process.ts';
-import { startTestServer, TEST_VAULT_KEYS, type TestServer, testConfig } from '../testing/server.ts';
+import { startProcess, type TestProcess } from '../testing/process.testing.ts';
+import { startTestServer, TEST_VAULT_KEYS, type TestServer, testConfig } from '../testing/server.testing.ts';
 import { type Body, type CheckoutScene, firstAnswer, sceneOf } from './checkout-scene.testing.ts';
-import { hostsOf } from './demo-shops.ts';
 
 const KINDS: readonly ShopKind[] = ['acp', 'ucp', 'woocommerce'];
 const SHOPS_PER_KIND = 2;

@@ -1,7 +1,7 @@
-import type { Sql } from '../storage/database.ts';
-import { recordOutcome, takeUpCharge } from './charge-store.ts';
+import type { Sql } from '../database/database.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { readIntent } from './store.ts';
+import { recordOutcome, takeUpCharge } from './worker/charge-store.ts';
 
 export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 

@@ -1,5 +1,5 @@
 import type { OptionProblem } from '@florin/checkout/options/read-options';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /**
  * The answer to an option that cannot be taken. A supplied value never appears in it: it may be a security code.

@@ -1,4 +1,4 @@
-import type { CheckoutIntent } from '@florin/wire/checkout-intent';
+import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Urls } from '../urls.ts';
 import type { IntentRow } from './store.ts';
 

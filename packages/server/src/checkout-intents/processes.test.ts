@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call } from '../testing/call.ts';
-import { startProcess, type TestProcess } from '../testing/process.ts';
+import { call } from '../testing/call.testing.ts';
+import { startProcess, type TestProcess } from '../testing/process.testing.ts';
 import { type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 
 let scene: CheckoutScene;

@@ -1,19 +1,19 @@
 import type { JsonObject } from '@florin/checkout/json';
 import type { SuppliedOptions } from '@florin/checkout/options/read-options';
 import { mergeResponse, readResponse } from '@florin/checkout/options/read-response';
-import type { CheckoutIntentRespond } from '@florin/wire/checkout-intent';
+import type { CheckoutIntentRespond } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
-import type { Claim } from '../http/idempotency.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
-import { earlierCall, rememberCall } from './calls.ts';
 import { withoutCvc } from './card-cvc.ts';
 import { stateConflict } from './conflicts.ts';
 import { jsonColumn } from './json-column.ts';
 import { problemError } from './option-problem.ts';
 import { allows, transitionOf } from './state-machine.ts';
 import { findIntent, type IntentRow } from './store.ts';
+import { earlierCall, rememberCall } from './worker/calls.ts';
 
 /** Checks the answer against what was asked, merges it, and lets the worker go on. A refused answer merges nothing. */
 export async function respondToIntent(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { Sql } from '../database/database.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
-import type { Sql } from '../storage/database.ts';
 
 /**
  * Where issuers send cardholders back to. A visit is a reason to look at the merchant, never proof of payment: whoever has

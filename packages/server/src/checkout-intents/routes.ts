@@ -6,11 +6,11 @@ import {
   getCheckoutIntent,
   listCheckoutIntents,
   respondToCheckoutIntent,
-} from '@florin/wire/checkout-intent';
+} from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { listed, pageOf } from '../http/page.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { cancelIntent } from './cancel.ts';
 import { confirmIntent } from './confirm.ts';

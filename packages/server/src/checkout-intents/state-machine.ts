@@ -1,5 +1,5 @@
-import type { CheckoutIntentStatus } from '@florin/wire/checkout-intent';
-import type { Fragment, Sql } from '../storage/database.ts';
+import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
+import type { Fragment, Sql } from '../database/database.ts';
 
 /**
  * What can happen to an intent. Up to `confirm` it is about the quote; after it, the intent shows what becomes of the

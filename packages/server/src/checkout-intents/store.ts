@@ -2,10 +2,10 @@ import type { Choice, Flow, Offer, Quote } from '@florin/checkout/driver';
 import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
-import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout-intent';
+import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 export interface IntentRow {
   readonly account_id: Id<'account'>;

@@ -1,6 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { findIntent, type IntentRow } from './store.ts';
 
 /** The database tells of every move; looking by ourselves covers what is lost while a connection is down. */

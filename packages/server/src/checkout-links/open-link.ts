@@ -6,7 +6,7 @@ import { totalOf } from '../line-items/amounts.ts';
 import { findLineItems, lineItemsOf } from '../line-items/store.ts';
 import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
 import type { Services } from '../services.ts';
-import { watchedReference } from '../settlement/watched-references.ts';
+import { watchedReference } from '../settlement/payments/watched-references.ts';
 import type { CheckoutLinkRow } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutLink } from '@florin/wire/checkout-link';
+import type { CheckoutLink } from '@florin/wire/payments/checkout-link';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import type { Urls } from '../urls.ts';

@@ -4,10 +4,10 @@ import {
   createCheckoutLink,
   getCheckoutLink,
   listCheckoutLinks,
-} from '@florin/wire/checkout-link';
-import type { Api } from '../http/api.ts';
-import { conflict, missing } from '../http/api-error.ts';
-import { listed, pageOf } from '../http/page.ts';
+} from '@florin/wire/payments/checkout-link';
+import { listed, pageOf } from '../database/page.ts';
+import { conflict, missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { createdOf, newId } from '../ids.ts';
 import { itemsForSale } from '../line-items/for-sale.ts';
 import { insertSale } from '../line-items/insert-sale.ts';

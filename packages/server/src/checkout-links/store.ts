@@ -1,6 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 export interface CheckoutLinkRow {
   readonly account_id: Id<'account'>;

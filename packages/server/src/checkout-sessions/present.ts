@@ -1,6 +1,6 @@
 import { transactionRequestUrl, transferRequestUrl } from '@florin/chain/solana-pay';
-import type { CheckoutSession } from '@florin/wire/checkout-session';
 import { baseUnitsOf } from '@florin/wire/money';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import type { Services } from '../services.ts';

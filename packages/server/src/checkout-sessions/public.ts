@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '@florin/wire/checkout-session';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { Services } from '../services.ts';
 import { shownSession } from './routes.ts';
 import { findPublicSession } from './store.ts';

@@ -5,11 +5,13 @@ import {
   getCheckoutSession,
   listCheckoutSessionLineItems,
   listCheckoutSessions,
-} from '@florin/wire/checkout-session';
+} from '@florin/wire/payments/checkout-session';
 import type { QueryOf } from '@florin/wire/route';
-import type { Api } from '../http/api.ts';
-import { conflict, missing } from '../http/api-error.ts';
-import { listed, pageOf } from '../http/page.ts';
+import type { Fragment, Sql } from '../database/database.ts';
+import { joined, NOTHING } from '../database/fragments.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { conflict, missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { itemsForSale } from '../line-items/for-sale.ts';
 import { insertSale } from '../line-items/insert-sale.ts';
 import { presentLineItem } from '../line-items/present.ts';
@@ -18,9 +20,7 @@ import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
 import { pngQrDataUrl } from '../pay/qr-codes.ts';
 import { recipientOf } from '../pay/recipient.ts';
 import type { Services } from '../services.ts';
-import { watchedReference } from '../settlement/watched-references.ts';
-import type { Fragment, Sql } from '../storage/database.ts';
-import { joined, NOTHING } from '../storage/fragments.ts';
+import { watchedReference } from '../settlement/payments/watched-references.ts';
 import { draftSession } from './draft.ts';
 import { presentSession } from './present.ts';
 import { type CheckoutSessionRow, cancelSession, findSession } from './store.ts';

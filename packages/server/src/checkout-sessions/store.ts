@@ -1,8 +1,8 @@
-import type { CheckoutSessionStatus, PaymentStatus } from '@florin/wire/checkout-session';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { CheckoutSessionStatus, PaymentStatus } from '@florin/wire/payments/checkout-session';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 export interface CheckoutSessionRow {
   readonly account_id: Id<'account'>;

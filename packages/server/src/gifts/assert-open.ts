@@ -1,4 +1,4 @@
-import { conflict } from '../http/api-error.ts';
+import { conflict } from '../errors/api-error.ts';
 import type { PublicGiftRow } from './store.ts';
 
 /** The chain decides in the end; this keeps a recipient from signing what cannot work. */

@@ -1,6 +1,6 @@
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
-import { SeededRandom } from '@florin/chain/reader/seeded-random.testing';
-import type { Gift } from '@florin/wire/gift';
+import { SeededRandom } from '@florin/testing/seeded-random';
+import type { Gift } from '@florin/wire/gifts/gift';
 import type { Address } from '@solana/kit';
 import { expect } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';

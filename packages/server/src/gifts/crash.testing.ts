@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKeypairFile } from '@florin/chain/keypair';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
-import type { SeededRandom } from '@florin/chain/reader/seeded-random.testing';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
-import { freePort } from '../port.ts';
+import { freePort } from '@florin/local-state/free-port';
+import type { SeededRandom } from '@florin/testing/seeded-random';
 import { pause } from '../settlement/leader.ts';
-import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 

@@ -1,21 +1,21 @@
 import { vaultAddress } from '@florin/chain/program/address';
 import { tokenAccountOf } from '@florin/chain/token-account';
 import { isSmallOrderKey } from '@florin/release-code/small-order';
-import type { GiftCreate } from '@florin/wire/gift';
+import type { GiftCreate } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
 import { type Address, isOffCurveAddress } from '@solana/kit';
 import type { Config } from '../config.ts';
-import { ApiError, invalidParameter } from '../http/api-error.ts';
-import type { Claim } from '../http/idempotency.ts';
-import { insertOnce } from '../http/idempotency.ts';
+import type { Sql } from '../database/database.ts';
+import { ApiError, invalidParameter } from '../errors/api-error.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
+import { insertOnce } from '../idempotency/idempotency.ts';
 import { createdOf, newId } from '../ids.ts';
 import { assertNotOwnAddress } from '../own-addresses.ts';
 import type { Network, Services } from '../services.ts';
-import type { Sql } from '../storage/database.ts';
+import { firstSweepAt } from '../settlement/gifts/sweep.ts';
 import { signingAddress } from './signing-address.ts';
 import type { NewGiftRow } from './store.ts';
-import { firstSweepAt } from './sweep.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const RELEASE_KEY_CONSTRAINT = 'gifts_release_key';

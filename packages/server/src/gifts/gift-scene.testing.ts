@@ -2,11 +2,11 @@ import { keypairOfSeed } from '@florin/chain/keypair';
 import { tokenAccountOf } from '@florin/chain/token-account';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveReleaseSeed, deriveVerificationKey } from '@florin/release-code/key';
-import type { Gift } from '@florin/wire/gift';
+import type { Gift } from '@florin/wire/gifts/gift';
 import { type Address, generateKeyPairSigner, type KeyPairSigner, type Signature } from '@solana/kit';
-import type { TestFlorin } from '../testing/florin.ts';
-import type { Answer } from '../testing/server.ts';
-import { signAsOneOf } from '../testing/sign.ts';
+import type { TestFlorin } from '../testing/florin.testing.ts';
+import type { Answer } from '../testing/server.testing.ts';
+import { signAsOneOf } from '../testing/sign.testing.ts';
 import { vaultBalance } from './vault.ts';
 
 /** A gift with everyone who can do something to it. */

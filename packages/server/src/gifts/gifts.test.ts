@@ -1,7 +1,7 @@
 import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import {
   claim,
   emptyWallet,

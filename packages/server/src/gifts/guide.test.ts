@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeypairFile } from '@florin/chain/keypair';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { commandsOf, runInShell } from '../testing/guide.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { commandsOf, runInShell } from '../testing/guide.testing.ts';
 
 let florin: TestFlorin;
 let directory: string;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
 import type { BuildMoment } from '@florin/chain/builders/compile';
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
-import type { Gift, SubmitTransactionAction } from '@florin/wire/gift';
+import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
 import { qrDataUrl } from '../qr.ts';
 import type { Services } from '../services.ts';
 import { momentForReading } from './moment-for-reading.ts';

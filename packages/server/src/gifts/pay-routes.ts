@@ -1,8 +1,8 @@
 import { decimalAmount } from '@florin/chain/solana-pay';
 import { baseUnitsOf } from '@florin/wire/money';
-import { buildGiftPayment, describeGiftPayment } from '@florin/wire/solana-pay';
-import type { Api } from '../http/api.ts';
-import { conflict, invalidParameter, missing } from '../http/api-error.ts';
+import { buildGiftPayment, describeGiftPayment } from '@florin/wire/payments/solana-pay';
+import { conflict, invalidParameter, missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
 import { currentMoment, fundingOf } from './transactions.ts';

@@ -1,5 +1,5 @@
-import type { Gift, SubmitTransactionAction } from '@florin/wire/gift';
-import type { PublicGift } from '@florin/wire/public-gift';
+import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
+import type { PublicGift } from '@florin/wire/gifts/public-gift';
 import type { Address } from '@solana/kit';
 import type { GiftRow, PublicGiftRow } from './store.ts';
 

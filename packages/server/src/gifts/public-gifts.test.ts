@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { askRelease, claim, emptyWallet, makeGift, openGift, untilStatus } from './gift-scene.testing.ts';
 
 let florin: TestFlorin;

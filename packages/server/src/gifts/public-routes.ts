@@ -4,10 +4,10 @@ import {
   type PublicGiftRelease,
   releaseGift,
   releaseGiftByKey,
-} from '@florin/wire/public-gift';
+} from '@florin/wire/gifts/public-gift';
 import type { Address } from '@solana/kit';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { hasRoom } from '../sponsorship/budgets.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SPONSORSHIP } from '../sponsorship/limits.ts';
-import { startTestFlorin } from '../testing/florin.ts';
+import { startTestFlorin } from '../testing/florin.testing.ts';
 import { raceReleaseAgainstReclaim } from './race.testing.ts';
 
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);

@@ -1,10 +1,10 @@
-import { SeededRandom } from '@florin/chain/reader/seeded-random.testing';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import type { KeyPairSigner } from '@solana/kit';
 import { expect } from 'vitest';
 import { pause } from '../settlement/leader.ts';
-import type { TestFlorin } from '../testing/florin.ts';
-import type { Answer } from '../testing/server.ts';
-import { signAsOneOf } from '../testing/sign.ts';
+import type { TestFlorin } from '../testing/florin.testing.ts';
+import type { Answer } from '../testing/server.testing.ts';
+import { signAsOneOf } from '../testing/sign.testing.ts';
 import {
   askRelease,
   emptyWallet,

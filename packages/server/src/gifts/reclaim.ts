@@ -1,6 +1,6 @@
-import type { Gift } from '@florin/wire/gift';
+import type { Gift } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
-import { ApiError, conflict, missing } from '../http/api-error.ts';
+import { ApiError, conflict, missing } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
 import { shownGift, submitAction } from './next-action.ts';
 import { presentGift } from './present.ts';

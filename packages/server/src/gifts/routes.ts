@@ -1,10 +1,10 @@
-import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gift';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import type { Caller } from '../http/caller.ts';
-import { listed, pageOf } from '../http/page.ts';
+import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gifts/gift';
+import type { Caller } from '../auth/caller.ts';
+import { joined, NOTHING } from '../database/fragments.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
-import { joined, NOTHING } from '../storage/fragments.ts';
 import { draftGift, insertGift } from './create.ts';
 import { momentForReading } from './moment-for-reading.ts';
 import { shownGift, shownGifts, shownGiftWithQr } from './next-action.ts';

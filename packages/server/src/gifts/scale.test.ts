@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMarkAddress } from '../keypair.ts';
 import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { giftFollower } from './follower.ts';
+import { giftFollower } from '../settlement/gifts/follower.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { fund, makeGift, untilFinal } from './gift-scene.testing.ts';
 
 const OPEN_GIFTS = 100_000;

@@ -1,5 +1,5 @@
 import { type Address, isOffCurveAddress } from '@solana/kit';
-import { invalidParameter } from '../http/api-error.ts';
+import { invalidParameter } from '../errors/api-error.ts';
 import { assertNotOwnAddress } from '../own-addresses.ts';
 import type { Network } from '../services.ts';
 

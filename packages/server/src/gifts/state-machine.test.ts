@@ -1,4 +1,4 @@
-import { GiftStatus } from '@florin/wire/gift';
+import { GiftStatus } from '@florin/wire/gifts/gift';
 import { expect, it } from 'vitest';
 import { giftTransitions, sourcesOf, targetOf } from './state-machine.ts';
 

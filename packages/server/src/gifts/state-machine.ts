@@ -1,4 +1,4 @@
-import type { GiftStatus } from '@florin/wire/gift';
+import type { GiftStatus } from '@florin/wire/gifts/gift';
 
 /**
  * What can happen to a gift. `withdrawn` is a reclaim of a gift that holds no money, which needs no chain; the others are

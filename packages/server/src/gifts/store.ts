@@ -1,8 +1,8 @@
-import type { GiftStatus } from '@florin/wire/gift';
+import type { GiftStatus } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 import { sourcesOf, targetOf } from './state-machine.ts';
 
 export interface GiftRow {

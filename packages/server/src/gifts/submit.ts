@@ -5,7 +5,7 @@ import { type DecodedGiftInstruction, decodeGiftInstruction } from '@florin/chai
 import { type SponsorVerdict, sponsorRelease } from '@florin/chain/sponsor/sponsor-guard';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address, Signature } from '@solana/kit';
-import { ApiError, conflict, invalidParameter, refused } from '../http/api-error.ts';
+import { ApiError, conflict, invalidParameter, refused } from '../errors/api-error.ts';
 import type { Signer } from '../keypair.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';

@@ -2,7 +2,7 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { Id } from '@florin/wire/ids';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { draftGift, insertGift } from './create.ts';
 import { newVerificationKey } from './gift-scene.testing.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/routes.ts';
-import { type TestDatabase, testDatabase } from '../storage/testing.ts';
-import { call } from '../testing/call.ts';
-import { startProcess, type TestProcess } from '../testing/process.ts';
+import { call } from '../testing/call.testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
+import { startProcess, type TestProcess } from '../testing/process.testing.ts';
 
 const WALLET = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9';
 

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../storage/database.ts';
+import type { Fragment, Sql } from '../database/database.ts';
 
 export type TaskName = 'checkout_advance' | 'checkout_charge';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Database, openSession } from '../database/database.ts';
 import { pause } from '../settlement/leader.ts';
-import { type Database, openSession } from '../storage/database.ts';
 
 /** Any constant will do, as long as every process takes the same one. */
 const LOCK_SPACE = 4_243;

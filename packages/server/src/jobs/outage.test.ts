@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../storage/database.ts';
-import { startEmbeddedPostgres } from '../storage/embedded-postgres.ts';
-import { MIGRATIONS_DIRECTORY } from '../storage/migrate.ts';
-import { bundleForNode, killHard, messageOf, startChild } from '../storage/testing-child.ts';
+import { openDatabase } from '../database/database.ts';
+import { MIGRATIONS_DIRECTORY } from '../database/migrate.ts';
 
 const ROUNDS = 3;
 
@@ -16,7 +16,7 @@ let home: string;
 let child: ChildProcess;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'florin-outage-'));
-  program = await bundleForNode(new URL('./outage.test.child.ts', import.meta.url));
+  program = await bundleForNode(new URL('./outage.child.testing.ts', import.meta.url));
 });
 afterAll(async () => {
   await killHard(child);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../http/log.ts';
-import { openSession } from '../storage/database.ts';
-import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { openSession } from '../database/database.ts';
+import { createLogger } from '../http/observe/log.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { addJob } from './add-job.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
 

@@ -1,5 +1,5 @@
 import { CENTS_MAX, type Cents, cents } from '@florin/wire/money';
-import { invalidParameter } from '../http/api-error.ts';
+import { invalidParameter } from '../errors/api-error.ts';
 
 /**
  * What items cost together. A total above `CENTS_MAX` (9,999,999,999.99) is refused: beyond it sums could stop being

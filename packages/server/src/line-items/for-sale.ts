@@ -1,12 +1,12 @@
 import type { Id } from '@florin/wire/ids';
-import type { LineItemInput } from '@florin/wire/line-item';
 import { type Cents, cents } from '@florin/wire/money';
-import { type ApiError, invalidParameter } from '../http/api-error.ts';
+import type { LineItemInput } from '@florin/wire/payments/line-item';
+import type { Sql } from '../database/database.ts';
+import { type ApiError, invalidParameter } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { presentPrice } from '../prices/present.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';
 import type { ProductRow } from '../products/store.ts';
-import type { Sql } from '../storage/database.ts';
 import { totalOf } from './amounts.ts';
 import type { ItemForSale } from './store.ts';
 

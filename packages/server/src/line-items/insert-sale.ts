@@ -1,6 +1,6 @@
-import { invalidParameter } from '../http/api-error.ts';
-import { type Claim, type Inserts, insertOnce } from '../http/idempotency.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
+import { invalidParameter } from '../errors/api-error.ts';
+import { type Claim, type Inserts, insertOnce } from '../idempotency/idempotency.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -1,5 +1,5 @@
-import type { LineItem, LineItemList } from '@florin/wire/line-item';
-import { listed } from '../http/page.ts';
+import type { LineItem, LineItemList } from '@florin/wire/payments/line-item';
+import { listed } from '../database/page.ts';
 import type { LineItemRow } from './store.ts';
 
 export function presentLineItem(row: LineItemRow): LineItem {

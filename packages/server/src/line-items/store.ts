@@ -1,8 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { Price } from '@florin/wire/price';
+import type { Price } from '@florin/wire/payments/price';
+import type { Sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { Sql } from '../storage/database.ts';
 
 export interface LineItemRow {
   readonly account_id: Id<'account'>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../http/api-error.ts';
-import { etagOf, matchesEtag } from '../http/etag.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import type { Services } from '../services.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
@@ -36,7 +36,7 @@ export function addOperationsRoutes(app: FastifyInstance, { sql, metrics, urls, 
 
 /** Made when it is first asked for: the generator takes memory that most processes never need. */
 async function makeDocument(baseUrl: string): Promise<{ text: string; etag: string }> {
-  const { openApiDocument } = await import('@florin/wire/openapi');
+  const { openApiDocument } = await import('@florin/wire/openapi/openapi');
   const text = JSON.stringify(openApiDocument({ baseUrl }));
   return { text, etag: etagOf(text) };
 }

@@ -5,14 +5,14 @@ import { formatReleaseCode } from '@florin/release-code/code';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
-import type { Gift } from '@florin/wire/gift';
-import type { PublicGiftRelease } from '@florin/wire/public-gift';
+import type { Gift } from '@florin/wire/gifts/gift';
+import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana/kit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilConfirmed, untilStatus, usdcOf } from '../gifts/gift-scene.testing.ts';
 import { currentMoment } from '../gifts/transactions.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
 import { leapUntil, openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
 

@@ -1,13 +1,13 @@
 import { ENTER_PATH } from '@florin/web/sign-in/enter-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
-import { isSameOriginWrite } from '../http/same-origin.ts';
+import { isSameOriginWrite } from '../auth/same-origin.ts';
+import { sessionCookie } from '../auth/session-cookie.ts';
+import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../auth/session-store.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { Playground } from '../playground.ts';
 import type { Services } from '../services.ts';
-import { sessionCookie } from '../sessions/cookie.ts';
-import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../sessions/store.ts';
 import { originsOf } from '../urls.ts';
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

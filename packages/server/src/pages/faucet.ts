@@ -1,14 +1,13 @@
-import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { type Address, isAddress } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
-import { invalidParameter } from '../http/api-error.ts';
-import type { ParsedBody } from '../http/body.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { invalidParameter } from '../errors/api-error.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
+import type { ParsedBody } from '../http/parse/body.ts';
 import type { Playground } from '../playground.ts';
 
 /** Play money for the developer wallet. The route exists in the embedded mode only. */
 export function addFaucet(app: FastifyInstance, playground: Playground, rateLimits: RateLimits): void {
-  app.post(FAUCET_PATH, { config: { operation: 'developer.faucet' } }, async (request) => {
+  app.post(playground.faucetPath, { config: { operation: 'developer.faucet' } }, async (request) => {
     rateLimits.takePublic(request.ip);
     await playground.fund(addressIn(request.body));
     return { object: 'faucet', funded: true };

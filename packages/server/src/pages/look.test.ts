@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGift, untilConfirmed, untilStatus } from '../gifts/gift-scene.testing.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
 
 /** Set it to a folder to look at every page with your own eyes. */

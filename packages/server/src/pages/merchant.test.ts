@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { openBrowser, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;

@@ -1,7 +1,7 @@
 import { renderDashboardPage } from '@florin/web/dashboard/page';
 import { renderSignInPage } from '@florin/web/sign-in/page';
-import { readSessionCookie } from '../sessions/cookie.ts';
-import type { SessionStore } from '../sessions/store.ts';
+import { readSessionCookie } from '../auth/session-cookie.ts';
+import type { SessionStore } from '../auth/session-store.ts';
 import type { AddPage, PageRequest, Pages } from './pages.ts';
 
 /** Sign-in and dashboard: each sends visitors who are wrong there to the other. */

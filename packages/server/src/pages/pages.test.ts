@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { errorCatalogue } from '@florin/wire/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 const SCRIPT_BYTES_MAX = 40_000;
 

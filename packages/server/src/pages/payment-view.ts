@@ -1,6 +1,6 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
-import type { PaymentErrorCode } from '@florin/wire/transaction-intent';
+import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
 import { type PublicSession, publicSession } from '../checkout-sessions/public.ts';
 import { svgQrDataUrl } from '../pay/qr-codes.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usdcOf } from '../gifts/gift-scene.testing.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { foreignWallet, leapUntil, openBrowser, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;

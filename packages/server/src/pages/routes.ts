@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { SessionStore } from '../auth/session-store.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { Services } from '../services.ts';
-import type { SessionStore } from '../sessions/store.ts';
 import { addAssets } from './assets.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';

@@ -6,11 +6,11 @@ import {
   describeIntentPayment,
   describeSessionPayment,
   type PayTransaction,
-} from '@florin/wire/solana-pay';
+} from '@florin/wire/payments/solana-pay';
 import type { Address } from '@solana/kit';
 import { findPublicSession } from '../checkout-sessions/store.ts';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { findPublicIntent } from '../transaction-intents/store.ts';
 import { payingTransaction } from './build-payment.ts';

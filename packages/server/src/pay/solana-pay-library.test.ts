@@ -15,8 +15,8 @@ import {
   makeSession,
   payableWallet,
   session,
-} from '../settlement/payment-scene.testing.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
+} from '../settlement/payments/payment-scene.testing.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 
 /** The reference library of Solana Pay, which nobody here wrote, as a wallet would use it. */
 

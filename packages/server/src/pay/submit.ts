@@ -1,8 +1,8 @@
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address } from '@solana/kit';
 import { findPublicSession } from '../checkout-sessions/store.ts';
+import type { Sql } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import type { Sql } from '../storage/database.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
 import { assertSignedBy } from '../submissions/signatures.ts';
 import type { TransactionKind } from '../submissions/transaction-kind.ts';

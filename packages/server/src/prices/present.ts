@@ -1,4 +1,4 @@
-import type { Price } from '@florin/wire/price';
+import type { Price } from '@florin/wire/payments/price';
 import type { PriceRow } from './store.ts';
 
 export function presentPrice(row: PriceRow): Price {

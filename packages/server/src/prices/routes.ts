@@ -1,9 +1,9 @@
-import { getPrice, listPrices } from '@florin/wire/price';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { listed, pageOf } from '../http/page.ts';
-import type { Sql } from '../storage/database.ts';
-import { joined, NOTHING } from '../storage/fragments.ts';
+import { getPrice, listPrices } from '@florin/wire/payments/price';
+import type { Sql } from '../database/database.ts';
+import { joined, NOTHING } from '../database/fragments.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { presentPrice } from './present.ts';
 import { findPrice, type PriceRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { Sql } from '../database/database.ts';
 import { createdOf, newId } from '../ids.ts';
-import type { Sql } from '../storage/database.ts';
 
 export interface PriceRow {
   readonly account_id: Id<'account'>;

@@ -1,4 +1,4 @@
-import type { Product } from '@florin/wire/product';
+import type { Product } from '@florin/wire/payments/product';
 import type { ProductRow } from './store.ts';
 
 export function presentProduct(row: ProductRow): Product {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSession } from '../storage/database.ts';
-import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
+import { openSession } from '../database/database.ts';
+import { type Answer, startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

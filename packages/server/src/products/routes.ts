@@ -1,16 +1,22 @@
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
-import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from '@florin/wire/product';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '@florin/wire/payments/product';
 import type { BodyOf } from '@florin/wire/route';
-import type { Api } from '../http/api.ts';
-import { missing, refused } from '../http/api-error.ts';
-import { insertOnce } from '../http/idempotency.ts';
-import { listed, pageOf } from '../http/page.ts';
+import type { Sql } from '../database/database.ts';
+import { joined, NOTHING } from '../database/fragments.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { missing, refused } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
+import { insertOnce } from '../idempotency/idempotency.ts';
 import { createdOf, newId } from '../ids.ts';
 import { metadataChanges, metadataFull } from '../metadata.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';
-import type { Sql } from '../storage/database.ts';
-import { joined, NOTHING } from '../storage/fragments.ts';
 import { presentProduct } from './present.ts';
 import { deleteProductRow, findProduct, type ProductRow, updateProductRow } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { Sql } from '../database/database.ts';
+import { fragment } from '../database/fragments.ts';
 import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 import type { PriceRow } from '../prices/store.ts';
-import type { Sql } from '../storage/database.ts';
-import { fragment } from '../storage/fragments.ts';
 
 export interface ProductRow {
   readonly account_id: Id<'account'>;

@@ -1,8 +1,8 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { isSmallOrderKey } from '@florin/release-code/small-order';
-import { decodeBase58 } from '@florin/wire/base58';
-import { ApiError, invalidParameter } from '../http/api-error.ts';
-import type { Sql } from '../storage/database.ts';
+import { decodeBase58 } from '@florin/wire/values/base58';
+import type { Sql } from '../database/database.ts';
+import { ApiError, invalidParameter } from '../errors/api-error.ts';
 
 const LIFE_SECONDS = 300;
 

@@ -1,13 +1,13 @@
-import { createAuthChallenge, createSession, deleteSession, getSession } from '@florin/wire/session';
+import { createAuthChallenge, createSession, deleteSession, getSession } from '@florin/wire/accounts/session';
 import { presentAccount } from '../accounts/present.ts';
 import { ensureAccount, findAccount, findAccountByWallet } from '../accounts/store.ts';
-import type { Api } from '../http/api.ts';
-import { ApiError } from '../http/api-error.ts';
-import { isCrossOriginWrite, isSameOriginWrite } from '../http/same-origin.ts';
-import type { Sql } from '../storage/database.ts';
+import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
+import { readSessionCookie, sessionCookie } from '../auth/session-cookie.ts';
+import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../auth/session-store.ts';
+import type { Sql } from '../database/database.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Challenges } from './challenge.ts';
-import { readSessionCookie, sessionCookie } from './cookie.ts';
-import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from './store.ts';
 
 const SIGNED_OUT = { object: 'session', deleted: true } as const;
 

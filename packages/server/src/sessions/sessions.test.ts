@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ChainPort, HistoryCursor } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 /** Base58 of 64 zero bytes: a signature that nobody made, for a cursor that stands at a slot rather than at one. */
 const NO_SIGNATURE = '1'.repeat(64) as Signature;

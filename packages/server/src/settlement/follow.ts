@@ -1,7 +1,7 @@
 import type { ChainPort, HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import {
   beginAtThisSlot,
   dueParked,

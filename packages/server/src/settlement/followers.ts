@@ -1,7 +1,7 @@
-import { giftFollower } from '../gifts/follower.ts';
 import type { Services } from '../services.ts';
 import type { Follower } from './follow.ts';
-import { paymentFollower } from './payment-follower.ts';
+import { giftFollower } from './gifts/follower.ts';
+import { paymentFollower } from './payments/follower.ts';
 
 /** Everything that this installation follows on chain. */
 export function followersOf(services: Services): Follower[] {

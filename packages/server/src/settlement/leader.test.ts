@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLogger } from '../http/log.ts';
-import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { createLogger } from '../http/observe/log.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { pause, runAsLeader } from './leader.ts';
 
 let test: TestDatabase;

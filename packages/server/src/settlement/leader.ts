@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 
 const RENEW_MS = 1_000;
 const LEASE_MS = 4_000;

@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
 

@@ -2,7 +2,7 @@ import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeMarkAddress } from '../keypair.ts';
-import { type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import type { Claimant } from './claimant.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
 import { giveUpClaim, reserveClaim } from './reservation.ts';

@@ -1,5 +1,5 @@
 import type { Signature } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 import { type Budget, budgetsOf, today, wanted } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';

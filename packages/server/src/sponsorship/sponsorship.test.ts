@@ -10,8 +10,8 @@ import {
   openGift,
   submit,
 } from '../gifts/gift-scene.testing.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { signAsOneOf } from '../testing/sign.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { signAsOneOf } from '../testing/sign.testing.ts';
 import { networkOf } from './ip-network.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
 import { SponsorFunds } from './sponsor-funds.ts';

@@ -2,7 +2,7 @@ import type { ChainPort } from '@florin/chain/port';
 import { giftErrorName } from '@florin/chain/program/errors';
 import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiError, invalidParameter } from '../http/api-error.ts';
+import { ApiError, invalidParameter } from '../errors/api-error.ts';
 
 /** Beyond this many at once a transaction is broadcast once and its sender must send it again. */
 const FOLLOWED_MAX = 500;

@@ -1,7 +1,7 @@
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
-import { submitTransaction } from '@florin/wire/submission';
-import type { Api } from '../http/api.ts';
-import { invalidParameter } from '../http/api-error.ts';
+import { submitTransaction } from '@florin/wire/payments/submission';
+import { invalidParameter } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import type { Delivery } from './delivery.ts';
 import type { OwnTransaction, TransactionKind } from './transaction-kind.ts';
 

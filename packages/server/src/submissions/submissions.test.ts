@@ -15,8 +15,8 @@ import {
   untilStatus,
 } from '../gifts/gift-scene.testing.ts';
 import { currentMoment } from '../gifts/transactions.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.ts';
-import { signAsOneOf } from '../testing/sign.ts';
+import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { signAsOneOf } from '../testing/sign.testing.ts';
 
 let florin: TestFlorin;
 beforeAll(async () => {

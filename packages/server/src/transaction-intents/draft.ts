@@ -1,7 +1,7 @@
 import { tokenAccountOf } from '@florin/chain/token-account';
 import type { Id } from '@florin/wire/ids';
 import { basisPointsOf, type Cents, cents } from '@florin/wire/money';
-import type { TransactionIntentCreate } from '@florin/wire/transaction-intent';
+import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-intent';
 import { createdOf, newId } from '../ids.ts';
 import { makeMarkAddress } from '../keypair.ts';
 import { recipientOf } from '../pay/recipient.ts';

@@ -1,5 +1,5 @@
 import { baseUnitsOf, cents, USDC_DECIMALS } from '@florin/wire/money';
-import type { Payable, PayableTransfer } from '@florin/wire/transaction-intent';
+import type { Payable, PayableTransfer } from '@florin/wire/payments/transaction-intent';
 import type { Network } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import type {
   ChainPaymentAction,
   PaymentErrorCode,
   TransactionIntent,
-} from '@florin/wire/transaction-intent';
+} from '@florin/wire/payments/transaction-intent';
 import { svgQrDataUrl } from '../pay/qr-codes.ts';
 import type { Services } from '../services.ts';
 import { payableOf } from './payable.ts';

@@ -1,4 +1,4 @@
-import type { TransactionIntent } from '@florin/wire/transaction-intent';
+import type { TransactionIntent } from '@florin/wire/payments/transaction-intent';
 import type { Services } from '../services.ts';
 import { presentIntent } from './present.ts';
 import { findPublicIntent } from './store.ts';

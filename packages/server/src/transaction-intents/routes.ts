@@ -3,14 +3,14 @@ import {
   createTransactionIntent,
   getTransactionIntent,
   listTransactionIntents,
-} from '@florin/wire/transaction-intent';
-import type { Api } from '../http/api.ts';
-import { conflict, missing } from '../http/api-error.ts';
-import { insertOnce } from '../http/idempotency.ts';
-import { listed, pageOf } from '../http/page.ts';
+} from '@florin/wire/payments/transaction-intent';
+import { NOTHING } from '../database/fragments.ts';
+import { listed, pageOf } from '../database/page.ts';
+import { conflict, missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
+import { insertOnce } from '../idempotency/idempotency.ts';
 import type { Services } from '../services.ts';
-import { watchedReference } from '../settlement/watched-references.ts';
-import { NOTHING } from '../storage/fragments.ts';
+import { watchedReference } from '../settlement/payments/watched-references.ts';
 import { draftIntent } from './draft.ts';
 import { presentIntent } from './present.ts';
 import { cancelIntent, findIntent, type TransactionIntentRow } from './store.ts';

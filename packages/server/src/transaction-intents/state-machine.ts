@@ -1,4 +1,4 @@
-import type { TransactionIntentStatus } from '@florin/wire/transaction-intent';
+import type { TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
 
 /** `seen` at `confirmed`, `lost` when that is rolled back, `paid` at the settlement commitment. */
 export type IntentChange = 'seen' | 'lost' | 'paid' | 'canceled';

@@ -1,8 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { PaymentErrorCode, TransactionIntentStatus } from '@florin/wire/transaction-intent';
+import type { PaymentErrorCode, TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../database/database.ts';
 import { intentSourcesOf } from './state-machine.ts';
 
 export interface TransactionIntentRow {

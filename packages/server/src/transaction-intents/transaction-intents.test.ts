@@ -3,7 +3,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMarkAddress } from '../keypair.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { feeOf } from './draft.ts';
 
 let server: TestServer;

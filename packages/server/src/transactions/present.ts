@@ -1,4 +1,4 @@
-import type { Transaction } from '@florin/wire/transaction';
+import type { Transaction } from '@florin/wire/payments/transaction';
 import type { TransactionRow } from './store.ts';
 
 export function presentTransaction(row: TransactionRow): Transaction {

@@ -1,8 +1,8 @@
-import { getTransaction, listTransactions } from '@florin/wire/transaction';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { listed } from '../http/page.ts';
-import type { Sql } from '../storage/database.ts';
+import { getTransaction, listTransactions } from '@florin/wire/payments/transaction';
+import type { Sql } from '../database/database.ts';
+import { listed } from '../database/page.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { presentTransaction } from './present.ts';
 import { findTransaction, pageOfTransactions } from './store.ts';
 

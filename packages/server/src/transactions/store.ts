@@ -1,10 +1,10 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { listTransactions } from '@florin/wire/payments/transaction';
 import type { QueryOf } from '@florin/wire/route';
-import type { listTransactions } from '@florin/wire/transaction';
-import { pageByTime } from '../http/page-by-time.ts';
-import type { Fragment, Sql } from '../storage/database.ts';
-import { joined, NOTHING } from '../storage/fragments.ts';
+import type { Fragment, Sql } from '../database/database.ts';
+import { joined, NOTHING } from '../database/fragments.ts';
+import { pageByTime } from '../database/page-by-time.ts';
 
 export interface TransactionRow {
   readonly account_id: Id<'account'>;

@@ -1,4 +1,4 @@
-import type { UnmatchedPayment } from '@florin/wire/unmatched-payment';
+import type { UnmatchedPayment } from '@florin/wire/payments/unmatched-payment';
 import type { UnmatchedPaymentRow } from './store.ts';
 
 export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPayment {

@@ -1,9 +1,9 @@
-import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/unmatched-payment';
-import type { Api } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { listed } from '../http/page.ts';
-import { pageByTime } from '../http/page-by-time.ts';
-import type { Sql } from '../storage/database.ts';
+import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/payments/unmatched-payment';
+import type { Sql } from '../database/database.ts';
+import { listed } from '../database/page.ts';
+import { pageByTime } from '../database/page-by-time.ts';
+import { missing } from '../errors/api-error.ts';
+import type { Api } from '../http/pipeline/api.ts';
 import { presentUnmatchedPayment } from './present.ts';
 import { findUnmatchedPayment, type UnmatchedPaymentRow } from './store.ts';
 

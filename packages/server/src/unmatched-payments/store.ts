@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { UnmatchedReason } from '@florin/wire/unmatched-payment';
-import type { Sql } from '../storage/database.ts';
+import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
+import type { Sql } from '../database/database.ts';
 
 export interface UnmatchedPaymentRow {
   readonly account_id: Id<'account'>;

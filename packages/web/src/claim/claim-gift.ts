@@ -1,5 +1,5 @@
 import { signWithReleaseCode } from '@florin/release-code/key';
-import type { PublicGiftRelease } from '@florin/wire/public-gift';
+import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Wallet } from '@wallet-standard/base';
 import { type Called, call, type Problem } from '../http/call.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';

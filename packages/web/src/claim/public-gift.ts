@@ -1,4 +1,4 @@
-import type { PublicGift } from '@florin/wire/public-gift';
+import type { PublicGift } from '@florin/wire/gifts/public-gift';
 import { type Called, call } from '../http/call.ts';
 
 export type { PublicGift };

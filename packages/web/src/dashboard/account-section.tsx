@@ -1,4 +1,4 @@
-import type { Account } from '@florin/wire/account';
+import type { Account } from '@florin/wire/accounts/account';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../http/call.ts';
 import { Time } from './cells.tsx';

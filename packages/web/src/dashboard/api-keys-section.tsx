@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyWithSecret } from '@florin/wire/api-key';
+import type { ApiKey, ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
 import { call } from '../http/call.ts';
 import { Copyable } from '../shell/copyable.tsx';

@@ -1,8 +1,8 @@
-import type { CheckoutIntent } from '@florin/wire/checkout-intent';
-import type { CheckoutSession } from '@florin/wire/checkout-session';
-import type { Gift } from '@florin/wire/gift';
-import type { Transaction } from '@florin/wire/transaction';
-import type { TransactionIntent } from '@florin/wire/transaction-intent';
+import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { Gift } from '@florin/wire/gifts/gift';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
+import type { Transaction } from '@florin/wire/payments/transaction';
+import type { TransactionIntent } from '@florin/wire/payments/transaction-intent';
 import { amountText } from '../shell/amount-text.ts';
 import type { PageNetwork } from '../shell/page-network.ts';
 import { Clipped, Quote, Short, Signature, State, Time } from './cells.tsx';

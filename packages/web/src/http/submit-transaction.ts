@@ -1,4 +1,4 @@
-import type { Submission } from '@florin/wire/submission';
+import type { Submission } from '@florin/wire/payments/submission';
 import { toBase64 } from '../solana/bytes.ts';
 import { call, type Problem } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { PayTransaction } from '@florin/wire/solana-pay';
+import type { PayTransaction } from '@florin/wire/payments/solana-pay';
 import type { Wallet } from '@wallet-standard/base';
 import { call } from '../http/call.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';

@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@florin/release-code/base58';
-import type { AuthChallenge, Session } from '@florin/wire/session';
+import type { AuthChallenge, Session } from '@florin/wire/accounts/session';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { type Called, call } from '../http/call.ts';

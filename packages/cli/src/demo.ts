@@ -1,0 +1,62 @@
+import type { EmbeddedChain } from '@florin/embedded-chain/chain';
+import type { Sandbox } from '@florin/sandbox/sandbox';
+import { ensureAccount } from '@florin/server/accounts/store';
+import { makeApiKey } from '@florin/server/api-keys/routes';
+import { findBySecretHash } from '@florin/server/api-keys/store';
+import { hashSecret } from '@florin/server/auth/secret';
+import type { Sql } from '@florin/server/database/database';
+import type { Services } from '@florin/server/services';
+import type { Id } from '@florin/wire/ids';
+import { ensureDemoCard } from './demo-card.ts';
+import type { Home } from './home.ts';
+import { fundIfNew } from './playground.ts';
+
+/** What scripts need to use the demo account; written to `$FLORIN_HOME/demo.json`. */
+export interface Demo {
+  readonly base_url: string;
+  readonly rpc_url: string;
+  readonly api_key: string;
+  readonly account_id: string;
+  /** The path of the merchant's keypair, in the format of the Solana tools. */
+  readonly wallet_keypair: string;
+  /** Product pages of the sandbox shops, to buy from. */
+  readonly shops: Readonly<Record<string, readonly string[]>>;
+}
+
+const FILE = 'demo.json';
+const WALLET_FILE = 'demo-wallet.json';
+
+/** A merchant to try everything with. The same account and key on every start. */
+export async function ensureDemo(
+  home: Home,
+  services: Services,
+  chain: EmbeddedChain,
+  sandbox: Sandbox,
+): Promise<Demo> {
+  const { sql, urls } = services;
+  const wallet = await demoWallet(home);
+  await fundIfNew(services.chain, chain, wallet.address);
+  const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
+  await ensureDemoCard(services, account.id);
+  const known = home.readJson<Demo>(FILE);
+  const demo: Demo = {
+    base_url: urls.base,
+    rpc_url: chain.rpcUrl,
+    api_key: await workingKey(sql, account.id, known?.api_key),
+    account_id: account.id,
+    wallet_keypair: home.file(WALLET_FILE),
+    shops: Object.fromEntries(sandbox.all.map(({ name, productUrls }) => [name, productUrls])),
+  };
+  home.write(FILE, `${JSON.stringify(demo, null, 2)}\n`);
+  return demo;
+}
+
+/** The merchant's wallet, known before anything runs. */
+export function demoWallet(home: Home) {
+  return home.keypair(WALLET_FILE);
+}
+
+async function workingKey(sql: Sql, accountId: Id<'account'>, known: string | undefined): Promise<string> {
+  const isAlive = known !== undefined && (await findBySecretHash(sql, hashSecret(known))) !== null;
+  return isAlive ? known : (await makeApiKey(sql, accountId, 'Demo key')).secret;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '@florin/server/testing/call.testing';
+import { startAllInOne, type TestProcess } from '@florin/server/testing/process.testing';
+import { expect } from 'vitest';
+
+const UNLIMITED = { RATE_LIMIT_KEY_PER_SECOND: '100000', RATE_LIMIT_KEY_BURST: '100000' };
+
+/** Kills the all-in-one process again and again while it acknowledges creates, then looks for every one of them. */
+export async function proveNothingAcknowledgedIsLost(rounds: number): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'florin-kill-'));
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const florin = await startAllInOne(home, UNLIMITED);
+    await createUntilKilled(florin, demoKey(home), acknowledged, 20 + Math.floor(Math.random() * 60));
+  }
+  const florin = await startAllInOne(home, UNLIMITED);
+  const present = await allProducts(florin, demoKey(home));
+  await florin.stop();
+  rmSync(home, { recursive: true, force: true });
+  expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 20);
+  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+}
+
+function demoKey(home: string): string {
+  return JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')).api_key;
+}
+
+/** Eight writers at once; the process is killed as soon as so many creates have been acknowledged. */
+async function createUntilKilled(
+  florin: TestProcess,
+  key: string,
+  acknowledged: string[],
+  count: number,
+): Promise<void> {
+  const target = acknowledged.length + count;
+  const write = async () => {
+    while (acknowledged.length < target) {
+      const { status, body } = await call(florin.url, key, 'POST', '/v1/products', {
+        name: 'Tea',
+        amount: 5,
+      });
+      expect(status).toBe(200);
+      acknowledged.push(body.id);
+    }
+    await florin.kill();
+  };
+  await Promise.allSettled(Array.from({ length: 8 }, write));
+}
+
+async function allProducts(florin: TestProcess, key: string): Promise<Set<string>> {
+  const present = new Set<string>();
+  for (let after = ''; ; ) {
+    const { body } = await call(florin.url, key, 'GET', `/v1/products?limit=100${after}`);
+    for (const product of body.data) present.add(product.id);
+    if (!body.has_more) return present;
+    after = `&starting_after=${body.data.at(-1).id}`;
+  }
+}

@@ -1,0 +1,64 @@
+import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import {
+  cancelAsOperator,
+  type OperatorOutcome,
+  resolveCharge,
+} from '@florin/server/checkout-intents/operator-actions';
+import { readConfig } from '@florin/server/config';
+import { type Database, openDatabase } from '@florin/server/database/database';
+import { Home } from './home.ts';
+
+const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the embedded one in $FLORIN_HOME):
+
+  node packages/cli/dist/operator.js open                           charges that are not settled yet
+  node packages/cli/dist/operator.js cancel <intent>                cancel what was not submitted
+  node packages/cli/dist/operator.js resolve <intent> placed <id>   the merchant has the order with this id
+  node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
+`;
+
+const config = readConfig(process.env);
+const postgres =
+  config.databaseUrl === null ? await startEmbeddedPostgres({ directory: new Home(config.home).path }) : null;
+const sql = openDatabase(config.databaseUrl ?? postgres!.url, {
+  maxConnections: 1,
+  applicationName: 'florin-operator',
+});
+try {
+  process.exitCode = await run(sql, process.argv.slice(2));
+} finally {
+  await sql.end();
+  await postgres?.stop();
+}
+
+async function run(database: Database, [command, id, finding, chargeId]: readonly string[]): Promise<number> {
+  if (command === 'open') return await listOpen(database);
+  if (command === 'cancel' && id !== undefined) return tell(await cancelAsOperator(database, id));
+  if (command === 'resolve' && id !== undefined && finding === 'no-order') {
+    return tell(await resolveCharge(database, id, { kind: 'no_order' }));
+  }
+  if (command === 'resolve' && id !== undefined && finding === 'placed' && chargeId !== undefined) {
+    return tell(await resolveCharge(database, id, { kind: 'placed', chargeId }));
+  }
+  process.stderr.write(USAGE);
+  return 2;
+}
+
+async function listOpen(database: Database): Promise<number> {
+  const rows = await database<Record<string, string | null>[]>`
+    SELECT intent_id, state, url, armed_at::text, looks::text, checkout_charges.detail
+    FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
+    WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') ORDER BY armed_at NULLS LAST LIMIT 100`;
+  for (const row of rows)
+    process.stdout.write(
+      `${Object.values(row)
+        .map((value) => value ?? '-')
+        .join('\t')}\n`,
+    );
+  return 0;
+}
+
+function tell(outcome: OperatorOutcome): number {
+  if (outcome.ok) process.stdout.write('done\n');
+  else process.stderr.write(`refused: ${outcome.reason}\n`);
+  return outcome.ok ? 0 : 1;
+}

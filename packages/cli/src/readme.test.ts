@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsOf, runInShell } from '@florin/server/testing/guide.testing';
+import { startAllInOne, type TestProcess } from '@florin/server/testing/process.testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** What `npm start` runs, used as the README says. */
+let florin: TestProcess;
+let home: string;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'florin-readme-'));
+  florin = await startAllInOne(home);
+});
+afterAll(async () => {
+  await florin.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe('the README', () => {
+  it('has commands that work as written', async () => {
+    const commands = commandsOf('README.md')
+      .replaceAll(/^npm (start|test)$/gm, '')
+      .replaceAll('./.florin', home)
+      .replaceAll('localhost:4242', new URL(florin.url).host);
+    const { code, output } = await runInShell(commands, {});
+    expect(code, output).toBe(0);
+    expect(output).toContain('"name":"Darjeeling tea"');
+    expect(output).toContain('"object":"list"');
+  });
+
+  it('has a demo that plays a gift, a payment and a checkout to the end', async () => {
+    const { code, output } = await runInShell('npm run -s demo', { FLORIN_HOME: home });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/'gift'.*'released'.*2500/);
+    expect(output).toMatch(/'payment'.*'paid'.*2500/);
+    expect(output).toMatch(/'checkout'.*'succeeded'/);
+  });
+});

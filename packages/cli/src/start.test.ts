@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { identifyProcess } from '@florin/local-state/process-identity';
+import { startAllInOne } from '@florin/server/testing/process.testing';
+import { killHard } from '@florin/testing/child-process';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+/** What `npm start` runs leaves nothing behind, whenever it is told to stop and whatever goes wrong. */
+const START = fileURLToPath(new URL('../dist/start.js', import.meta.url));
+const POST = 'POST /v1/sessions/challenge HTTP/1.1\r\nHost: florin\r\n';
+const BODY = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":';
+
+let home: string;
+let child: ChildProcess | undefined;
+const sockets: Socket[] = [];
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'florin-start-'));
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  if (child) await killHard(child);
+  child = undefined;
+});
+afterAll(async () => {
+  // A test that failed may have left a server behind; being its last user stops it.
+  await (await startEmbeddedPostgres({ directory: home, say: () => undefined })).stop();
+  rmSync(home, { recursive: true });
+});
+
+const postmasterFile = () => join(home, 'postgres/data/postmaster.pid');
+
+function postmasterRuns(): boolean {
+  if (!existsSync(postmasterFile())) return false;
+  return identifyProcess(Number.parseInt(readFileSync(postmasterFile(), 'utf8'), 10)) !== undefined;
+}
+
+/** Also a server that has not yet come far enough to write its file. */
+function leftBehind(): string[] {
+  const place = realpathSync(join(home, 'postgres'));
+  const commands = execFileSync('ps', ['-axwwo', 'args='], { encoding: 'utf8' }).split('\n');
+  return commands.filter((command) => command.includes(`${place}/`));
+}
+
+async function connectTo(url: string, text: string): Promise<void> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined); // a reset is one way to be closed
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(text);
+}
+
+interface Attempt {
+  readonly process: ChildProcess;
+  readonly ended: Promise<{ code: number | null; complaint: string }>;
+}
+
+function attempt(): Attempt {
+  const started = spawn(process.execPath, [START], {
+    env: { PATH: process.env.PATH, FLORIN_HOME: home, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child = started;
+  let complaint = '';
+  started.stderr.on('data', (chunk) => (complaint += chunk));
+  return { process: started, ended: once(started, 'close').then(([code]) => ({ code, complaint })) };
+}
+
+it('is told to stop while PostgreSQL is being made for the first time', async () => {
+  const { process: florin, ended } = attempt();
+  await expect.poll(() => existsSync(join(home, 'postgres')), { interval: 5 }).toBe(true);
+  florin.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(leftBehind()).toEqual([]);
+});
+
+it('is told to stop while people keep connections open on which nothing more comes', async () => {
+  const florin = await startAllInOne(home);
+  child = florin.process;
+  await Promise.all(['', POST, `${POST}${BODY}`].map((text) => connectTo(florin.url, text)));
+  expect(leftBehind()).not.toEqual([]);
+  expect(await florin.stop()).toBe(0);
+  expect(leftBehind()).toEqual([]);
+});
+
+it('is told to stop as soon as PostgreSQL runs', async () => {
+  const { process: florin, ended } = attempt();
+  await expect.poll(postmasterRuns, { interval: 5 }).toBe(true);
+  florin.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(leftBehind()).toEqual([]);
+});
+
+it('stops PostgreSQL when the chain cannot start, and says why', async () => {
+  writeFileSync(join(home, 'chain/ledger.log'), 'this is no log of a chain');
+  const { ended } = attempt();
+  const { code, complaint } = await ended;
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^florin: .*chain/);
+  expect(leftBehind()).toEqual([]);
+});

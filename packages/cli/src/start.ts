@@ -1,0 +1,99 @@
+import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
+import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import { startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { freePort } from '@florin/local-state/free-port';
+import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
+import { compose } from '@florin/server/compose';
+import { readConfig } from '@florin/server/config';
+import { createLogger, logDestination } from '@florin/server/http/observe/log';
+import { startServer } from '@florin/server/server';
+import { followersOf } from '@florin/server/settlement/followers';
+import { startSettlement } from '@florin/server/settlement/worker';
+import { Shutdown } from '@florin/server/shutdown';
+import { demoWallet, ensureDemo } from './demo.ts';
+import { hostsOf, startDemoShops } from './demo-shops.ts';
+import { Home } from './home.ts';
+import { homeVaultKeys } from './home-keys.ts';
+import { fundIfNew, playgroundOn } from './playground.ts';
+import { welcome } from './welcome.ts';
+
+/** `npm start`: everything on this machine, with nothing to set up. */
+const config = readConfig(process.env);
+const home = new Home(config.home);
+const log = createLogger(config.logLevel, logDestination(home.file('florin.log')));
+const shutdown = new Shutdown(log);
+
+/** Parts that end their work early when asked to. What still runs then is taken up by the next start. */
+const PART_MS = 20_000;
+
+try {
+  const port = await freePort(config.host, config.port, config.portIsDefault);
+  const sponsor = await home.keypair('sponsor.json');
+  const feeWallet = await home.keypair('fee-wallet.json');
+  const merchant = await demoWallet(home);
+  const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
+  const openServices = () =>
+    compose({
+      config,
+      port,
+      databaseUrl,
+      rpcUrls: [chain.rpcUrl],
+      programId: EMBEDDED_PROGRAM_ID,
+      feeWallet: feeWallet.address,
+      sponsor,
+      secret: home.secret('secret.key'),
+      vaultKeys: config.vaultKeys ?? homeVaultKeys(home),
+      log,
+      playground: (port) => playgroundOn(chain, port, merchant.address),
+    });
+  const services = await shutdown.start('database connections', openServices, ({ sql }) =>
+    sql.end({ timeout: 5 }),
+  );
+  await fundIfNew(services.chain, chain, sponsor.address);
+  const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);
+  const demo = await ensureDemo(home, services, chain, sandbox);
+  await shutdown.start(
+    'server',
+    () => startServer(services, port),
+    (server) => server.stop(),
+  );
+  const worker = startSettlement(services, followersOf(services));
+  shutdown.add('settlement', () => worker.stop(), PART_MS);
+  const openCheckouts = () =>
+    startCheckouts(services, databaseUrl, {
+      policy: createEgressPolicy({ allow: [...config.checkout.allowedHosts, ...hostsOf(sandbox)] }),
+      processorOrigins: [...config.checkout.processorOrigins, sandbox.processor.url],
+      browserEndpoints: config.browserEndpoints,
+      model: config.checkout.model,
+    });
+  await shutdown.start('checkouts', openCheckouts, (checkouts) => checkouts.stop(), PART_MS);
+  process.stdout.write(welcome(services.urls, demo));
+} catch (error) {
+  // Whoever stops a start half-way need not be told that it did not succeed.
+  if (!shutdown.isRunning) {
+    process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
+    log.fatal({ err: error }, 'the start failed');
+  }
+  await shutdown.run(1);
+}
+
+async function startDatabase(): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
+  const postgres = await shutdown.start(
+    'PostgreSQL',
+    () => startEmbeddedPostgres({ directory: home.path, say }),
+    (server) => server.stop(),
+  );
+  return postgres.url;
+}
+
+async function startChain() {
+  const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
+  return shutdown.start(
+    'chain',
+    () => startEmbeddedChain({ directory: home.file('chain'), programs: [program] }),
+    (chain) => chain.stop(),
+  );
+}

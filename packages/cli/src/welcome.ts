@@ -1,0 +1,28 @@
+import type { Urls } from '@florin/server/urls';
+import type { Demo } from './demo.ts';
+
+/** What `npm start` says once everything runs. */
+export function welcome(urls: Urls, demo: Demo): string {
+  const auth = `-H "Authorization: Bearer ${demo.api_key}"`;
+  return `
+  Florin is running.
+
+  Dashboard   ${urls.app}/dashboard
+  API         ${urls.base}/v1   (reference: ${urls.base}/v1/openapi.json)
+  Chain       ${demo.rpc_url}
+  API key     ${demo.api_key}
+
+  A gift, a payment and an agentic checkout:
+
+  node examples/gift.mjs 2500
+
+  curl ${urls.base}/v1/checkout_sessions ${auth} -d "line_items[0][product_data][name]=Tea" -d "line_items[0][product_data][price_data][unit_amount]=1250"
+
+  curl ${urls.base}/v1/checkout_intents ${auth} -d url=${demo.shops.ucp?.[0]} -d prompt="two of them"
+
+  All three, played to the end: npm run demo
+
+  Stop with Ctrl-C; start again and everything is as it was.
+
+`;
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
+import type { Merchant } from './caller.ts';
+import type { ApiKeyCache } from './key-cache.ts';
+import { isSameOriginWrite } from './same-origin.ts';
+import { hasValidChecksum } from './secret.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface Authentication {
+  readonly apiKeys: ApiKeyCache;
+  readonly sessions: SessionStore;
+  readonly ownOrigins: ReadonlySet<string>;
+}
+
+/** A bearer key wins over a cookie: a script run by a signed-in person must act as the key that it names. */
+export async function authenticate(
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<Merchant> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return byApiKey(authorization, authentication.apiKeys);
+  const token = readSessionCookie(request.headers.cookie);
+  if (token !== null) return bySession(request, token, authentication);
+  throw new ApiError(
+    'api_key_missing',
+    'Send an API key in the Authorization header ("Bearer sk_live_…"), or sign in to the dashboard.',
+  );
+}
+
+/** The merchant of a key that was checked a moment ago, without waiting; null where `authenticate` must look. */
+export function recentMerchant(request: FastifyRequest, { apiKeys }: Authentication): Merchant | null {
+  const { authorization } = request.headers;
+  const secret = authorization === undefined ? null : bearerToken(authorization);
+  return secret === null ? null : apiKeys.recent(secret);
+}
+
+async function byApiKey(authorization: string, apiKeys: ApiKeyCache): Promise<Merchant> {
+  const secret = bearerToken(authorization);
+  const merchant = secret === null ? null : await apiKeys.lookUp(secret);
+  if (merchant) return merchant;
+  if (secret !== null && hasValidChecksum(secret)) {
+    throw new ApiError('api_key_invalid', 'The API key is unknown or has been revoked.');
+  }
+  throw new ApiError(
+    'api_key_invalid',
+    'The API key is mistyped: send "Bearer sk_live_…" as it was shown when the key was made.',
+  );
+}
+
+/** Stripe clients send Bearer; curl -u sends Basic with the key as the user name, which is also common. */
+function bearerToken(authorization: string): string | null {
+  const space = authorization.indexOf(' ');
+  if (space < 0) return null;
+  const scheme = authorization.slice(0, space).toLowerCase();
+  const value = authorization.slice(space + 1);
+  if (scheme === 'bearer') return value;
+  if (scheme === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0]!;
+  return null;
+}
+
+async function bySession(
+  request: FastifyRequest,
+  token: string,
+  authentication: Authentication,
+): Promise<Merchant> {
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+  if (isWrite && !isSameOriginWrite(request.headers, authentication.ownOrigins)) {
+    throw new ApiError(
+      'cross_origin_request',
+      'A session is not accepted on a write that comes from another origin.',
+    );
+  }
+  const accountId = await authentication.sessions.accountOf(token);
+  if (accountId) return { kind: 'merchant', accountId, apiKeyId: null };
+  throw new ApiError('session_invalid', 'The session has ended; sign in again.');
+}

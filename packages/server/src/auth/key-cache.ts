@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBySecretHash, recordUses } from '../api-keys/store.ts';
+import type { Sql } from '../database/database.ts';
+import type { Merchant } from './caller.ts';
+import { hashSecret, hasValidChecksum } from './secret.ts';
+
+/**
+ * How long a look-up may be reused. Revoking waits a little longer than this before it answers, so that once it has
+ * answered no process anywhere still accepts the key (docs/decisions/0002-strict-revocation.md).
+ */
+export const LOOKUP_REUSE_MS = 400;
+const REVOCATION_WAIT_MS = 500;
+const USES_FLUSH_MS = 800;
+const ENTRIES_MAX = 10_000;
+const SWEEP_MS = 1_000;
+
+interface Entry {
+  readonly merchant: Promise<Merchant | null>;
+  /** The same once it is known, for requests that need not wait. */
+  known: Merchant | null;
+  /** Taken before the query was sent: a revocation after this moment is seen by the next look-up. */
+  readonly askedMs: number;
+}
+
+export class ApiKeyCache {
+  readonly #sql: Sql;
+  readonly #entries = new Map<string, Entry>();
+  #uses = new Map<string, number>();
+  #flushTimer: NodeJS.Timeout | null = null;
+  #sweepTimer: NodeJS.Timeout | null = null;
+  readonly #onFlushError: (error: unknown) => void;
+
+  constructor(sql: Sql, onFlushError: (error: unknown) => void) {
+    this.#sql = sql;
+    this.#onFlushError = onFlushError;
+  }
+
+  async lookUp(secret: string): Promise<Merchant | null> {
+    const entry = this.#entry(secret);
+    const merchant = await entry.merchant;
+    entry.known = merchant;
+    if (merchant?.apiKeyId) this.#noteUse(merchant.apiKeyId);
+    return merchant;
+  }
+
+  /** The key's merchant if it was looked up, and its use noted, a moment ago; null says nothing about the key. */
+  recent(secret: string): Merchant | null {
+    const entry = this.#entries.get(secret);
+    return entry && performance.now() - entry.askedMs < LOOKUP_REUSE_MS ? entry.known : null;
+  }
+
+  /** Resolves when no process can still be using a look-up from before now. */
+  async waitForRevocation(): Promise<void> {
+    this.#entries.clear();
+    await sleep(REVOCATION_WAIT_MS);
+  }
+
+  /** Writes `last_used_at` of the keys used since the last flush. */
+  async flushUses(): Promise<void> {
+    if (this.#uses.size === 0) return;
+    const uses = this.#uses;
+    this.#uses = new Map();
+    await recordUses(this.#sql, uses);
+  }
+
+  async close(): Promise<void> {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    if (this.#sweepTimer) clearTimeout(this.#sweepTimer);
+    await this.flushUses();
+  }
+
+  #entry(secret: string): Entry {
+    const present = this.#entries.get(secret);
+    const nowMs = performance.now();
+    if (present && nowMs - present.askedMs < LOOKUP_REUSE_MS) return present;
+    const entry: Entry = { merchant: this.#ask(secret), known: null, askedMs: nowMs };
+    this.#entries.delete(secret);
+    this.#entries.set(secret, entry);
+    if (this.#entries.size > ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value!);
+    this.#sweepTimer ??= setTimeout(() => this.#sweep(), SWEEP_MS).unref();
+    return entry;
+  }
+
+  async #ask(secret: string): Promise<Merchant | null> {
+    if (!hasValidChecksum(secret)) return null;
+    try {
+      const row = await findBySecretHash(this.#sql, hashSecret(secret));
+      return row && { kind: 'merchant', accountId: row.account_id, apiKeyId: row.id };
+    } catch (error) {
+      this.#entries.delete(secret);
+      throw error;
+    }
+  }
+
+  /** A secret that is no longer in use is not kept in memory. */
+  #sweep(): void {
+    this.#sweepTimer = null;
+    const nowMs = performance.now();
+    for (const [secret, entry] of this.#entries) {
+      if (nowMs - entry.askedMs >= LOOKUP_REUSE_MS) this.#entries.delete(secret);
+    }
+    if (this.#entries.size > 0) this.#sweepTimer = setTimeout(() => this.#sweep(), SWEEP_MS).unref();
+  }
+
+  #noteUse(apiKeyId: string): void {
+    this.#uses.set(apiKeyId, Math.floor(Date.now() / 1000));
+    this.#flushTimer ??= setTimeout(() => {
+      this.#flushTimer = null;
+      this.flushUses().catch(this.#onFlushError);
+    }, USES_FLUSH_MS).unref();
+  }
+}

@@ -1,0 +1,148 @@
+import { nextMove } from '@florin/checkout/charge';
+import type { Attempt, DriveContext } from '@florin/checkout/driver';
+import { DriverBroke, type LostRace } from '@florin/checkout/engine';
+import type { PaymentPort } from '@florin/checkout/payment-guard';
+import type { CardSecret } from '@florin/checkout/vault/card-secret';
+import { findCard } from '../../cards/store.ts';
+import { requireVault } from '../../cards/vault.ts';
+import type { Services } from '../../services.ts';
+import { returnUrlOf } from '../present.ts';
+import { approvedOrigins, type IntentRow, readIntent } from '../store.ts';
+import { BROWSERS_BUSY } from './browser-places.ts';
+import {
+  armCharge,
+  type ChargeRow,
+  type Outcome,
+  recordOutcome,
+  scheduleLook,
+  takeUpCharge,
+} from './charge-store.ts';
+import type { RunningEngine } from './engine.ts';
+import { StepLog } from './step-log.ts';
+
+const CHARGE_MS = 180_000;
+
+/**
+ * Moves a confirmed intent on from wherever it was left: submits what was never submitted, and looks what became of
+ * everything else. A charge that was armed is never submitted again.
+ */
+export async function chargeJob(
+  services: Services,
+  running: RunningEngine,
+  intentId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sql, log, config } = services;
+  const charge = await takeUpCharge(sql, intentId);
+  const intent = charge && (await readIntent(sql, intentId));
+  if (!charge || !intent) return;
+  const steps = new StepLog(sql, log, intentId);
+  const context: DriveContext = {
+    signal,
+    deadlineMs: Date.now() + CHARGE_MS,
+    fetch: running.fetch,
+    log: steps.add,
+  };
+  const outcome = await move({ services, running, charge, intent, context });
+  steps.add({ name: outcome.kind, ...('detail' in outcome && { detail: outcome.detail }) });
+  await steps.flush();
+  if (outcome.kind === 'lost_race') return;
+  // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
+  if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
+  if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(sql, charge);
+  if (charge.state === 'authenticating' && outcome.kind === 'unknown') return await scheduleLook(sql, charge);
+  await recordOutcome(sql, charge, outcome, config.checkout.authenticationMs);
+}
+
+/**
+ * Nothing was submitted, and that is not the merchant's answer: no browser was free, or a connection broke on the way. Only
+ * where the charge is still as it was before, and only once.
+ */
+async function isWorthAnotherTry({ sql }: Services, charge: ChargeRow, outcome: Outcome): Promise<boolean> {
+  if (outcome.kind !== 'not_submitted' || outcome.reason !== 'merchant_error') return false;
+  if (charge.looks > 0 && outcome.detail !== BROWSERS_BUSY) return false;
+  const [row] =
+    await sql`SELECT 1 FROM checkout_charges WHERE intent_id = ${charge.intent_id} AND state = 'prepared'`;
+  return row !== undefined;
+}
+
+interface Move {
+  readonly services: Services;
+  readonly running: RunningEngine;
+  readonly charge: ChargeRow;
+  readonly intent: IntentRow;
+  readonly context: DriveContext;
+}
+
+async function move(parts: Move): Promise<Outcome | LostRace> {
+  const { charge, intent, context } = parts;
+  const { engine } = parts.running;
+  const flow = intent.flow!;
+  switch (nextMove(charge.state)) {
+    case 'commit':
+      return await commit(parts);
+    case 'await_cardholder': {
+      const attempt = attemptOf(charge, intent);
+      if (charge.challenge_until! <= Date.now()) return await engine.giveUp(flow, attempt, context);
+      if (charge.returned_at === null) return await engine.reconcile(flow, attempt, context);
+      return await engine.finish({ flow, attempt, ...(await paymentOf(parts)) }, context);
+    }
+    default:
+      return await engine.reconcile(flow, attemptOf(charge, intent), context);
+  }
+}
+
+async function commit(parts: Move): Promise<Outcome | LostRace> {
+  const { services, running, charge, intent, context } = parts;
+  const quote = intent.quote!;
+  try {
+    const input = { flow: intent.flow!, choice: intent.choice!, quote, ...(await paymentOf(parts)) };
+    return await running.engine.commit(input, context);
+  } catch (error) {
+    if (!(error instanceof DriverBroke)) throw error;
+    // It may have bought something without saying so first: from here on a person has to look.
+    services.log.error({ err: error, intent: intent.id }, 'a checkout driver broke its promise');
+    await armCharge(services.sql, charge, { amount: quote.amount, currency: quote.currency, trail: null });
+    return { kind: 'unknown', detail: error.message };
+  }
+}
+
+async function paymentOf({ services, charge, intent }: Move) {
+  const { sql, urls } = services;
+  const payment: PaymentPort = {
+    idempotencyKey: charge.idempotency_key,
+    returnUrl: returnUrlOf(urls, intent.return_token!),
+    arm: (arming) => armCharge(sql, charge, arming),
+    card: () => openCard(services, intent),
+  };
+  return { payment, approvedOrigins: await approvedOrigins(sql, intent.account_id) };
+}
+
+/** Decrypts at the last moment, from what is stored now: a card that was deleted meanwhile is not charged. */
+async function openCard({ sql, vault }: Services, intent: IntentRow): Promise<CardSecret> {
+  const card = await findCard(sql, intent.account_id, intent.card!);
+  if (card === null || card.number_sealed === null) throw new Error('the card was deleted');
+  const cvc = intent.cvc_sealed ?? card.cvc_sealed;
+  if (intent.quote!.cardEntry.needsCvc && cvc === null)
+    throw new Error('the security code was used by another purchase');
+  return requireVault(vault).open({
+    accountId: card.account_id,
+    cardId: card.id,
+    number: card.number_sealed,
+    cvc,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    name: card.name,
+  });
+}
+
+function attemptOf(charge: ChargeRow, intent: IntentRow): Attempt {
+  return {
+    idempotencyKey: charge.idempotency_key,
+    choice: intent.choice!,
+    quote: intent.quote!,
+    trail: charge.trail,
+    resume: charge.resume,
+    armedAtMs: charge.armed_at!,
+  };
+}

@@ -1,0 +1,145 @@
+import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } from '@florin/checkout/charge';
+import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout/driver';
+import type { Json } from '@florin/checkout/json';
+import type { Id } from '@florin/wire/ids';
+import type { Fragment, Sql } from '../../database/database.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { jsonColumn } from '../json-column.ts';
+import { allows, type IntentChange, transitionOf } from '../state-machine.ts';
+import { shortened } from './step-log.ts';
+
+export interface ChargeRow {
+  readonly intent_id: Id<'checkout_intent'>;
+  readonly account_id: Id<'account'>;
+  readonly card: Id<'card'>;
+  readonly state: ChargeState;
+  readonly claim: number;
+  readonly idempotency_key: string;
+  readonly armed_at: number | null;
+  readonly trail: Json;
+  readonly resume: Json;
+  readonly challenge_until: number | null;
+  readonly returned_at: number | null;
+  readonly looks: number;
+}
+
+export type Outcome = CommitOutcome | ReconcileOutcome;
+
+/** Charges that are not over; `charge.ts` of the engine has the whole table. */
+const OPEN_STATES: readonly ChargeState[] = ['prepared', 'submitting', 'authenticating', 'unknown'];
+
+/** Takes a charge up: from now on only the one who did so can arm and record. Null where it is over. */
+export async function takeUpCharge(sql: Sql, intentId: string): Promise<ChargeRow | null> {
+  const [row] = await sql<ChargeRow[]>`
+    UPDATE checkout_charges SET claim = claim + 1
+    WHERE intent_id = ${intentId} AND state = ANY(${[...OPEN_STATES]}) RETURNING *`;
+  return row ?? null;
+}
+
+/**
+ * The compare-and-set before the submit. False where the charge was taken up by someone else or is past that point: then
+ * nothing may be submitted.
+ */
+export async function armCharge(sql: Sql, { intent_id, claim }: ChargeRow, arming: Arming): Promise<boolean> {
+  const armed = await sql`
+    UPDATE checkout_charges
+    SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
+      armed_currency = ${arming.currency}, trail = ${jsonColumn(sql, arming.trail)}
+    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]}) RETURNING 1`;
+  return armed.length === 1;
+}
+
+/**
+ * Records what became of a charge: its state, what the intent shows, the end of the security code once an issuer has
+ * answered, and the next look where one is needed. One statement; false where the charge was no longer ours.
+ */
+export async function recordOutcome(
+  sql: Sql,
+  charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
+  outcome: Outcome,
+  authenticationMs: number,
+): Promise<boolean> {
+  const event = eventOf(outcome);
+  const from = [...statesBefore(event)];
+  const state = nextState(from[0]!, event);
+  const change = changeOf(outcome);
+  const { reason } = intentResultOf(outcome);
+  const challenge = outcome.kind === 'authentication' ? outcome : null;
+  const recorded = await sql`
+    WITH moved AS (
+      UPDATE checkout_charges
+      SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
+        detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
+        resume = coalesce(${jsonColumn(sql, challenge?.resume)}, resume),
+        challenge_until = coalesce(challenge_until,
+          CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
+      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),
+    shown AS (
+      UPDATE checkout_intents
+      SET status = ${transitionOf(change).to}, status_reason = ${reason},
+        charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
+        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${withoutCvc(sql, outcome)}
+      FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(sql, change)}
+      RETURNING checkout_intents.id, checkout_intents.lane),
+    authorized AS (
+      UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
+      FROM moved WHERE cards.id = moved.card AND cards.cvc_sealed IS NOT NULL AND ${isAuthorization(outcome)})
+    SELECT ${nextLook(sql, outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`;
+  return recorded.length === 1;
+}
+
+/** Looks again later, with nothing new to say. */
+export async function scheduleLook(
+  sql: Sql,
+  charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
+): Promise<void> {
+  await sql`
+    WITH moved AS (
+      UPDATE checkout_charges
+      SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
+      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at)
+    SELECT ${addJob(sql, 'checkout_charge', lookTarget(sql))}
+    FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`;
+}
+
+const LOOK_FIRST_MS = 1_000;
+const LOOK_MAX_MS = 10 * 60_000;
+/** A cardholder may be through at any moment, and not everyone comes back to our page. */
+const LOOK_FOR_CARDHOLDER_MAX_MS = 20_000;
+
+/** @example lookDelayMs(3, 'unknown') // 8000: soon at first, ever more rarely, never not at all */
+export function lookDelayMs(looks: number, kind: Outcome['kind']): number {
+  const maxMs = kind === 'authentication' ? LOOK_FOR_CARDHOLDER_MAX_MS : LOOK_MAX_MS;
+  return Math.min(LOOK_FIRST_MS * 2 ** Math.min(looks, 20), maxMs);
+}
+
+function lookTarget(sql: Sql) {
+  return { intent: sql`shown.id`, lane: sql`'charge ' || shown.lane`, runAt: sql`moved.look_at` };
+}
+
+function nextLook(sql: Sql, outcome: Outcome): Fragment {
+  const isOpen = outcome.kind === 'unknown' || outcome.kind === 'authentication';
+  return isOpen ? addJob(sql, 'checkout_charge', lookTarget(sql)) : sql`1`;
+}
+
+function changeOf(outcome: Outcome): IntentChange {
+  switch (outcome.kind) {
+    case 'placed':
+      return 'place';
+    case 'authentication':
+      return 'challenge';
+    case 'unknown':
+      return 'wait';
+    default:
+      return 'decline';
+  }
+}
+
+/** An issuer has seen the card: PCI DSS lets no security code be kept after that. */
+function isAuthorization({ kind }: Outcome): boolean {
+  return kind === 'placed' || kind === 'declined' || kind === 'authentication';
+}
+
+function withoutCvc(sql: Sql, outcome: Outcome): Fragment {
+  return outcome.kind === 'unknown' ? sql`cvc_sealed = checkout_intents.cvc_sealed` : sql`cvc_sealed = NULL`;
+}

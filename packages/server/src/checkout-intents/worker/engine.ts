@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { createBrowserDriver } from '@florin/checkout/browser/driver';
+import { createBrowserPool } from '@florin/checkout/browser/pool';
+import { defaultDrivers } from '@florin/checkout/drivers/default-drivers';
+import { createGuardedFetch, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
+import type { EgressPolicy } from '@florin/checkout/egress/policy';
+import { startEgressProxy } from '@florin/checkout/egress/proxy';
+import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@florin/checkout/engine';
+import { createLearnedDriver } from '@florin/checkout/flows/driver';
+import { createLearner } from '@florin/checkout/flows/learn';
+import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sql } from '../../database/database.ts';
+import { withShortQueue } from './browser-places.ts';
+import { flowRegistry } from './flow-registry.ts';
+
+/** The outside world as the checkout may see it. */
+export interface CheckoutWorld {
+  readonly policy: EgressPolicy;
+  /** Processors beside the known ones: the sandbox's in the embedded mode. */
+  readonly processorOrigins: readonly string[];
+  /** Remote browsers; none means one on this machine, started when it is first needed. */
+  readonly browserEndpoints: readonly string[];
+  readonly model: ModelSettings | null;
+  /** Shorter in tests, where shops that never answer are the rule. */
+  readonly patience?: Patience;
+}
+
+export interface Patience {
+  readonly boundsMs?: Partial<StepBoundsMs>;
+  readonly fetchTimeoutMs?: number;
+  /** How long a shop in the browser may think about a submit. */
+  readonly answerTimeoutMs?: number;
+  /** How long after the submit a shop's "no such order" is believed. */
+  readonly graceMs?: number;
+}
+
+export interface RunningEngine {
+  readonly engine: CheckoutEngine;
+  readonly fetch: GuardedFetch;
+  readonly model: OptionModel | null;
+  stop(): Promise<void>;
+}
+
+/** All drivers over one guarded way out. The browser itself starts with the first checkout that needs it. */
+export async function startEngine(
+  sql: Sql,
+  log: FastifyBaseLogger,
+  world: CheckoutWorld,
+): Promise<RunningEngine> {
+  const { policy, processorOrigins, patience = {} } = world;
+  const fetcher = createGuardedFetch({
+    policy,
+    ...(patience.fetchTimeoutMs !== undefined && { timeoutMs: patience.fetchTimeoutMs }),
+  });
+  const proxy = await startEgressProxy({
+    policy,
+    onRefused: ({ reason, target }) =>
+      log.warn({ reason, target }, 'a page asked for an address that is refused'),
+  });
+  const pool = withShortQueue(
+    createBrowserPool({
+      proxyUrl: proxy.url,
+      endpoints: world.browserEndpoints,
+      contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
+    }),
+  );
+  const registry = flowRegistry(sql);
+  const options = {
+    pool,
+    processorOrigins,
+    isSandbox: (url: URL) => policy.isAllowListed(url),
+    ...(patience.answerTimeoutMs !== undefined && { answerTimeoutMs: patience.answerTimeoutMs }),
+    ...(patience.graceMs !== undefined && { graceMs: patience.graceMs }),
+  };
+  const explore = createBrowserDriver({ ...options, onExplored: createLearner(registry) });
+  const learned = createLearnedDriver({ ...options, registry, browser: explore });
+  const engine = createCheckoutEngine({
+    drivers: defaultDrivers({ browser: { learned, explore } }),
+    policy,
+    processorOrigins,
+    ...(patience.boundsMs && { boundsMs: patience.boundsMs }),
+  });
+  const onUnanswered = (reason: string) =>
+    log.warn({ reason }, 'the language model gave no answer; the buyer is asked');
+  return {
+    engine,
+    fetch: fetcher.fetch,
+    model: world.model === null ? null : createOptionModel({ ...world.model, onUnanswered }),
+    async stop() {
+      await pool.close();
+      await proxy.close();
+      await fetcher.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CheckoutScene, startScene } from '../checkout-scene.testing.ts';
+
+let scene: CheckoutScene;
+beforeAll(async () => {
+  const patience = { fetchTimeoutMs: 30_000 };
+  scene = await startScene({ kinds: ['acp', 'ucp'] }, { waitMs: 20_000, concurrency: 4 }, { patience });
+});
+afterAll(() => scene.stop());
+
+it('a shop that hangs blocks nobody else', async () => {
+  const { acp, ucp } = scene.sandbox.shops;
+  await scene.addCard();
+  scene.sandbox.faults.set(acp.name, { kind: 'hang' });
+  const hanging = Array.from({ length: 8 }, () =>
+    scene.post('/v1/checkout_intents', { json: { url: acp.productUrls[0] }, headers: {} }),
+  );
+  const quoted = await scene.quote({ url: ucp.productUrls[0] });
+  expect(quoted.status).toBe('requires_confirmation');
+  expect(['succeeded', 'processing']).toContain((await scene.confirm(quoted.id)).status);
+  const { data } = (await scene.get('/v1/checkout_intents?limit=100')).body;
+  const waiting = data.filter(
+    ({ url, status }: { url: string; status: string }) =>
+      url === acp.productUrls[0] && status === 'processing',
+  );
+  expect(waiting.length).toBeGreaterThan(0);
+  scene.sandbox.faults.clear(acp.name);
+  await Promise.all(hanging);
+});

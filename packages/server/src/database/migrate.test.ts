@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations, SchemaMismatchError } from './migrate.ts';
+
+const FILES = {
+  '0001_core.sql':
+    'create table gifts (id text primary key); create table visits (at timestamptz default now());',
+  '0002_seed.sql': "insert into gifts values ('gift_1');",
+};
+
+let directory: string;
+let test: TestDatabase;
+let program: string;
+
+beforeAll(async () => {
+  program = await bundleForNode(new URL('./migrate.child.testing.ts', import.meta.url));
+});
+afterAll(() => rmSync(program));
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'florin-migrations-'));
+  for (const [name, sql] of Object.entries(FILES)) write(name, sql);
+  test = await emptyTestDatabase();
+});
+afterEach(async () => {
+  await test.drop();
+  rmSync(directory, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+
+describe('migrate', () => {
+  it('runs every file once, in order', async () => {
+    expect(await migrate(test.url, directory)).toEqual(['0001_core.sql', '0002_seed.sql']);
+    expect(await migrate(test.url, directory)).toEqual([]);
+    expect(await test.database`select id from gifts`).toEqual([{ id: 'gift_1' }]);
+  });
+
+  it('runs only what is new', async () => {
+    await migrate(test.url, directory);
+    write('0003_more.sql', "insert into gifts values ('gift_2')");
+    expect(await migrate(test.url, directory)).toEqual(['0003_more.sql']);
+  });
+
+  it('undoes a file that fails half-way, keeps those before it, and can be tried again', async () => {
+    write('0003_broken.sql', "insert into gifts values ('gift_2'); select nonsense();");
+    await expect(migrate(test.url, directory)).rejects.toThrow('nonsense');
+    expect(await test.database`select id from gifts`).toEqual([{ id: 'gift_1' }]);
+    write('0003_broken.sql', "insert into gifts values ('gift_2');");
+    expect(await migrate(test.url, directory)).toEqual(['0003_broken.sql']);
+  });
+
+  it('refuses a database that is newer than the program', async () => {
+    write('0003_future.sql', 'select 1');
+    await migrate(test.url, directory);
+    rmSync(join(directory, '0003_future.sql'));
+    const refusal = migrate(test.url, directory);
+    await expect(refusal).rejects.toThrow(SchemaMismatchError);
+    await expect(refusal).rejects.toThrow('0003_future.sql');
+  });
+
+  it('refuses a file that was edited after it ran', async () => {
+    await migrate(test.url, directory);
+    write('0001_core.sql', `${FILES['0001_core.sql']} -- a harmless remark`);
+    await expect(migrate(test.url, directory)).rejects.toThrow('Migrations are never edited');
+  });
+
+  it('is safe when ten processes start at once', async () => {
+    write('0003_slow.sql', "select pg_sleep(0.2); insert into gifts values ('gift_2');");
+    const children = Array.from({ length: 10 }, () => startChild(program, [test.url, directory]));
+    try {
+      await Promise.all(children.map((child) => messageOf(child)));
+      const ran = await Promise.all(
+        children.map((child) => {
+          child.send('go');
+          return messageOf<string[]>(child);
+        }),
+      );
+      expect(ran.flat()).toEqual(['0001_core.sql', '0002_seed.sql', '0003_slow.sql']);
+      expect(await test.database`select id from gifts order by id`).toHaveLength(2);
+    } finally {
+      await Promise.all(children.map(killHard));
+    }
+  });
+
+  it('leaves the lock free when a process is killed in the middle', async () => {
+    write('0003_endless.sql', 'select pg_sleep(600)');
+    const child = startChild(program, [test.url, directory]);
+    await messageOf(child);
+    child.send('go');
+    await expect
+      .poll(
+        () => test.database`select 1 from pg_stat_activity
+                            where wait_event = 'PgSleep' and datname = current_database()`,
+      )
+      .toHaveLength(1);
+    await killHard(child);
+    write('0003_endless.sql', 'select 1');
+    expect(await migrate(test.url, directory)).toEqual(['0003_endless.sql']);
+  });
+});
+
+describe('the folder of migrations', () => {
+  it('refuses a gap, a double number and a stray file', () => {
+    for (const name of ['0004_gap.sql', '0002_twin.sql', 'notes.txt']) {
+      write(name, 'select 1');
+      expect(() => readMigrations(directory), name).toThrow('must be named like');
+      rmSync(join(directory, name));
+    }
+    expect(readMigrations(directory).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('of the product can be read', () => {
+    expect(readMigrations(MIGRATIONS_DIRECTORY)[0]?.version).toBe(1);
+  });
+});

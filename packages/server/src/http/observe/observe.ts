@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '../pipeline/path.ts';
+import { RequestLog } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedMs: number;
+    /**
+     * Counts, times and logs the request. Whatever goes around the framework to answer must call it; to say which
+     * operation it was spares the look at the route's `config.operation`.
+     */
+    answered(status: number, operation?: string): void;
+  }
+}
+
+/**
+ * Counts, times and logs every request when its answer is sent. To wait until it has left (`onResponse`) would take two
+ * listeners a request, and miss those whose client has gone.
+ */
+export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, metrics: Metrics): void {
+  app.decorateRequest('startedMs', 0);
+  app.decorateRequest('answered', answered);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.startedMs = performance.now();
+    // Here and not in the framework's factory of logs, since it would check each for its methods.
+    request.log = reply.log = new RequestLog(logger, request.id);
+    metrics.requestStarted();
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    request.answered(reply.statusCode);
+    done();
+  });
+
+  function answered(this: FastifyRequest, status: number, operation = operationOf(this)): void {
+    const ms = performance.now() - this.startedMs;
+    metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
+    const path = pathOf(this.url);
+    (this.log as RequestLog).answered({ operation, method: this.method, path, status, ms });
+  }
+}
+
+function operationOf(request: FastifyRequest): string | undefined {
+  return (request.routeOptions.config as { operation?: string }).operation;
+}

@@ -1,0 +1,256 @@
+import type { ErrorBody, ErrorCode } from '@florin/wire/errors';
+import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller, Merchant } from '../../auth/caller.ts';
+import type { Sql } from '../../database/database.ts';
+import { ApiError, asApiError, invalidParameter, refused, unknownRoute } from '../../errors/api-error.ts';
+import {
+  answerOf,
+  type Claim,
+  earlierAnswer,
+  makeClaim,
+  Replay,
+  runOnce,
+  storeFailure,
+} from '../../idempotency/idempotency.ts';
+import { allowanceHeaders } from '../limits/rate-limits.ts';
+import type { ParsedBody } from '../parse/body.ts';
+import { coerce } from '../parse/coerce.ts';
+import { parseForm } from '../parse/form.ts';
+import { assertStorable, validate } from '../parse/validate.ts';
+import { JSON_TYPE, sendAnswer } from './answer.ts';
+import { Exchange } from './exchange.ts';
+import type { Gate } from './gate.ts';
+import { pathOf } from './path.ts';
+
+/** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
+export interface Call<R extends Route> {
+  readonly caller: R['access'] extends 'merchant' ? Merchant : Caller;
+  /** The `{id}` of the path; empty where the path has none. */
+  readonly id: string;
+  readonly query: QueryOf<R>;
+  readonly body: R['bodyOptional'] extends true ? BodyOf<R> | undefined : BodyOf<R>;
+  readonly claim: Claim | null;
+  readonly http: Exchange;
+}
+
+export interface HandleOptions<R extends Route> {
+  /**
+   * `atomic`: the handler passes its claim to `insertOnce`. `wrapped` (default): the pipeline claims the key, runs
+   * the handler, stores the answer.
+   */
+  readonly idempotency?: 'atomic' | 'wrapped';
+  /** False for answers that a retry must not see again, such as `processing`. */
+  readonly isStorable?: (response: ResponseOf<R>) => boolean;
+  /** Gives a stored answer a second life: a gift's transaction is rebuilt when its blockhash is stale. */
+  readonly refresh?: (stored: ResponseOf<R>, caller: Caller) => Promise<ResponseOf<R>>;
+}
+
+export interface ApiParts {
+  readonly app: FastifyInstance;
+  readonly sql: Sql;
+  readonly gate: Gate;
+  /** Keys the hashes of idempotent parameters. */
+  readonly secret: Buffer;
+  /** Checks every response against its schema. For tests: it costs a third of the throughput. */
+  readonly checkResponses: boolean;
+}
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R>>;
+
+/** Turns wire routes and their handlers into HTTP routes: admit, parse, act once, answer. */
+export class Api {
+  readonly #parts: ApiParts;
+
+  constructor(parts: ApiParts) {
+    this.#parts = parts;
+  }
+
+  /** @example api.handle(getGift, async ({ caller, id }) => presentGift(await findGift(sql, caller.accountId, id))) */
+  handle<R extends Route>(route: R, handler: Handler<R>, options: HandleOptions<R> = {}): void {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      this.#parts.app.route({
+        method: route.method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { operation: route.name },
+        // Where there is no body to read before, the handler admits: a hook less for every read.
+        ...(route.method !== 'GET' && {
+          onRequest: (request, reply, done) => this.#parts.gate.admit(route, request, reply, done),
+        }),
+        handler: (request, reply) => this.#serve(route, handler, options, request, reply),
+      });
+    }
+  }
+
+  /** Sends its answer instead of returning it: a reply is a thenable, and to wait for one takes turns of the event loop. */
+  async #serve<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    options: HandleOptions<R>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { gate } = this.#parts;
+    const { caller, allowance } =
+      request.admission ?? gate.recognize(route, request) ?? (await gate.identify(request, reply));
+    try {
+      const call = this.#parse(route, request, reply, caller);
+      const body =
+        call.claim === null
+          ? JSON.stringify(await this.#run(route, handler, call))
+          : await this.#runOnce(route, handler, options, call, call.claim);
+      sendAnswer(route, request, reply, allowance, body);
+    } catch (error) {
+      if (!(error instanceof Replay)) throw error;
+      reply.headers(allowanceHeaders(allowance)).header('Idempotent-Replayed', 'true');
+      await this.#replay(options, caller, error, reply);
+    }
+  }
+
+  #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
+    const query = parseQuery(route, request);
+    const body = parseBody(route, request);
+    const { id } = request.params as { id?: string };
+    if (id === '') throw unknownRoute(pathOf(request.url));
+    assertStorable(id, ['id']);
+    return {
+      caller,
+      id: id ?? '',
+      query,
+      body,
+      claim: this.#claim(route, request, caller, body),
+      http: new Exchange(request, reply),
+    } as Call<R>;
+  }
+
+  #claim(route: Route, request: FastifyRequest, caller: Caller, body: unknown): Claim | null {
+    const key = request.headers['idempotency-key'];
+    if (!route.idempotent || key === undefined) return null;
+    const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
+    const path = pathOf(request.url);
+    return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
+  }
+
+  #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {
+    const response = handler(call);
+    return this.#parts.checkResponses ? response.then((value) => checked(route, value)) : response;
+  }
+
+  async #runOnce<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    options: HandleOptions<R>,
+    call: Call<R>,
+    claim: Claim,
+  ): Promise<string> {
+    const { sql } = this.#parts;
+    const run = () =>
+      this.#run(route, handler, call).catch((error: unknown) => {
+        throw asApiError(error);
+      });
+    if (options.idempotency !== 'atomic') {
+      const stored = await runOnce(sql, claim, async () => {
+        const response = await run();
+        return {
+          status: 200,
+          body: JSON.stringify(response),
+          storable: options.isStorable?.(response) ?? true,
+        };
+      });
+      return stored.body;
+    }
+    try {
+      return JSON.stringify(await run());
+    } catch (error) {
+      if (error instanceof Replay) throw error;
+      // What was sold then may be archived now: the first answer stands, whatever the handler thinks today.
+      const earlier = await earlierAnswer(sql, claim);
+      if (earlier) throw new Replay(earlier);
+      if (!(error instanceof ApiError)) await storeFailure(sql, claim, answerOf(error));
+      throw error;
+    }
+  }
+
+  async #replay<R extends Route>(
+    options: HandleOptions<R>,
+    caller: Caller,
+    replay: Replay,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { status, body } = replay.answer;
+    if (status !== 200) throw asBefore(status, JSON.parse(body));
+    const answer = options.refresh ? JSON.stringify(await options.refresh(JSON.parse(body), caller)) : body;
+    reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(answer);
+  }
+}
+
+/** A stored error with the headers that it had: the conflicts that are kept are those not to be retried. */
+function asBefore(status: number, { error: { code, message, param } }: ErrorBody): ApiError {
+  if (status === 409) return refused(code as ErrorCode, message);
+  return new ApiError(code as ErrorCode, message, param === undefined ? {} : { param });
+}
+
+function parseQuery(route: Route, request: FastifyRequest): unknown {
+  const mark = request.url.indexOf('?');
+  if (mark < 0) return route.query ? validate(route.query, {}) : {};
+  const sent = flattenRanges(parseForm(request.url.slice(mark + 1)));
+  assertStorable(sent);
+  if (route.query) return validate(route.query, coerce(sent, route.query), route.renamedParameters);
+  const [unknown] = Object.keys(sent);
+  if (unknown === undefined) return {};
+  throw new ApiError(
+    'parameter_unknown',
+    `This route takes no query parameters; ${unknown.slice(0, 60)} was sent.`,
+    {
+      param: unknown.slice(0, 200),
+    },
+  );
+}
+
+/** `created[gte]` is Stripe's spelling of `created_gte`. */
+function flattenRanges(query: Record<string, unknown>): Record<string, unknown> {
+  const { created, ...flat } = query;
+  if (typeof created !== 'object' || created === null) return query;
+  for (const [bound, value] of Object.entries(created)) {
+    const param = `created[${bound}]`.slice(0, 200);
+    if (!/^[gl]te?$/.test(bound))
+      throw new ApiError('parameter_unknown', `Unknown parameter: ${param}. Bounds are gt, gte, lt, lte.`, {
+        param,
+      });
+    if (Object.hasOwn(flat, `created_${bound}`))
+      throw invalidParameter(param, `${param} and created_${bound} are the same parameter; send one.`);
+    flat[`created_${bound}`] = value;
+  }
+  return flat;
+}
+
+function parseBody(route: Route, request: FastifyRequest): unknown {
+  const parsed = request.body as ParsedBody | null | undefined;
+  if (!route.body) {
+    assertNoBody(parsed);
+    return undefined;
+  }
+  if (!parsed) return route.bodyOptional ? undefined : validate(route.body, {}, route.renamedParameters);
+  assertStorable(parsed.value);
+  const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : parsed.value;
+  return validate(route.body, value, route.renamedParameters);
+}
+
+function assertNoBody(parsed: ParsedBody | null | undefined): void {
+  if (!parsed) return;
+  const isEmptyObject = typeof parsed.value === 'object' && Object.keys(parsed.value ?? {}).length === 0;
+  if (isEmptyObject) return;
+  const param = Object.keys(Object(parsed.value))[0]?.slice(0, 200);
+  throw new ApiError(
+    'parameter_unknown',
+    'This route takes no body parameters.',
+    param === undefined ? {} : { param },
+  );
+}
+
+function checked<T>(route: Route, response: T): T {
+  const result = (route.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(response)));
+  if (result.success) return response;
+  throw new Error(`${route.name} broke its own schema: ${result.error.message}`);
+}

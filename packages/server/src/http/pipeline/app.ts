@@ -1,0 +1,132 @@
+import type { Server } from 'node:http';
+import { API_VERSION } from '@florin/wire/version';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { ApiError, asApiError } from '../../errors/api-error.ts';
+import { internalError } from '../../idempotency/idempotency.ts';
+import { newId } from '../../ids.ts';
+import { allowanceHeaders } from '../limits/rate-limits.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { observeRequests } from '../observe/observe.ts';
+import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from '../parse/body.ts';
+import { identify, JSON_TYPE } from './answer.ts';
+import { drainOnClose } from './drain.ts';
+import { addMethodCheck } from './methods.ts';
+
+export interface AppOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly trustProxy: boolean;
+  /** Where `doc_url` points. */
+  readonly docsUrl: string;
+  /** Answers people who look for a page, where programs get the error body. */
+  readonly errorPage?: (reply: FastifyReply, status: number) => FastifyReply;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again at once.',
+  HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KiB.',
+};
+
+/** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    // One line an answer, with the fields that we choose (observe.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId('request'),
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 512 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Answered as any other: Node's own answer to these has no id and no body.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler(error, socket) {
+      const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+      if (socket.writable && !isSilent) socket.end(unreadable(error.code, options.docsUrl));
+      else socket.destroy();
+    },
+    // Hooks do not run for an address that cannot be decoded.
+    frameworkErrors(_error, request, reply) {
+      identify(request, reply);
+      sendError(reply, new ApiError('route_unknown', 'The address could not be understood.'), options);
+    },
+  }) as unknown as FastifyInstance<Server>;
+
+  // Hooks of every request call back instead of returning promises: each promise would cost a turn of the event loop.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    identify(request, reply);
+    done();
+  });
+  observeRequests(app, options.logger, options.metrics);
+  drainOnClose(app);
+  app.decorateRequest('admission', null);
+  addBodyParsers(app);
+  addMethodCheck(app);
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.setErrorHandler((error, request, reply) => {
+    if (request.admission) reply.headers(allowanceHeaders(request.admission.allowance));
+    const known = toApiError(asApiError(error) as FastifyError);
+    if (known.status >= 500 && !(error instanceof ApiError))
+      request.log.error({ err: error }, 'unexpected failure');
+    return sendError(reply, known, options);
+  });
+  return app;
+}
+
+/** A browser says that it wants HTML; programs hardly ever do, and the API answers them in JSON whatever they say. */
+function looksForPage({ method, headers, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/v1') && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** Fastify's own errors (too large, bad length) in our shape; anything unknown is ours to fix, not the caller's. */
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.statusCode === 415) return unsupported();
+  if (error.statusCode === 413) return new ApiError('body_too_large', 'The body is larger than 1 MiB.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError(
+      'body_invalid',
+      'The request could not be read: its body does not match its headers.',
+    );
+  }
+  return internalError();
+}
+
+function sendError(reply: FastifyReply, error: ApiError, { errorPage, docsUrl }: AppOptions): FastifyReply {
+  for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (errorPage && looksForPage(reply.request)) return errorPage(reply, error.status);
+  return reply.code(error.status).type(JSON_TYPE).send(bodyOf(error, docsUrl));
+}
+
+function bodyOf(error: ApiError, docsUrl: string): string {
+  const body = error.body();
+  body.error.doc_url = `${docsUrl}/errors#${error.code}`;
+  return JSON.stringify(body);
+}
+
+/** What cannot be read never reaches a route; even that gets the error body's shape. */
+function unreadable(code: string, docsUrl: string): string {
+  const body = bodyOf(
+    new ApiError('body_invalid', REASONS[code] ?? 'The request is not valid HTTP.'),
+    docsUrl,
+  );
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json',
+    `Request-Id: ${newId('request')}`,
+    `Api-Version: ${API_VERSION}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,79 @@
+import type { Route } from '@florin/wire/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Authentication, authenticate, recentMerchant } from '../../auth/authenticate.ts';
+import type { Caller, Merchant } from '../../auth/caller.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type Allowance, allowanceHeaders, type RateLimits } from '../limits/rate-limits.ts';
+
+/** Who calls, and how much they may still send. */
+export interface Admission {
+  readonly caller: Caller;
+  readonly allowance: Allowance;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the gate has let a request of the API in. */
+    admission: Admission | null;
+  }
+}
+
+/** Authenticates and counts every request before a byte of its body is read: who may not call learns nothing else. */
+export class Gate {
+  readonly #authentication: Authentication;
+  readonly #rateLimits: RateLimits;
+
+  constructor(authentication: Authentication, rateLimits: RateLimits) {
+    this.#authentication = authentication;
+    this.#rateLimits = rateLimits;
+  }
+
+  /** As a hook, for routes that have a body to read. Calls back: most callers are known, and need not wait. */
+  admit(route: Route, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    try {
+      if (this.recognize(route, request)) {
+        done();
+        return;
+      }
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    this.identify(request, reply).then(
+      () => done(),
+      (error: Error) => done(error),
+    );
+  }
+
+  /** Admits a caller of whom nothing need be looked up; null where `identify` must. */
+  recognize(route: Route, request: FastifyRequest): Admission | null {
+    if (route.access === 'public') return this.#count({ kind: 'anyone' }, request);
+    const merchant = recentMerchant(request, this.#authentication);
+    return merchant && this.#count(merchant, request);
+  }
+
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    return this.#count(await this.#authenticated(request, reply), request);
+  }
+
+  /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
+  async #authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
+    try {
+      return await authenticate(request, this.#authentication);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        reply.headers(allowanceHeaders(this.#rateLimits.takeFailedAuthentication(request.ip)));
+      }
+      throw error;
+    }
+  }
+
+  #count(caller: Caller, request: FastifyRequest): Admission {
+    const allowance =
+      caller.kind === 'merchant'
+        ? this.#rateLimits.takeMerchant(caller)
+        : this.#rateLimits.takePublic(request.ip);
+    request.admission = { caller, allowance };
+    return request.admission;
+  }
+}

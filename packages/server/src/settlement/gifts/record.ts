@@ -1,0 +1,76 @@
+import type { Address, Signature } from '@solana/kit';
+import type { Fragment, Sql } from '../../database/database.ts';
+import { sourcesOf, targetOf } from '../../gifts/state-machine.ts';
+import { newId } from '../../ids.ts';
+
+/** Where and when something happened to a vault. */
+export interface Occurrence {
+  readonly vault: Address;
+  readonly signature: Signature;
+  readonly unixSeconds: number;
+}
+
+/**
+ * The vault holds the gift's amount. Counted once, whatever happened since: a gift that was claimed before we heard of its
+ * funding was funded all the same.
+ */
+export async function recordFunded(sql: Sql, { vault, signature, unixSeconds }: Occurrence): Promise<void> {
+  await recordWithTransaction(
+    sql,
+    'gift_fund',
+    signature,
+    unixSeconds,
+    sql`
+      UPDATE gifts SET funded_at = ${unixSeconds},
+        status = CASE WHEN status = ANY(${sourcesOf('funded')}) THEN ${targetOf('funded')} ELSE status END
+      WHERE vault_address = ${vault} AND funded_at IS NULL
+      RETURNING account_id, id, sender_address, NULL::text AS recipient_address, amount`,
+  );
+}
+
+export async function recordReleased(
+  sql: Sql,
+  { vault, signature, unixSeconds }: Occurrence,
+  recipient: Address,
+): Promise<void> {
+  await recordWithTransaction(
+    sql,
+    'gift_release',
+    signature,
+    unixSeconds,
+    sql`
+      UPDATE gifts SET status = ${targetOf('released')}, recipient_address = ${recipient},
+        released_at = ${unixSeconds}, release_tx = ${signature}
+      WHERE vault_address = ${vault} AND status = ANY(${sourcesOf('released')})
+      RETURNING account_id, id, sender_address, recipient_address, amount`,
+  );
+}
+
+/** Not a Transaction: `reclaimed_at` is its record. Money that came late and went back moves it on. */
+export async function recordReclaimed(sql: Sql, { vault, unixSeconds }: Occurrence): Promise<void> {
+  const reclaimed = targetOf('reclaimed');
+  await sql`
+    UPDATE gifts SET status = ${reclaimed}, reclaimed_at = greatest(reclaimed_at, ${unixSeconds}::bigint)
+    WHERE vault_address = ${vault} AND status = ANY(${[...sourcesOf('reclaimed'), reclaimed]})`;
+}
+
+/**
+ * The Transaction is inserted from the row that changed, so a lost race inserts nothing. A signature that has settled
+ * another object already (one transaction can fund two gifts) changes this gift without a second record.
+ */
+async function recordWithTransaction(
+  sql: Sql,
+  type: 'gift_fund' | 'gift_release',
+  signature: Signature,
+  unixSeconds: number,
+  change: Fragment,
+): Promise<void> {
+  await sql`
+    WITH changed AS (${change})
+    INSERT INTO transactions
+      (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
+    SELECT account_id, ${newId('transaction')}, ${type}, id, ${signature}, sender_address, recipient_address,
+      amount, ${unixSeconds}
+    FROM changed
+    ON CONFLICT (signature) DO NOTHING`;
+}

@@ -1,0 +1,116 @@
+import type { LandedTransaction, ReadCommitment } from '@florin/chain/port';
+import { readTransaction } from '@florin/chain/reader/read-transaction';
+import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
+import type { Address } from '@solana/kit';
+import type { Sql } from '../../database/database.ts';
+import { vaultBalances } from '../../gifts/vault.ts';
+import type { Services } from '../../services.ts';
+import { type Occurrence, recordFunded } from './record.ts';
+
+/** What one call to a node can show. */
+const VAULTS_A_SWEEP_MAX = 100;
+const FIRST_SWEEP_MS = 30_000;
+const SWEEP_SECONDS_MAX = 86_400;
+/** A vault that strangers filled with dust: beyond this, the newest deposit will do as the one that funded it. */
+const DEPOSITS_MAX = 400;
+
+/** A gift that waits for money. */
+export interface UnfundedGift {
+  readonly vault_address: Address;
+  readonly amount: Cents;
+}
+
+type Parts = Pick<Services, 'sql' | 'chain' | 'network' | 'config'>;
+
+export function firstSweepAt(createdMs: number): number {
+  return createdMs + FIRST_SWEEP_MS;
+}
+
+/**
+ * Looks at vaults that wait for money, since a deposit on top of a short funding need not name the program. A bounded
+ * number at a time and each ever more rarely, so that gifts that nobody funds cost next to nothing.
+ */
+export async function sweepVaults(parts: Parts): Promise<void> {
+  const due = await dueForSweep(parts.sql);
+  if (due.length === 0) return;
+  await settleByBalance(parts, due);
+  await postpone(
+    parts.sql,
+    due.map((gift) => gift.vault_address),
+  );
+}
+
+/** Opens those gifts whose vault holds enough. One call to a node, and a few more for each gift that it opens. */
+export async function settleByBalance(parts: Parts, gifts: readonly UnfundedGift[]): Promise<void> {
+  const { sql, chain, config } = parts;
+  const vaults = gifts.map((gift) => gift.vault_address);
+  const balances = await vaultBalances(chain, vaults, config.settlementCommitment);
+  for (const gift of gifts) {
+    const amount = baseUnitsOf(gift.amount);
+    if (balances.get(gift.vault_address)! < amount) continue;
+    const funding = await findFunding(parts, gift.vault_address, amount);
+    if (funding) await recordFunded(sql, funding);
+  }
+}
+
+/** A vault that was opened with too little: whoever did so is likely to add the rest soon. */
+export async function sweepSoon(sql: Sql, vaults: readonly Address[]): Promise<void> {
+  await sql`
+    UPDATE gifts SET sweeps = 0, sweep_at = now() + interval '3 seconds'
+    WHERE vault_address = ANY(${[...vaults]}) AND status = 'requires_action'`;
+}
+
+async function dueForSweep(sql: Sql): Promise<UnfundedGift[]> {
+  return sql<UnfundedGift[]>`
+    SELECT vault_address, amount FROM gifts WHERE status = 'requires_action' AND sweep_at <= now()
+    ORDER BY sweep_at LIMIT ${VAULTS_A_SWEEP_MAX}`;
+}
+
+async function postpone(sql: Sql, vaults: readonly Address[]): Promise<void> {
+  await sql`
+    UPDATE gifts SET sweeps = sweeps + 1,
+      sweep_at = now() + least(15 * power(2, least(sweeps, 20)), ${SWEEP_SECONDS_MAX}) * interval '1 second'
+    WHERE vault_address = ANY(${[...vaults]})`;
+}
+
+/** The deposit with which the vault first held the amount; null while no node can show the vault's history. */
+async function findFunding(parts: Parts, vault: Address, amount: BaseUnits): Promise<Occurrence | null> {
+  let balance = 0n;
+  let newestDeposit: Occurrence | null = null;
+  let count = 0;
+  for await (const landed of historyOf(parts, vault, parts.config.settlementCommitment)) {
+    const change = balanceChange(landed, vault, parts.network.programId);
+    if (change > 0n) newestDeposit = occurrenceAt(vault, landed);
+    balance += change;
+    if (balance >= amount || ++count >= DEPOSITS_MAX) return newestDeposit;
+  }
+  return newestDeposit;
+}
+
+async function* historyOf(
+  { chain }: Parts,
+  vault: Address,
+  commitment: ReadCommitment,
+): AsyncGenerator<LandedTransaction> {
+  for await (const page of chain.signaturesSince(vault, null, { commitment, pageSize: 100 })) {
+    const signatures = page.map((entry) => entry.signature);
+    const found = await chain.transactions(signatures, { commitment });
+    for (const signature of signatures) {
+      const landed = found.get(signature);
+      if (landed) yield landed;
+    }
+  }
+}
+
+function balanceChange(landed: LandedTransaction, vault: Address, giftProgram: Address): bigint {
+  const { transfers } = readTransaction(landed, { giftProgram });
+  return transfers.reduce((sum, { source, destination, amount }) => {
+    if (destination === vault) return sum + amount;
+    return source === vault ? sum - amount : sum;
+  }, 0n);
+}
+
+export function occurrenceAt(vault: Address, landed: LandedTransaction): Occurrence {
+  const unixSeconds = landed.blockTime ?? Math.floor(Date.now() / 1000);
+  return { vault, signature: landed.signature, unixSeconds };
+}

@@ -1,0 +1,110 @@
+import type { LandedFacts } from '@florin/chain/reader/landed-facts';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { baseUnitsOf } from '@florin/wire/money';
+import type { Address } from '@solana/kit';
+import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
+import type { Sql } from '../../database/database.ts';
+import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
+import type { Candidate } from './matcher.ts';
+
+type KnownCandidate = Omit<Candidate, 'otherTokenAccounts'>;
+
+/** Payment requests by their reference, and what each signature has settled before. */
+export interface Knowledge {
+  readonly byReference: ReadonlyMap<Address, KnownCandidate>;
+  readonly settledBy: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads what is known of a page of transactions: three queries, however many there are. The order matters: an object that
+ * is seen settled was settled before, so the later look at the Transactions cannot miss by which signature.
+ */
+export async function readKnowledge(sql: Sql, page: readonly LandedFacts[]): Promise<Knowledge> {
+  const named = [...new Set(page.flatMap(namesIn))];
+  const signatures = page.map((facts) => facts.signature);
+  if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
+  const [sessions, intents] = await Promise.all([
+    sql<CheckoutSessionRow[]>`SELECT * FROM checkout_sessions WHERE reference = ANY(${named})`,
+    sql<TransactionIntentRow[]>`SELECT * FROM transaction_intents WHERE reference = ANY(${named})`,
+  ]);
+  const settled = await sql<{ signature: string; source: string }[]>`
+    SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`;
+  const candidates = [...sessions.map(sessionCandidate), ...intents.map(intentCandidate)];
+  return {
+    byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),
+    settledBy: new Map(settled.map(({ signature, source }) => [signature, source])),
+  };
+}
+
+/** The payment requests that one transaction names, ready to be matched. */
+export async function candidatesOf(
+  facts: LandedFacts,
+  { byReference }: Knowledge,
+  mint: Address,
+): Promise<Candidate[]> {
+  const named = namesIn(facts).flatMap((name) => byReference.get(name) ?? []);
+  return Promise.all(
+    [...new Set(named)].map(async (candidate) => ({
+      ...candidate,
+      otherTokenAccounts: await otherTokenAccounts(candidate, facts, mint),
+    })),
+  );
+}
+
+/** References ride on transfers; a failed transaction has none, so every account that it names may be one. */
+function namesIn(facts: LandedFacts): readonly Address[] {
+  return facts.error === null ? facts.transfers.flatMap((transfer) => transfer.riders) : facts.accounts;
+}
+
+async function otherTokenAccounts(
+  { reference, recipient }: KnownCandidate,
+  facts: LandedFacts,
+  mint: Address,
+): Promise<ReadonlySet<Address>> {
+  const accounts = new Set<Address>();
+  for (const transfer of facts.transfers) {
+    if (transfer.mint === null || transfer.mint === mint || !transfer.riders.includes(reference)) continue;
+    accounts.add(await tokenAccountOf(recipient, transfer.mint, transfer.tokenProgram));
+  }
+  return accounts;
+}
+
+function sessionCandidate(row: CheckoutSessionRow): KnownCandidate {
+  const states = { open: 'payable', complete: 'settled', canceled: 'canceled' } as const;
+  return {
+    type: 'checkout_session',
+    id: row.id,
+    accountId: row.account_id,
+    state: states[row.status],
+    reference: row.reference,
+    recipient: row.recipient_address,
+    tokenAccount: row.token_account,
+    amount: baseUnitsOf(row.amount_total),
+    fee: null,
+  };
+}
+
+function intentCandidate(row: TransactionIntentRow): KnownCandidate {
+  const states = {
+    requires_action: 'payable',
+    processing: 'payable',
+    succeeded: 'settled',
+    canceled: 'canceled',
+  } as const;
+  return {
+    type: 'transaction_intent',
+    id: row.id,
+    accountId: row.account_id,
+    state: states[row.status],
+    reference: row.reference,
+    recipient: row.recipient_address,
+    tokenAccount: row.token_account,
+    amount: baseUnitsOf(row.amount),
+    fee: feeOf(row),
+  };
+}
+
+function feeOf({ fee_address, fee_token_account, fee_amount }: TransactionIntentRow): Candidate['fee'] {
+  if (fee_address === null || fee_token_account === null) return null;
+  return { recipient: fee_address, tokenAccount: fee_token_account, amount: baseUnitsOf(fee_amount) };
+}

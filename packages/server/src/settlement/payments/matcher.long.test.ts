@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { checkMatcher } from './matcher.testing.ts';
+
+it('50,000 random transactions leave no unit unaccounted for', () => {
+  const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
+  expect(checkMatcher(seed, 50_000).settled, `seed ${seed}`).toBeGreaterThan(5_000);
+});

@@ -1,0 +1,240 @@
+import type { LandedFacts, TokenTransfer } from '@florin/chain/reader/landed-facts';
+import type { Id } from '@florin/wire/ids';
+import { type BaseUnits, baseUnits } from '@florin/wire/money';
+import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
+import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
+import type { Address } from '@solana/kit';
+
+/** A payment request that a transaction names by its reference. */
+export interface Candidate {
+  readonly type: 'checkout_session' | 'transaction_intent';
+  readonly id: Id<'checkout_session'> | Id<'transaction_intent'>;
+  readonly accountId: Id<'account'>;
+  readonly state: 'payable' | 'settled' | 'canceled';
+  readonly reference: Address;
+  readonly recipient: Address;
+  readonly tokenAccount: Address;
+  /** Where the recipient keeps other tokens that this transaction moves. */
+  readonly otherTokenAccounts: ReadonlySet<Address>;
+  /** What the payer owes in all. */
+  readonly amount: BaseUnits;
+  /** The part of it that goes to the service; null where there is none. */
+  readonly fee: {
+    readonly recipient: Address;
+    readonly tokenAccount: Address;
+    readonly amount: BaseUnits;
+  } | null;
+}
+
+export interface Settlement {
+  readonly candidate: Candidate;
+  readonly payer: Address;
+  /** What the merchant got of the service's fee. */
+  readonly feeOwed: BaseUnits;
+}
+
+export interface Unmatched {
+  readonly candidate: Candidate;
+  readonly transfer: TokenTransfer;
+  readonly reason: UnmatchedReason;
+  readonly recipient: Address;
+  readonly sender: Address;
+  readonly amount: BaseUnits;
+}
+
+export interface FailedAttempt {
+  readonly candidate: Candidate;
+  readonly code: PaymentErrorCode;
+}
+
+/** What one transaction means to the payment requests that it names. */
+export interface Verdicts {
+  readonly settlement: Settlement | null;
+  readonly unmatched: readonly Unmatched[];
+  readonly failedAttempts: readonly FailedAttempt[];
+}
+
+interface Arrival {
+  readonly transfer: TokenTransfer;
+  readonly candidate: Candidate;
+  readonly account: 'merchant' | 'fee' | 'other_token';
+  readonly amount: BaseUnits;
+}
+
+/**
+ * Decides what a landed transaction pays (decisions, "Payments"). Amounts count per transfer instruction, one signature
+ * settles one object at most, and whatever else arrived is unmatched: settled plus unmatched is what arrived.
+ *
+ * `candidates` come in the order in which the transaction names them. `alreadySettled` names what this very signature settled before, so that reading it again ends the same way.
+ * @example const { settlement, unmatched } = matchTransaction(facts, candidates, null)
+ */
+export function matchTransaction(
+  facts: LandedFacts,
+  candidates: readonly Candidate[],
+  alreadySettled: string | null,
+): Verdicts {
+  if (facts.error !== null) return failedTransaction(facts, candidates);
+  const byReference = new Map(candidates.map((candidate) => [candidate.reference, candidate]));
+  const arrivals = facts.transfers.flatMap((transfer) => arrivalOf(transfer, byReference) ?? []);
+  const paying = arrivals.find((arrival) => settles(arrival, facts, alreadySettled)) ?? null;
+  const intent = feePayingIntent(paying, arrivals, candidates);
+  const unmatched = [
+    ...arrivals
+      .filter((arrival) => arrival !== paying && !isFeeOf(intent, arrival.transfer))
+      .map((arrival) => unmatchedArrival(arrival, paying, facts)),
+    ...merchantExcess(paying, facts),
+    ...feeExcess(intent, paying, facts),
+  ];
+  return {
+    settlement: paying !== null && alreadySettled === null ? settlementOf(paying, facts) : null,
+    unmatched,
+    failedAttempts: failedAttempts(unmatched, paying),
+  };
+}
+
+function failedTransaction(facts: LandedFacts, candidates: readonly Candidate[]): Verdicts {
+  const named = new Set(facts.accounts);
+  const failedAttempts = candidates
+    .filter((candidate) => isPayableIntent(candidate) && named.has(candidate.reference))
+    .map((candidate) => ({ candidate, code: 'transaction_failed' as const }));
+  return { settlement: null, unmatched: [], failedAttempts };
+}
+
+/** A transfer that names several objects belongs to the first of them, in account order, that it pays. */
+function arrivalOf(transfer: TokenTransfer, byReference: ReadonlyMap<Address, Candidate>): Arrival | null {
+  const amount = received(transfer);
+  if (amount === 0n) return null;
+  for (const rider of transfer.riders) {
+    const candidate = byReference.get(rider);
+    const account = candidate && accountPaid(candidate, transfer.destination);
+    if (candidate && account) return { transfer, candidate, account, amount };
+  }
+  return null;
+}
+
+function accountPaid(candidate: Candidate, destination: Address): Arrival['account'] | null {
+  if (destination === candidate.tokenAccount) return 'merchant';
+  if (destination === candidate.fee?.tokenAccount) return 'fee';
+  return candidate.otherTokenAccounts.has(destination) ? 'other_token' : null;
+}
+
+function received({ amount, fee }: TokenTransfer): BaseUnits {
+  return baseUnits(amount - fee);
+}
+
+function settles(arrival: Arrival, facts: LandedFacts, alreadySettled: string | null): boolean {
+  const { candidate } = arrival;
+  const isFree = alreadySettled === null ? candidate.state === 'payable' : candidate.id === alreadySettled;
+  return isFree && isEnough(arrival, facts);
+}
+
+/** The payer may have sent the fee to the merchant too, but never the merchant's part elsewhere. */
+function isEnough({ candidate, account, amount }: Arrival, facts: LandedFacts): boolean {
+  if (account !== 'merchant') return false;
+  const net = candidate.amount - (candidate.fee?.amount ?? 0n);
+  return amount >= net && amount + feePaid(candidate, facts) >= candidate.amount;
+}
+
+/** Fee transfers need no reference: in a transaction that names an intent they belong to one. */
+function feeTransfers(candidate: Candidate, facts: LandedFacts): readonly TokenTransfer[] {
+  return facts.transfers.filter((transfer) => isFeeOf(candidate, transfer) && received(transfer) > 0n);
+}
+
+function isFeeOf(candidate: Candidate | null, { destination }: TokenTransfer): boolean {
+  return candidate !== null && destination === candidate.fee?.tokenAccount;
+}
+
+function feePaid(candidate: Candidate, facts: LandedFacts): bigint {
+  return feeTransfers(candidate, facts).reduce((sum, transfer) => sum + received(transfer), 0n);
+}
+
+/** The intent whose fee the transaction pays: the settled one, else the first that money arrived for, else that it names. */
+function feePayingIntent(
+  paying: Arrival | null,
+  arrivals: readonly Arrival[],
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const paid = paying === null ? arrivals : [paying, ...arrivals];
+  const named = [...paid.map(({ candidate }) => candidate), ...candidates];
+  return named.find((candidate) => candidate.fee !== null) ?? null;
+}
+
+function settlementOf(paying: Arrival, facts: LandedFacts): Settlement {
+  const { candidate, transfer } = paying;
+  const feeAmount = candidate.fee?.amount ?? 0n;
+  return {
+    candidate,
+    payer: senderOf(transfer, facts),
+    feeOwed: baseUnits(feeAmount - smaller(feePaid(candidate, facts), feeAmount)),
+  };
+}
+
+function merchantExcess(paying: Arrival | null, facts: LandedFacts): Unmatched[] {
+  if (paying === null) return [];
+  const { candidate, transfer, amount } = paying;
+  const owed = candidate.amount - smaller(feePaid(candidate, facts), candidate.fee?.amount ?? 0n);
+  if (amount === owed) return [];
+  return [
+    {
+      candidate,
+      transfer,
+      reason: 'overpaid',
+      recipient: candidate.recipient,
+      sender: senderOf(transfer, facts),
+      amount: baseUnits(amount - owed),
+    },
+  ];
+}
+
+/** What reached the fee wallet beyond the fee, or for an intent that this transaction does not settle. */
+function feeExcess(intent: Candidate | null, paying: Arrival | null, facts: LandedFacts): Unmatched[] {
+  if (intent === null || intent.fee === null) return [];
+  const { fee } = intent;
+  let owed: bigint = intent === paying?.candidate ? fee.amount : 0n;
+  const reason = intent === paying?.candidate ? 'overpaid' : reasonFor(intent, false, paying);
+  return feeTransfers(intent, facts).flatMap((transfer) => {
+    const used = smaller(received(transfer), owed);
+    owed -= used;
+    const amount = baseUnits(received(transfer) - used);
+    if (amount === 0n) return [];
+    const sender = senderOf(transfer, facts);
+    return [{ candidate: intent, transfer, reason, recipient: fee.recipient, sender, amount }];
+  });
+}
+
+function unmatchedArrival(arrival: Arrival, paying: Arrival | null, facts: LandedFacts): Unmatched {
+  const { candidate, transfer, amount, account } = arrival;
+  const reason =
+    account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, isEnough(arrival, facts), paying);
+  const recipient = account === 'fee' ? candidate.fee!.recipient : candidate.recipient;
+  return { candidate, transfer, reason, recipient, sender: senderOf(transfer, facts), amount };
+}
+
+function reasonFor(candidate: Candidate, enough: boolean, paying: Arrival | null): UnmatchedReason {
+  if (candidate.state === 'canceled') return 'canceled';
+  if (candidate.state === 'settled' || candidate === paying?.candidate) return 'already_settled';
+  return enough ? 'signature_settled_another' : 'amount_too_low';
+}
+
+function failedAttempts(unmatched: readonly Unmatched[], paying: Arrival | null): FailedAttempt[] {
+  const byCandidate = new Map<Candidate, PaymentErrorCode>();
+  for (const { candidate, reason } of unmatched) {
+    const isAttempt = reason === 'amount_too_low' || reason === 'wrong_mint';
+    if (!isAttempt || candidate === paying?.candidate || !isPayableIntent(candidate)) continue;
+    byCandidate.set(candidate, reason);
+  }
+  return [...byCandidate].map(([candidate, code]) => ({ candidate, code }));
+}
+
+function isPayableIntent({ type, state }: Candidate): boolean {
+  return type === 'transaction_intent' && state === 'payable';
+}
+
+/** The wallet that allowed the transfer; where a program did, whoever paid for the transaction. */
+function senderOf({ authority }: TokenTransfer, { signers, feePayer }: LandedFacts): Address {
+  return signers.includes(authority) ? authority : feePayer;
+}
+
+function smaller(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
+}

@@ -1,0 +1,89 @@
+import type { ChainPort } from '@florin/chain/port';
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import type { Address } from '@solana/kit';
+import { ensureAccount } from '../../accounts/store.ts';
+import { createLogger, logDestination } from '../../http/observe/log.ts';
+import { insertOnce } from '../../idempotency/idempotency.ts';
+import { makeMarkAddress } from '../../keypair.ts';
+import { testDatabase } from '../../testing/database.testing.ts';
+import { testConfig } from '../../testing/server.testing.ts';
+import { draftIntent } from '../../transaction-intents/draft.ts';
+import { findPublicIntent, type TransactionIntentRow } from '../../transaction-intents/store.ts';
+import { beginAtThisSlot } from '../cursor-store.ts';
+import { pollOnce } from '../follow.ts';
+import { type PaymentServices, paymentFollower } from './follower.ts';
+import { StormChain } from './storm-chain.testing.ts';
+import { memo, tokenTransfer } from './token-instructions.testing.ts';
+import { watchedReference } from './watched-references.ts';
+
+/** Settlement whose every poll and slot is made by the test: nothing depends on the time of day. */
+export class PaymentClockwork {
+  readonly storm: StormChain;
+  readonly services: PaymentServices;
+  readonly #drop: () => Promise<void>;
+  #payments = 0;
+
+  private constructor(storm: StormChain, services: PaymentServices, drop: () => Promise<void>) {
+    this.storm = storm;
+    this.services = services;
+    this.#drop = drop;
+  }
+
+  static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<PaymentClockwork> {
+    const test = await testDatabase();
+    const storm = await StormChain.start();
+    const endpoints = [{ name: 'in process', transport: storm.chain.transport }];
+    const services = {
+      sql: test.database,
+      config: testConfig(overrides),
+      log: createLogger('silent', logDestination(1)),
+      chain: createChainPort({ endpoints }),
+      network: {
+        programId: EMBEDDED_PROGRAM_ID,
+        mint: storm.usdc,
+        beacon: makeMarkAddress(),
+        feeWallet: null,
+        sponsor: null,
+      },
+    };
+    await beginAtThisSlot(services.sql, services.chain, 'payments');
+    return new PaymentClockwork(storm, services, test.drop);
+  }
+
+  async poll(chain: ChainPort = this.services.chain): Promise<void> {
+    const services = { ...this.services, chain };
+    const { sql, log } = services;
+    await pollOnce(paymentFollower(services), { sql, chain, log, pollMs: 0 }, new AbortController().signal);
+  }
+
+  async makeIntent(cents: number): Promise<TransactionIntentRow> {
+    const { sql } = this.services;
+    const account = await ensureAccount(sql, this.storm.payer.address, 'Clockwork');
+    const recipient_address = this.storm.merchants[0]!;
+    const intent = await draftIntent(this.services, account.id, { amount: cents, recipient_address });
+    const watched_references = [watchedReference(intent.reference)];
+    await insertOnce(sql, null, { transaction_intents: [intent], watched_references }, null);
+    return intent;
+  }
+
+  async statusOf({ id }: TransactionIntentRow): Promise<string> {
+    return (await findPublicIntent(this.services.sql, id))!.status;
+  }
+
+  /** Pays an intent and answers the wire bytes. */
+  async pay(intent: TransactionIntentRow, cents: number, withBeacon = true): Promise<string> {
+    const references: Address[] = [intent.reference];
+    if (withBeacon) references.push(this.services.network.beacon);
+    const { usdc, payer } = this.storm;
+    const amount = BigInt(cents) * 10_000n;
+    const to = intent.recipient_address;
+    const transfer = await tokenTransfer({ mint: usdc, from: payer.address, to, amount, references });
+    return this.storm.land([transfer, memo(`payment ${this.#payments++}`)]);
+  }
+
+  async stop(): Promise<void> {
+    await this.storm.chain.stop();
+    await this.#drop();
+  }
+}

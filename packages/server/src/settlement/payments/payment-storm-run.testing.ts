@@ -1,0 +1,83 @@
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-port';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { SeededRandom } from '@florin/testing/seeded-random';
+import { createLogger, logDestination } from '../../http/observe/log.ts';
+import { makeMarkAddress } from '../../keypair.ts';
+import { testDatabase } from '../../testing/database.testing.ts';
+import { testConfig } from '../../testing/server.testing.ts';
+import { PaymentStorm } from './payment-storm.testing.ts';
+import { StormChain } from './storm-chain.testing.ts';
+import { startWorkers } from './storm-workers.testing.ts';
+
+export interface StormReport {
+  readonly settled: number;
+  readonly unmatched: number;
+  readonly deaths: number;
+}
+
+export interface StormWeather {
+  /** What the workers talk to; the chain in process, without faults, unless told. */
+  readonly endpoints?: (storm: StormChain) => Promise<ChainPortOptions['endpoints']>;
+  /** Called before each round. */
+  readonly change?: (storm: StormChain, random: SeededRandom) => void;
+}
+
+/** Nodes come back at once in tests: nobody waits for their back-off. */
+const IMPATIENT = {
+  backOffMinMs: 2,
+  backOffMaxMs: 20,
+  refusedBackOffMs: 20,
+  hedgeAfterMs: 50,
+  slotProbeEveryMs: 50,
+  readDeadlineMs: 3_000,
+};
+
+const WORKERS = 3;
+
+/** Random payments, several workers racing and dying, and at the end the books against the chain. */
+export async function runPaymentStorm(
+  seed: number,
+  rounds: number,
+  weather: StormWeather = {},
+): Promise<StormReport> {
+  const random = new SeededRandom(seed);
+  const test = await testDatabase();
+  const storm = await StormChain.start();
+  try {
+    const inProcess = [{ name: 'in process', transport: storm.chain.transport }];
+    const endpoints = (await weather.endpoints?.(storm)) ?? inProcess;
+    const healthy = createChainPort({ endpoints: inProcess, limits: IMPATIENT });
+    const services = {
+      sql: test.database,
+      config: testConfig(),
+      log: createLogger('silent', logDestination(1)),
+      chain: healthy,
+      network: {
+        programId: EMBEDDED_PROGRAM_ID,
+        mint: USDC_MINT_ADDRESS,
+        beacon: makeMarkAddress(),
+        feeWallet: storm.feeWallet,
+        sponsor: null,
+      },
+    };
+    const makePort = () => createChainPort({ endpoints, limits: IMPATIENT });
+    const workers = await startWorkers(services, test.url, makePort, random, WORKERS);
+    const payments = new PaymentStorm(services, storm, random);
+    try {
+      for (let round = 0; round < rounds; round++) {
+        weather.change?.(storm, random);
+        await payments.round();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    } finally {
+      await workers.stop();
+    }
+    await payments.settleDown(healthy);
+    const books = await payments.expectBooksToAgree(`seed ${seed}`);
+    return { ...books, deaths: workers.deaths() };
+  } finally {
+    await storm.chain.stop();
+    await test.drop();
+  }
+}

@@ -1,0 +1,259 @@
+import type { ChainPort } from '@florin/chain/port';
+import type { SeededRandom } from '@florin/testing/seeded-random';
+import type { Id } from '@florin/wire/ids';
+import { cents } from '@florin/wire/money';
+import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit';
+import { expect } from 'vitest';
+import { ensureAccount } from '../../accounts/store.ts';
+import { draftSession } from '../../checkout-sessions/draft.ts';
+import { cancelSession } from '../../checkout-sessions/store.ts';
+import { insertOnce } from '../../idempotency/idempotency.ts';
+import { KnownTokenAccounts } from '../../pay/known-token-accounts.ts';
+import { recipientOf } from '../../pay/recipient.ts';
+import { draftIntent } from '../../transaction-intents/draft.ts';
+import { cancelIntent } from '../../transaction-intents/store.ts';
+import { beginAtThisSlot } from '../cursor-store.ts';
+import { pollOnce } from '../follow.ts';
+import { type PaymentServices, paymentFollower } from './follower.ts';
+import type { StormChain } from './storm-chain.testing.ts';
+import { createTokenAccount, memo, solTransfer, tokenTransfer } from './token-instructions.testing.ts';
+import { watchedReference } from './watched-references.ts';
+
+const CENT = 10_000n;
+const TRANSACTIONS_A_ROUND = 20;
+const OBJECTS_A_ROUND = 14;
+const IN_PLAY_MAX = 60;
+
+interface Requested {
+  readonly type: 'checkout_session' | 'transaction_intent';
+  readonly id: string;
+  readonly reference: Address;
+  readonly recipient: Address;
+  readonly amount: number;
+  readonly fee: number;
+}
+
+/** Random payments of random requests, as payers, wallets and strangers make them. */
+export class PaymentStorm {
+  readonly #services: PaymentServices;
+  readonly #storm: StormChain;
+  readonly #random: SeededRandom;
+  readonly #tokenAccounts: KnownTokenAccounts;
+  readonly #inPlay: Requested[] = [];
+  readonly #merchants: Address[];
+  #accountId: Id<'account'> | null = null;
+  #count = 0;
+
+  constructor(services: PaymentServices, storm: StormChain, random: SeededRandom) {
+    this.#services = services;
+    this.#storm = storm;
+    this.#random = random;
+    this.#tokenAccounts = new KnownTokenAccounts(services.chain);
+    this.#merchants = [...storm.merchants];
+  }
+
+  /** One round: new requests, some of them canceled, payments, a fork now and then, finality. */
+  async round(): Promise<void> {
+    const random = this.#random;
+    for (let index = 0; index < OBJECTS_A_ROUND; index++) this.#inPlay.push(await this.#request());
+    while (this.#inPlay.length > IN_PLAY_MAX) this.#inPlay.shift();
+    const sent: string[] = [];
+    for (let index = 0; index < TRANSACTIONS_A_ROUND; index++) {
+      if (random.chance(0.05)) await this.#cancelOne();
+      sent.push(await this.#pay());
+      if (random.chance(0.3)) this.#storm.clock.advanceSlots(1 + random.below(3));
+    }
+    if (random.chance(0.4)) await this.#fork(sent);
+    this.#storm.finalize();
+    const references = this.#inPlay.map(({ reference }) => reference);
+    await this.#services.sql`
+      UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`;
+  }
+
+  /** Lets one healthy worker finish what the others left. */
+  async settleDown(chain: ChainPort): Promise<void> {
+    const { sql, log } = this.#services;
+    const services = { ...this.#services, chain };
+    this.#storm.finalize();
+    await beginAtThisSlot(sql, chain, 'payments');
+    await sql`UPDATE watched_references SET sweep_at = now()`;
+    await sql`UPDATE parked_signatures SET retry_at = now()`;
+    const parts = { sql, chain, log, pollMs: 0 };
+    for (;;) {
+      await pollOnce(paymentFollower(services), parts, new AbortController().signal);
+      const [due] = await sql<{ count: number }[]>`
+        SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`;
+      if (due!.count === 0) return;
+    }
+  }
+
+  /** The books against the chain: every unit that reached a merchant or the fee wallet is settled or unmatched. */
+  async expectBooksToAgree(where: string): Promise<{ settled: number; unmatched: number }> {
+    const { sql } = this.#services;
+    const owners = [...this.#merchants, this.#storm.feeWallet];
+    const balances = await Promise.all(owners.map((owner) => this.#storm.usdcOf(owner)));
+    const arrived = balances.reduce((sum, balance) => sum + balance, 0n);
+    const [books] = await sql<{ settled: string; count: number }[]>`
+      SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`;
+    const [loose] = await sql<{ units: string; count: number }[]>`
+      SELECT coalesce(sum(amount_base_units), 0)::text AS units, count(*) AS count FROM unmatched_payments
+      WHERE mint = ${this.#storm.usdc}`;
+    expect(BigInt(books!.settled) * CENT + BigInt(loose!.units), `${where}: every cent`).toBe(arrived);
+    await this.#expectOneToOne(where);
+    return { settled: books!.count, unmatched: loose!.count };
+  }
+
+  async #expectOneToOne(where: string): Promise<void> {
+    const { sql } = this.#services;
+    const [row] = await sql<Record<string, number>[]>`
+      WITH settled AS (
+        SELECT id, settlement_signature AS signature, amount_total AS amount FROM checkout_sessions
+        WHERE payment_status = 'paid'
+        UNION ALL
+        SELECT id, settlement_signature, amount FROM transaction_intents WHERE status = 'succeeded')
+      SELECT
+        (SELECT count(*) FROM transactions) AS transactions,
+        (SELECT count(DISTINCT source) FROM transactions) AS sources,
+        (SELECT count(DISTINCT signature) FROM transactions) AS signatures,
+        (SELECT count(*) FROM settled) AS settled,
+        (SELECT count(*) FROM settled JOIN transactions USING (signature)
+         WHERE transactions.source = settled.id AND transactions.amount = settled.amount) AS agreeing,
+        (SELECT count(*) FROM transaction_intents WHERE status = 'processing') AS processing,
+        (SELECT count(*) FROM parked_signatures) AS parked`;
+    const { transactions, processing, parked, ...same } = row!;
+    expect([processing, parked], `${where}: nothing is left half way`).toEqual([0, 0]);
+    for (const [name, count] of Object.entries(same)) {
+      expect(count, `${where}: ${name} are as many as transactions`).toBe(transactions);
+    }
+  }
+
+  async #request(): Promise<Requested> {
+    const random = this.#random;
+    const { sql } = this.#services;
+    this.#accountId ??= (await ensureAccount(sql, this.#storm.payer.address, 'Storm')).id;
+    const amount = 50 + random.below(500);
+    const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(this.#merchants);
+    return random.chance(0.5)
+      ? this.#requestSession(this.#accountId, amount, recipient)
+      : this.#requestIntent(this.#accountId, amount, recipient);
+  }
+
+  /** Without a token account: whoever pays makes it, in the same transaction. */
+  async #newMerchant(): Promise<Address> {
+    const { address } = await generateKeyPairSigner();
+    this.#merchants.push(address);
+    return address;
+  }
+
+  async #requestSession(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
+    const recipient = await recipientOf(this.#services, accountId, to);
+    const terms = { accountId, recipient, total: cents(amount), metadata: {}, link: null };
+    const session = await draftSession(terms, this.#tokenAccounts);
+    const watched_references = [watchedReference(session.reference)];
+    await insertOnce(this.#services.sql, null, { checkout_sessions: [session], watched_references }, null);
+    const { id, reference } = session;
+    return { type: 'checkout_session', id, reference, recipient: to, amount, fee: 0 };
+  }
+
+  async #requestIntent(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
+    const intent = await draftIntent(this.#services, accountId, { amount, recipient_address: to });
+    const watched_references = [watchedReference(intent.reference)];
+    await insertOnce(this.#services.sql, null, { transaction_intents: [intent], watched_references }, null);
+    const { id, reference, fee_amount: fee } = intent;
+    return { type: 'transaction_intent', id, reference, recipient: to, amount, fee };
+  }
+
+  async #cancelOne(): Promise<void> {
+    const { sql } = this.#services;
+    const { type, id } = this.#random.pick(this.#inPlay);
+    if (type === 'checkout_session') await cancelSession(sql, this.#accountId!, id);
+    else await cancelIntent(sql, this.#accountId!, id, 1);
+  }
+
+  async #pay(): Promise<string> {
+    const random = this.#random;
+    const instructions: Instruction[] = [];
+    const count = random.pick([1, 1, 1, 2, 3]);
+    for (let index = 0; index < count; index++) instructions.push(...(await this.#transfers()));
+    if (random.chance(0.08)) instructions.push(await this.#impossible());
+    this.#addWalletInstructions(instructions);
+    return this.#storm.land(instructions, { useLookupTable: random.chance(0.3) });
+  }
+
+  async #transfers(): Promise<Instruction[]> {
+    const random = this.#random;
+    const { payer, usdc, otherMint, feeWallet } = this.#storm;
+    const requested = random.pick(this.#inPlay);
+    const references = this.#references(requested);
+    const from = payer.address;
+    if (random.chance(0.06)) {
+      const to = random.pick(this.#storm.merchants);
+      return [await tokenTransfer({ mint: otherMint, from, to, amount: 5n, references })];
+    }
+    const toMerchant = {
+      mint: usdc,
+      from,
+      to: requested.recipient,
+      amount: this.#amount(requested),
+      references,
+    };
+    const fee = { mint: usdc, from, to: feeWallet, amount: BigInt(requested.fee) * CENT };
+    const isNew = !this.#storm.merchants.includes(requested.recipient);
+    return [
+      ...(isNew ? [await createTokenAccount(from, requested.recipient, usdc)] : []),
+      await tokenTransfer(toMerchant),
+      ...(requested.fee > 0 && random.chance(0.7) ? [await tokenTransfer(fee)] : []),
+    ];
+  }
+
+  #amount({ amount, fee }: Requested): bigint {
+    const random = this.#random;
+    const net = BigInt(amount - fee) * CENT;
+    const amounts = [
+      () => net,
+      () => net,
+      () => net,
+      () => BigInt(amount) * CENT,
+      () => net + BigInt(random.below(1_000_000)),
+      () => net - 1n,
+      () => 1n + BigInt(random.below(Number(net))),
+      () => 1n,
+    ];
+    return random.pick(amounts)();
+  }
+
+  /** The beacon is often there and sometimes not; strangers' references ride along. */
+  #references(requested: Requested): Address[] {
+    const random = this.#random;
+    const references = [requested.reference];
+    if (random.chance(0.75)) references.push(this.#services.network.beacon);
+    if (random.chance(0.2)) references.push(random.pick(this.#inPlay).reference);
+    if (random.chance(0.3)) references.reverse();
+    return references;
+  }
+
+  async #impossible(): Promise<Instruction> {
+    const { payer, usdc, merchants } = this.#storm;
+    const amount = 2n ** 62n;
+    return tokenTransfer({ mint: usdc, from: payer.address, to: this.#random.pick(merchants), amount });
+  }
+
+  #addWalletInstructions(instructions: Instruction[]): void {
+    const random = this.#random;
+    const { payer, feeWallet } = this.#storm;
+    const put = (instruction: Instruction) =>
+      void instructions.splice(random.below(instructions.length + 1), 0, instruction);
+    // Also what makes two equal payments two transactions.
+    put(memo(`payment ${this.#count++}`));
+    if (random.chance(0.2)) put(solTransfer(payer.address, feeWallet, 1_000_000n));
+  }
+
+  /** The network settles on another fork: some payments are sent again, others never happen. */
+  async #fork(sent: readonly string[]): Promise<void> {
+    const random = this.#random;
+    this.#storm.clock.advanceSlots(2);
+    await this.#storm.chain.rollBack(1 + random.below(25));
+    this.#storm.clock.advanceSlots(1);
+    for (const wire of sent) if (random.chance(0.5)) await this.#storm.resend(wire);
+  }
+}

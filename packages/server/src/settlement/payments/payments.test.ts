@@ -1,0 +1,257 @@
+import type { Address, KeyPairSigner } from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { signAsOneOf } from '../../testing/sign.testing.ts';
+import {
+  intent,
+  land,
+  makeIntent,
+  makeSession,
+  payableWallet,
+  session,
+  unmatchedOf,
+} from './payment-scene.testing.ts';
+import { tokenTransfer } from './token-instructions.testing.ts';
+
+let florin: TestFlorin;
+let payer: KeyPairSigner;
+let merchant: Address;
+beforeAll(async () => {
+  florin = await startTestFlorin();
+  payer = await florin.wallet();
+  merchant = await payableWallet(florin);
+});
+afterAll(() => florin.stop());
+
+const CENT = 10_000n;
+const beacon = () => florin.services.network.beacon;
+const pay = async (to: Address, cents: number, ...references: Address[]) =>
+  land(florin, payer, [await transfer(to, cents, ...references)]);
+const transfer = (to: Address, cents: number, ...references: Address[]) =>
+  tokenTransfer({
+    mint: florin.services.network.mint,
+    from: payer.address,
+    to,
+    amount: BigInt(cents) * CENT,
+    references,
+  });
+const isComplete = (body: { status: string }) => body.status === 'complete';
+const hasSucceeded = (body: { status: string }) => body.status === 'succeeded';
+const transactionsOf = async (source: string) =>
+  (await florin.get(`/v1/transactions?source=${source}`)).body.data;
+const untilUnmatched = async (source: string, count = 1) => {
+  await florin.until(
+    '/v1/unmatched_payments?limit=100',
+    (body) => body.data.filter((row: { source: string }) => row.source === source).length >= count,
+  );
+  return unmatchedOf(florin, source);
+};
+
+/** Gives a reference its turn again and again, instead of after many seconds. */
+async function sweepingOften<T>(reference: string, wait: () => Promise<T>): Promise<T> {
+  const { database } = florin;
+  const timer = setInterval(
+    () =>
+      void database`UPDATE watched_references SET sweep_at = now() WHERE reference = ${reference}`.execute(),
+    200,
+  );
+  try {
+    return await wait();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+describe('a session', () => {
+  it('paid by a transfer with its reference and the beacon completes and is recorded once', async () => {
+    const made = await makeSession(florin, 2500, merchant);
+    const { mint } = florin.services.network;
+    expect(made.chain_pay_uri).toBe(
+      `solana:${merchant}?amount=25&spl-token=${mint}&reference=${made.reference}&reference=${beacon()}`,
+    );
+    const signature = await pay(merchant, 2500, made.reference, beacon());
+    expect(await florin.until(session(made.id), isComplete)).toMatchObject({ payment_status: 'paid' });
+    const transactions = await transactionsOf(made.id);
+    expect(transactions).toHaveLength(1);
+    expect(transactions[0]).toMatchObject({
+      type: 'checkout_session',
+      source: made.id,
+      signature,
+      sender_address: payer.address,
+      recipient_address: merchant,
+      amount: 2500,
+      account_id: florin.accountId,
+    });
+    expect(await unmatchedOf(florin, made.id)).toEqual([]);
+    const canceled = await florin.post(`${session(made.id)}/cancel`);
+    expect(canceled.body.error.code).toBe('checkout_session_complete');
+  });
+
+  it('of a recipient without a token account is paid by a transaction that creates it', async () => {
+    const fresh = (await florin.wallet({ lamports: 0n, cents: 0 })).address;
+    const made = await makeSession(florin, 50, fresh);
+    expect(made.chain_pay_uri).toBe(`solana:${florin.url}/pay/sessions/${made.id}`);
+    const path = `/pay/sessions/${made.id}`;
+    const { body: label } = await florin.get(path, { key: null });
+    expect(label).toEqual({ label: 'Leaf & Kettle', icon: `${florin.url}/icon.png` });
+    const answer = await florin.post(path, { key: null, json: { account: payer.address } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.body.message).toBe('0.5 USDC to Leaf & Kettle');
+    await florin.signAndSend(answer.body.transaction, payer);
+    await florin.until(session(made.id), isComplete);
+  });
+
+  it('overpaid completes, and the excess is unmatched', async () => {
+    const made = await makeSession(florin, 100, merchant);
+    await pay(merchant, 130, made.reference, beacon());
+    await florin.until(session(made.id), isComplete);
+    expect(await untilUnmatched(made.id)).toMatchObject([{ reason: 'overpaid', amount: 30 }]);
+    expect((await transactionsOf(made.id))[0].amount).toBe(100);
+  });
+
+  it('paid too little stays open, and can still be paid', async () => {
+    const made = await makeSession(florin, 100, merchant);
+    await pay(merchant, 99, made.reference, beacon());
+    expect(await untilUnmatched(made.id)).toMatchObject([{ reason: 'amount_too_low', amount: 99 }]);
+    expect((await florin.get(session(made.id))).body.status).toBe('open');
+    await pay(merchant, 100, made.reference, beacon());
+    await florin.until(session(made.id), isComplete);
+  });
+
+  it('paid twice settles once; the second payment is unmatched', async () => {
+    const made = await makeSession(florin, 100, merchant);
+    const first = await pay(merchant, 100, made.reference, beacon());
+    await florin.until(session(made.id), isComplete);
+    const second = await pay(merchant, 101, made.reference, beacon());
+    expect(await untilUnmatched(made.id)).toMatchObject([
+      { reason: 'already_settled', amount: 101, signature: second, recipient_address: merchant },
+    ]);
+    expect((await transactionsOf(made.id)).map((row: { signature: string }) => row.signature)).toEqual([
+      first,
+    ]);
+  });
+
+  it('paid after it was canceled stays canceled, and the money is unmatched', async () => {
+    const made = await makeSession(florin, 100, merchant);
+    await florin.post(`${session(made.id)}/cancel`);
+    const signature = await pay(merchant, 100, made.reference, beacon());
+    const [unmatched] = await untilUnmatched(made.id);
+    expect(unmatched).toMatchObject({ reason: 'canceled', amount: 100, signature });
+    expect((await florin.get(`/v1/unmatched_payments/${unmatched.id}`)).body).toEqual(unmatched);
+    const { key } = await florin.otherMerchant();
+    expect((await florin.get(`/v1/unmatched_payments/${unmatched.id}`, { key })).status).toBe(404);
+    expect((await florin.get(session(made.id))).body.status).toBe('canceled');
+  });
+
+  it('shares a transaction with another: one is settled, the other’s money is unmatched', async () => {
+    const [first, second] = [
+      await makeSession(florin, 100, merchant),
+      await makeSession(florin, 100, merchant),
+    ];
+    await land(florin, payer, [
+      await transfer(merchant, 100, first.reference, beacon()),
+      await transfer(merchant, 100, second.reference, beacon()),
+    ]);
+    await florin.until(session(first.id), isComplete);
+    expect(await untilUnmatched(second.id)).toMatchObject([
+      { reason: 'signature_settled_another', amount: 100 },
+    ]);
+    expect((await florin.get(session(second.id))).body.status).toBe('open');
+  });
+
+  it('named first by a transfer that names two is the one that is paid', async () => {
+    const [first, second] = [
+      await makeSession(florin, 100, merchant),
+      await makeSession(florin, 100, merchant),
+    ];
+    await pay(merchant, 100, second.reference, first.reference, beacon());
+    await florin.until(session(second.id), isComplete);
+    expect((await florin.get(session(first.id))).body.status).toBe('open');
+    expect(await unmatchedOf(florin, first.id)).toEqual([]);
+  });
+});
+
+describe('a transaction intent', () => {
+  const build = async (id: string) =>
+    (await florin.post(`/pay/intents/${id}`, { key: null, json: { account: payer.address } })).body
+      .transaction;
+
+  it('paid through the pay door can no longer be canceled, and succeeds when it is final', async () => {
+    const made = await makeIntent(florin, 2500, merchant);
+    const signature = await florin.signAndSend(await build(made.id), payer);
+    const seen = await florin.until(intent(made.id), (body) => body.status !== 'requires_action');
+    expect(['processing', 'succeeded']).toContain(seen.status);
+    expect(seen.next_action).toBeNull();
+    const canceled = await florin.post(`${intent(made.id)}/cancel`);
+    expect(canceled.body.error.code).toMatch(/^transaction_intent_(processing|succeeded)$/);
+    const paid = await florin.until(intent(made.id), hasSucceeded);
+    expect(paid).toMatchObject({ payer_address: payer.address, last_payment_error: null, next_action: null });
+    const [transaction] = await transactionsOf(made.id);
+    expect(transaction).toMatchObject({ id: paid.transaction, signature, amount: 2500 });
+    expect(await unmatchedOf(florin, made.id)).toEqual([]);
+    const again = await florin.post(`/pay/intents/${made.id}`, { json: { account: payer.address } });
+    expect(again.body.error.code).toBe('transaction_intent_succeeded');
+  });
+
+  it('is sent by the service for a wallet that only signs', async () => {
+    const made = await makeIntent(florin, 300, merchant);
+    const signed = await signAsOneOf(await build(made.id), [payer]);
+    const submit = (transaction: string) =>
+      florin.post('/v1/public/transactions/submit', { key: null, json: { transaction } });
+    const sent = await submit(signed);
+    expect(sent.body).toMatchObject({ object: 'submission' });
+    await florin.until(intent(made.id), hasSucceeded);
+    const other = await makeIntent(florin, 300, merchant);
+    const unsigned = await submit(await build(other.id));
+    expect(unsigned.body.error.code).toBe('transaction_rejected');
+  });
+
+  it('paid to the merchant alone is paid; the fee is owed', async () => {
+    const made = await makeIntent(florin, 1000, merchant);
+    await pay(merchant, 1000, made.reference, beacon());
+    await florin.until(intent(made.id), hasSucceeded);
+    const [row] = await florin.database`
+      SELECT fee_owed_base_units FROM transaction_intents WHERE id = ${made.id}`;
+    expect(row!.fee_owed_base_units).toBe('100000');
+    expect(await unmatchedOf(florin, made.id)).toEqual([]);
+  });
+
+  it('without its fee is not paid', async () => {
+    const made = await makeIntent(florin, 1000, merchant);
+    await pay(merchant, 990, made.reference, beacon());
+    const seen = await florin.until(intent(made.id), (body) => body.last_payment_error !== null);
+    expect(seen).toMatchObject({ status: 'requires_action', last_payment_error: { code: 'amount_too_low' } });
+    await florin.signAndSend(await build(made.id), payer);
+    const paid = await florin.until(intent(made.id), hasSucceeded);
+    expect(paid.last_payment_error).toBeNull();
+  });
+
+  it('is found by its reference alone, without the beacon', async () => {
+    const made = await makeIntent(florin, 400, merchant);
+    await pay(merchant, 400, made.reference);
+    await sweepingOften(made.reference, () => florin.until(intent(made.id), hasSucceeded));
+    const late = await pay(merchant, 5, made.reference);
+    const unmatched = await sweepingOften(made.reference, () => untilUnmatched(made.id));
+    expect(unmatched).toMatchObject([{ reason: 'already_settled', signature: late }]);
+  });
+
+  it('cannot be paid by the wallet that is paid', async () => {
+    const made = await makeIntent(florin, 400, payer.address);
+    const answer = await florin.post(`/pay/intents/${made.id}`, { json: { account: payer.address } });
+    expect([answer.status, answer.body.error.param]).toEqual([400, 'account']);
+  });
+});
+
+describe('wallets in a browser', () => {
+  it('may ask from any origin', async () => {
+    const answer = await florin.send('OPTIONS', '/pay/sessions/cs_x', {
+      key: null,
+      headers: { origin: 'https://wallet.example', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+    const missing = await florin.get('/pay/sessions/cs_x', { key: null });
+    expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  });
+});

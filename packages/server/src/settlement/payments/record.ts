@@ -1,0 +1,118 @@
+import type { LandedFacts } from '@florin/chain/reader/landed-facts';
+import { BASE_UNITS_PER_CENT, type BaseUnits, CENTS_MAX, type Cents, cents } from '@florin/wire/money';
+import type { Address } from '@solana/kit';
+import type { Fragment, Sql } from '../../database/database.ts';
+import { newId } from '../../ids.ts';
+import { intentSourcesOf } from '../../transaction-intents/state-machine.ts';
+import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
+import type { Settlement, Unmatched, Verdicts } from './matcher.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Writes down what a transaction means, in one statement: it settles the source if that is still payable, and from the
+ * row that this returns it records the Transaction; unmatched money goes in beside it. `stale` means that the source
+ * changed since it was read and that nothing was written: read again and decide again.
+ *
+ * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment.
+ */
+export async function record(
+  sql: Sql,
+  facts: LandedFacts,
+  verdicts: Verdicts,
+  mint: Address,
+): Promise<'recorded' | 'stale'> {
+  const { settlement, failedAttempts } = verdicts;
+  const attempted = failedAttempts.map(({ candidate }) => candidate.id);
+  const unmatched = verdicts.unmatched.map((entry) => unmatchedRow(entry, facts, mint));
+  try {
+    const [row] = await sql<{ settled: number }[]>`
+      WITH settled AS (${settlement ? settle(sql, settlement, facts) : nothing(sql)}),
+      recorded AS (${insertTransaction(sql, settlement, facts)}),
+      closed AS (
+        UPDATE watched_references SET lane = 'closed' FROM settled
+        WHERE watched_references.reference = settled.reference),
+      attempted AS (
+        UPDATE transaction_intents SET last_error = attempt.code,
+          status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
+          processing_signature = nullif(processing_signature, ${facts.signature})
+        FROM unnest(${attempted}::text[], ${failedAttempts.map(({ code }) => code)}::text[]) AS attempt (id, code)
+        WHERE transaction_intents.id = attempt.id AND status = ANY(${intentSourcesOf('paid')})
+          AND (${settlement === null} OR EXISTS (SELECT 1 FROM settled))),
+      released AS (
+        UPDATE transaction_intents SET status = 'requires_action', processing_signature = NULL
+        WHERE processing_signature = ${facts.signature} AND status = ANY(${intentSourcesOf('lost')})
+          AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
+      unmatched AS (
+        INSERT INTO unmatched_payments
+        SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${sql.json(unmatched as never)}) row
+        WHERE ${settlement === null} OR EXISTS (SELECT 1 FROM settled)
+        ON CONFLICT (signature, instruction) DO NOTHING)
+      SELECT count(*) AS settled FROM settled`;
+    return settlement !== null && row!.settled === 0 ? 'stale' : 'recorded';
+  } catch (error) {
+    // Another object was settled by this signature in the same moment; what it left is decided again.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'stale';
+    throw error;
+  }
+}
+
+/** Only if it is still payable: the compare-and-set on which everything else hangs. */
+function settle(sql: Sql, { candidate, payer, feeOwed }: Settlement, facts: LandedFacts): Fragment {
+  const { id, accountId } = candidate;
+  if (candidate.type === 'checkout_session') {
+    return sql`
+      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature}
+      WHERE account_id = ${accountId} AND id = ${id} AND status = 'open'
+      RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
+  }
+  return sql`
+    UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${facts.signature},
+      transaction = ${newId('transaction')}, payer_address = ${payer}, fee_owed_base_units = ${feeOwed.toString()},
+      processing_signature = NULL, last_error = NULL
+    WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${intentSourcesOf('paid')})
+    RETURNING account_id, id, reference, recipient_address, amount, transaction`;
+}
+
+function nothing(sql: Sql): Fragment {
+  return sql`SELECT NULL::text AS reference WHERE false`;
+}
+
+function insertTransaction(sql: Sql, settlement: Settlement | null, facts: LandedFacts): Fragment {
+  if (settlement === null) return sql`SELECT 1`;
+  return sql`
+    INSERT INTO transactions
+      (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
+    SELECT account_id, coalesce(transaction, ${newId('transaction')}), ${settlement.candidate.type}, id,
+      ${facts.signature}, ${settlement.payer}, recipient_address, amount, ${landedAt(facts)}
+    FROM settled`;
+}
+
+function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): UnmatchedPaymentRow {
+  const isUsdc = entry.reason !== 'wrong_mint';
+  return {
+    account_id: entry.candidate.accountId,
+    id: newId('unmatched_payment'),
+    signature: facts.signature,
+    instruction: entry.transfer.path.join('.'),
+    reason: entry.reason,
+    amount: isUsdc ? wholeCents(entry.amount) : cents(0),
+    amount_base_units: entry.amount.toString(),
+    // A transfer into a recipient's USDC account moves USDC, also where its instruction does not name the mint.
+    mint: isUsdc ? mint : entry.transfer.mint!,
+    sender_address: entry.sender,
+    recipient_address: entry.recipient,
+    source: entry.candidate.id,
+    created: landedAt(facts),
+  };
+}
+
+/** The base units beside it are exact, whatever someone may send. */
+function wholeCents(amount: BaseUnits): Cents {
+  const whole = amount / BASE_UNITS_PER_CENT;
+  return cents(whole > BigInt(CENTS_MAX) ? CENTS_MAX : Number(whole));
+}
+
+function landedAt({ blockTime }: LandedFacts): number {
+  return blockTime ?? Math.floor(Date.now() / 1000);
+}

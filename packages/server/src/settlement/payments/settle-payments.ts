@@ -1,0 +1,58 @@
+import type { LandedTransaction } from '@florin/chain/port';
+import type { LandedFacts } from '@florin/chain/reader/landed-facts';
+import { readTransaction } from '@florin/chain/reader/read-transaction';
+import type { Services } from '../../services.ts';
+import type { SetAside } from '../follow.ts';
+import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
+import { matchTransaction } from './matcher.ts';
+import { record } from './record.ts';
+
+/** Each round loses to another change of one of the objects that a transaction names. */
+const TRIES_MAX = 8;
+
+export type SettlementParts = Pick<Services, 'sql' | 'network' | 'log'>;
+
+/**
+ * Settles what these transactions pay, in order. Any number of processes may do this with the same transactions at once.
+ * @example await settlePayments(services, landed, (odd) => parked.push(odd))
+ */
+export async function settlePayments(
+  parts: SettlementParts,
+  landed: readonly LandedTransaction[],
+  setAside: SetAside,
+): Promise<void> {
+  const page = readAll(parts, landed, setAside);
+  const knowledge = await readKnowledge(parts.sql, page);
+  for (const facts of page) await settleOne(parts, facts, knowledge);
+}
+
+async function settleOne(parts: SettlementParts, facts: LandedFacts, known: Knowledge): Promise<void> {
+  const { sql, network } = parts;
+  let knowledge = known;
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
+    const candidates = await candidatesOf(facts, knowledge, network.mint);
+    if (candidates.length === 0) return;
+    const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
+    const verdicts = matchTransaction(facts, candidates, settledBefore);
+    if ((await record(sql, facts, verdicts, network.mint)) === 'recorded') return;
+    knowledge = await readKnowledge(sql, [facts]);
+  }
+  throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
+}
+
+/** A transaction that the reader cannot understand must not hold up those behind it. */
+export function readAll(
+  { network, log }: Pick<SettlementParts, 'network' | 'log'>,
+  landed: readonly LandedTransaction[],
+  setAside: SetAside,
+): LandedFacts[] {
+  return landed.flatMap((transaction) => {
+    try {
+      return [readTransaction(transaction, { giftProgram: network.programId })];
+    } catch (error) {
+      log.error({ err: error, signature: transaction.signature }, 'a transaction could not be understood');
+      setAside(transaction);
+      return [];
+    }
+  });
+}

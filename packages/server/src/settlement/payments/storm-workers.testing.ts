@@ -1,0 +1,93 @@
+import type { ChainPort } from '@florin/chain/port';
+import type { SeededRandom } from '@florin/testing/seeded-random';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { beginAtThisSlot } from '../cursor-store.ts';
+import { type Follower, pollOnce } from '../follow.ts';
+import { type PaymentServices, paymentFollower } from './follower.ts';
+import { settlePayments } from './settle-payments.ts';
+
+const DEATH_AT_A_CALL = 0.02;
+const DEATH_IN_A_PAGE = 0.2;
+const KILL_EVERY_MS = 150;
+const PAUSE_MS = 20;
+
+export interface Storm {
+  /** How often a worker was ended between two steps or in the middle of one. */
+  readonly deaths: () => number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Several workers that all follow the beacon at once, without a leader. They die between calls to the chain, half way
+ * through a page, and by having their database sessions shot; each starts again from the stored cursor.
+ */
+export async function startWorkers(
+  services: PaymentServices,
+  databaseUrl: string,
+  makePort: () => ChainPort,
+  random: SeededRandom,
+  count: number,
+): Promise<Storm> {
+  await beginAtThisSlot(services.sql, services.chain, 'payments');
+  const stopping = new AbortController();
+  let deaths = 0;
+  const run = async (name: string) => {
+    const sql = openDatabase(databaseUrl, { applicationName: name, maxConnections: 3 });
+    const chain = mortal(makePort(), random);
+    const own = { ...services, sql, chain };
+    const follower = clumsy(paymentFollower(own), own, random);
+    while (!stopping.signal.aborted) {
+      await pollOnce(follower, { sql, chain, log: services.log, pollMs: 0 }, stopping.signal).catch(() => {
+        deaths++;
+      });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    await sql.end({ timeout: 5 });
+  };
+  const workers = Array.from({ length: count }, (_, index) => run(`storm-worker-${index}`));
+  let lastShot: Promise<void> = Promise.resolve();
+  const shooting = setInterval(() => {
+    lastShot = shoot(services.sql, `storm-worker-${random.below(count)}`);
+  }, KILL_EVERY_MS);
+  return {
+    deaths: () => deaths,
+    async stop() {
+      stopping.abort();
+      clearInterval(shooting);
+      await lastShot;
+      await Promise.all(workers);
+    },
+  };
+}
+
+/** Not while a session is being set up: the driver then fails outside of any query. */
+async function shoot(sql: Database, name: string): Promise<void> {
+  await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = ${name} AND datname = current_database()
+      AND query <> '' AND query NOT LIKE '%pg_catalog.pg_type%'`;
+}
+
+/** Dies after having settled a part of a page: the cursor has not moved, and the page comes again. */
+function clumsy(follower: Follower, services: PaymentServices, random: SeededRandom): Follower {
+  return {
+    ...follower,
+    async settle(landed, setAside) {
+      if (!random.chance(DEATH_IN_A_PAGE)) return follower.settle(landed, setAside);
+      await settlePayments(services, landed.slice(0, random.below(landed.length + 1)), setAside);
+      throw new Error('the worker died half way through a page');
+    },
+  };
+}
+
+function mortal(chain: ChainPort, random: SeededRandom): ChainPort {
+  return new Proxy(chain, {
+    get(target, name, receiver) {
+      const method = Reflect.get(target, name, receiver);
+      return (...inputs: unknown[]) => {
+        if (random.chance(DEATH_AT_A_CALL)) throw new Error('the worker died between two steps');
+        return method.apply(target, inputs);
+      };
+    },
+  });
+}

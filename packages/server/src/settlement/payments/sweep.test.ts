@@ -1,0 +1,117 @@
+import type { ChainPort } from '@florin/chain/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMarkAddress } from '../../keypair.ts';
+import { PaymentClockwork } from './payment-clockwork.testing.ts';
+import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
+
+let clockwork: PaymentClockwork;
+beforeAll(async () => {
+  clockwork = await PaymentClockwork.start();
+});
+afterAll(() => clockwork.stop());
+
+const never = new AbortController().signal;
+const sweep = (chain?: ChainPort) =>
+  sweepReferences(chain ? { ...clockwork.services, chain } : clockwork.services, 'payments', never);
+const clear = () => clockwork.services.sql`DELETE FROM watched_references`;
+
+/** References that nobody pays, overdue for this long. */
+async function watch(lane: string, count: number, overdueSeconds: number): Promise<ReadonlySet<string>> {
+  const references = Array.from({ length: count }, () => makeMarkAddress());
+  await clockwork.services.sql`
+    INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
+    SELECT reference, ${lane}, now() - interval '1 hour', now() - ${overdueSeconds} * interval '1 second'
+    FROM unnest(${references}::text[]) reference`;
+  return new Set(references);
+}
+
+const lookUps = () => {
+  const seen: string[] = [];
+  const { chain } = clockwork.services;
+  const counted: ChainPort = {
+    ...chain,
+    signaturesSince: (address, ...rest) => {
+      seen.push(address);
+      return chain.signaturesSince(address, ...rest);
+    },
+  };
+  return { seen, counted };
+};
+
+describe('the sweep', () => {
+  it('finds a payment without the beacon, once it is final, and reads it once', async () => {
+    const intent = await clockwork.makeIntent(100);
+    const { sql } = clockwork.services;
+    await clockwork.pay(intent, 100, false);
+    const turn = () =>
+      sql`UPDATE watched_references SET sweep_at = now() WHERE reference = ${intent.reference}`;
+    await turn();
+    await clockwork.poll();
+    expect(await clockwork.statusOf(intent)).toBe('requires_action');
+    clockwork.storm.finalize();
+    await turn();
+    await clockwork.poll();
+    expect(await clockwork.statusOf(intent)).toBe('succeeded');
+    const [row] =
+      await sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`;
+    expect(row).toMatchObject({ lane: 'closed', cursor_slot: expect.any(Number) });
+  });
+
+  it('asks no more of the nodes than its budget, however many references are due', async () => {
+    await clear();
+    await watch('open', 5_000, 600);
+    await watch('closed', 5_000, 600);
+    const fresh = await watch('fresh', 500, 1);
+    const { seen, counted } = lookUps();
+    await sweep(counted);
+    const budget = SWEEP_BUDGET.fresh + SWEEP_BUDGET.open + SWEEP_BUDGET.closed;
+    expect(seen).toHaveLength(budget);
+    expect(seen.filter((reference) => fresh.has(reference))).toHaveLength(SWEEP_BUDGET.fresh);
+  });
+
+  it('starves none: each gets its turn before any gets a second one', async () => {
+    await clear();
+    const count = 5 * SWEEP_BUDGET.open;
+    await watch('open', count, 600);
+    const { seen, counted } = lookUps();
+    for (let poll = 0; poll < 5; poll++) await sweep(counted);
+    expect(new Set(seen).size).toBe(count);
+    expect(await sweep()).toBe(0);
+  });
+
+  it.each([
+    [5, 15, 'fresh'],
+    [100, 15, 'fresh'],
+    [400, 50, 'fresh'],
+    [3_600, 450, 'open'],
+    [86_400, 10_800, 'open'],
+    [8_640_000, 86_400, 'open'],
+  ])('looks at a reference of age %i s again after %i s', async (age, interval, lane) => {
+    await clear();
+    const { sql } = clockwork.services;
+    await watch('fresh', 1, 1);
+    await sql`UPDATE watched_references SET watched_since = now() - ${age} * interval '1 second'`;
+    await sweep();
+    const [row] = await sql<{ seconds: number; lane: string }[]>`
+      SELECT extract(epoch FROM sweep_at - now())::float8 AS seconds, lane FROM watched_references`;
+    expect(row!.lane).toBe(lane);
+    expect(row!.seconds).toBeGreaterThan(interval - 5);
+    expect(row!.seconds).toBeLessThan(interval + 5);
+  });
+
+  it('reads dust in portions and goes on where it stopped', async () => {
+    await clear();
+    const intent = await clockwork.makeIntent(100);
+    for (let count = 0; count < 60; count++) await clockwork.pay(intent, 1, false);
+    await clockwork.pay(intent, 100, false);
+    clockwork.storm.finalize();
+    const { sql } = clockwork.services;
+    await sql`UPDATE watched_references SET sweep_at = now()`;
+    await sweep();
+    expect(await clockwork.statusOf(intent)).toBe('requires_action');
+    await sweep();
+    expect(await clockwork.statusOf(intent)).toBe('succeeded');
+    const [row] = await sql`SELECT count(*) AS count FROM unmatched_payments WHERE source = ${intent.id}`;
+    expect(row).toEqual({ count: 60 });
+  });
+});

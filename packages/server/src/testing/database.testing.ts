@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { isRunning, ownIdentity } from '@florin/local-state/process-identity';
+import { type Database, openDatabase, openSession } from '../database/database.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '../database/migrate.ts';
+import { prepareJobs } from '../jobs/schema.ts';
+
+/** One server for every test run on this checkout, however many run at once. */
+export const TEST_SERVER_DIRECTORY = fileURLToPath(
+  new URL('../../../../node_modules/.cache/florin-test-postgres', import.meta.url),
+);
+
+const TEMPLATE_LOCK = 4_242_000_002;
+const TEMPLATES_MAX = 4;
+
+/** Tests that lose power start over; they need speed, and many pools at once. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of one's own on the shared test server, migrated and empty.
+ * @example
+ * const { database, drop } = await testDatabase();
+ * afterAll(drop);
+ */
+export async function testDatabase(migrations: string = MIGRATIONS_DIRECTORY): Promise<TestDatabase> {
+  return createDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl, migrations));
+}
+
+/**
+ * The same without any schema, for tests of the schema's own machinery.
+ * @example const { url } = await emptyTestDatabase();
+ */
+export async function emptyTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(async () => 'template1');
+}
+
+async function createDatabase(
+  chooseTemplate: (admin: Database, serverUrl: string) => Promise<string>,
+): Promise<TestDatabase> {
+  const server = await enterServer();
+  const name = `test_${ownIdentity().replace('-', '_')}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server.url, async (admin) => {
+    await dropAbandoned(admin);
+    const template = await chooseTemplate(admin, server.url);
+    await admin`create database ${admin(name)} template ${admin(template)}`;
+  });
+  const url = withDatabase(server.url, name);
+  const database = openDatabase(url, { applicationName: 'florin-test' });
+  return {
+    url,
+    database,
+    async drop() {
+      await database.end({ timeout: 5 });
+      await asAdmin(server.url, (admin) => dropDatabase(admin, name));
+      await leaveServer();
+    },
+  };
+}
+
+let server: Promise<EmbeddedPostgres> | undefined;
+let users = 0;
+
+function enterServer(): Promise<EmbeddedPostgres> {
+  users++;
+  server ??= startEmbeddedPostgres({ directory: TEST_SERVER_DIRECTORY, settings: TEST_SETTINGS });
+  return server;
+}
+
+async function leaveServer(): Promise<void> {
+  users--;
+  if (users > 0) return;
+  const left = server;
+  server = undefined;
+  await (await left)?.stop();
+}
+
+/** One at a time on the whole machine: a template must not be in use while it is copied or replaced. */
+async function asAdmin<T>(serverUrl: string, work: (admin: Database) => Promise<T>): Promise<T> {
+  const admin = openSession(serverUrl, 'florin-test-admin');
+  try {
+    await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function ensureTemplate(admin: Database, serverUrl: string, migrations: string): Promise<string> {
+  const name = `template_${fingerprint(migrations)}_jobs`;
+  const existing = await databasesLike(admin, 'template\\_%');
+  if (existing.includes(name)) return name;
+  const unfinished = `unfinished_${name}`;
+  await dropDatabase(admin, unfinished);
+  await admin`create database ${admin(unfinished)}`;
+  await migrate(withDatabase(serverUrl, unfinished), migrations);
+  await prepareJobs(withDatabase(serverUrl, unfinished));
+  await admin`alter database ${admin(unfinished)} rename to ${admin(name)}`;
+  for (const old of existing.slice(TEMPLATES_MAX - 1)) await dropDatabase(admin, old);
+  return name;
+}
+
+function fingerprint(migrations: string): string {
+  const hash = createHash('sha256');
+  for (const { checksum } of readMigrations(migrations)) hash.update(checksum);
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Databases of test processes that died before they could drop them. */
+async function dropAbandoned(admin: Database): Promise<void> {
+  const names = await databasesLike(admin, 'test\\_%');
+  const abandoned = names.filter((name) => !isRunning(name.split('_').slice(1, 3).join('-')));
+  for (const name of abandoned) await dropDatabase(admin, name);
+}
+
+/** Newest first. */
+async function databasesLike(admin: Database, pattern: string): Promise<string[]> {
+  const rows = await admin<{ name: string }[]>`
+    select datname as name from pg_database where datname like ${pattern} order by oid desc`;
+  return rows.map(({ name }) => name);
+}
+
+async function dropDatabase(admin: Database, name: string): Promise<void> {
+  await admin`drop database if exists ${admin(name)} with (force)`;
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

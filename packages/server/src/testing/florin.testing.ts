@@ -1,0 +1,95 @@
+import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { playgroundOn } from '@florin/cli/playground';
+import {
+  type EmbeddedChain,
+  type EmbeddedChainOptions,
+  startEmbeddedChain,
+} from '@florin/embedded-chain/chain';
+import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import type { Config } from '../config.ts';
+import { makeMarkAddress } from '../keypair.ts';
+import { followersOf } from '../settlement/followers.ts';
+import { startSettlement } from '../settlement/worker.ts';
+import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';
+import { signAsOneOf } from './sign.testing.ts';
+
+/** Short slots: finality after 0.8 s, and a blockhash still lives long enough for a slow machine. */
+const SLOT_MS = 25;
+
+/** The whole system in one process: server, settlement and a chain with the real program. */
+export interface TestFlorin extends TestServer {
+  readonly chain: EmbeddedChain;
+  /** A new wallet with SOL and USDC (in cents). */
+  wallet(funds?: { readonly lamports?: bigint; readonly cents?: number }): Promise<KeyPairSigner>;
+  /** Signs a base64 transaction with these wallets and lands it; throws when the chain refuses. */
+  signAndSend(transactionBase64: string, ...signers: KeyPairSigner[]): Promise<string>;
+  /** Reads a path again and again until the answer satisfies; fails the test after 20 s with the last answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  until(path: string, satisfied: (body: any) => boolean): Promise<any>;
+}
+
+export async function startTestFlorin(
+  overrides: Partial<Config> = {},
+  /** False for a test that polls by itself, as if the workers were down in between. */
+  settles = true,
+  /** On the chain beside Florin's own. */
+  programs: EmbeddedChainOptions['programs'] = [],
+): Promise<TestFlorin> {
+  const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
+  const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs: [program, ...programs] });
+  const sponsor = await generateKeyPairSigner();
+  await chain.airdrop(sponsor.address, 10_000_000_000n);
+  const port = createChainPort({ endpoints: [chain.rpcUrl], limits: { blockhashAgeMsMax: 500 } });
+  const network = {
+    programId: EMBEDDED_PROGRAM_ID,
+    mint: USDC_MINT_ADDRESS,
+    beacon: makeMarkAddress(),
+    feeWallet: (await generateKeyPairSigner()).address,
+    sponsor,
+  };
+  const server = await startTestServer(
+    { pollMs: 100, ...overrides },
+    {
+      chain: port,
+      network,
+      playground: playgroundOn(chain, port, TEST_MERCHANT_WALLET),
+      ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
+    },
+  );
+  return {
+    ...server,
+    chain,
+    async wallet({ lamports = 1_000_000_000n, cents = 100_000 } = {}) {
+      const wallet = await generateKeyPairSigner();
+      if (lamports > 0n) await chain.airdrop(wallet.address, lamports);
+      if (cents > 0) await chain.faucet(wallet.address, BigInt(cents) * 10_000n);
+      return wallet;
+    },
+    async signAndSend(transactionBase64, ...signers) {
+      const signed = await signAsOneOf(transactionBase64, signers);
+      const outcome = await port.submit(signed as Base64EncodedWireTransaction);
+      if (outcome.outcome !== 'submitted')
+        throw new Error(`not submitted: ${JSON.stringify(outcome, bigintText)}`);
+      return outcome.signature;
+    },
+    async until(path, satisfied) {
+      const deadline = Date.now() + 20_000;
+      for (;;) {
+        const { body } = await server.get(path);
+        if (satisfied(body)) return body;
+        if (Date.now() > deadline) throw new Error(`${path} stayed ${JSON.stringify(body)}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async stop() {
+      await server.stop();
+      await chain.stop();
+    },
+  };
+}
+
+function bigintText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { freePort } from '@florin/local-state/free-port';
+
+/** A built Florin process of its own, to be killed at will. */
+export interface TestProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** kill -9, and wait until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and wait until it has finished what it was doing. Returns the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
+const START = fileURLToPath(new URL('../../../cli/dist/start.js', import.meta.url));
+
+/** Starts `dist/serve.js` against this database and waits until it is ready. */
+export async function startProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<TestProcess> {
+  const port = await freePort('127.0.0.1', 0, false);
+  return launch(SERVE, port, {
+    DATABASE_URL: databaseUrl,
+    SOLANA_RPC_URL: 'http://127.0.0.1:1',
+    FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
+    FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    FLORIN_CHECK_RESPONSES: 'true',
+    RATE_LIMIT_KEY_PER_SECOND: '100000',
+    RATE_LIMIT_KEY_BURST: '100000',
+    FLORIN_ROLE: 'api',
+    ...environment,
+  });
+}
+
+/** Starts the all-in-one of `npm start`, on this folder. */
+export async function startAllInOne(
+  home: string,
+  environment: Record<string, string> = {},
+): Promise<TestProcess> {
+  const port = await freePort('127.0.0.1', 0, false);
+  return launch(START, port, { FLORIN_HOME: home, ...environment });
+}
+
+async function launch(main: string, port: number, environment: Record<string, string>): Promise<TestProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child, () => output);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    url,
+    process: child,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the process did not start: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

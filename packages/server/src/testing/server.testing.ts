@@ -1,0 +1,166 @@
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { freePort } from '@florin/local-state/free-port';
+import type { Address } from '@solana/kit';
+import type { FastifyBaseLogger } from 'fastify';
+import { ensureAccount } from '../accounts/store.ts';
+import { makeApiKey } from '../api-keys/routes.ts';
+import { CardVault } from '../cards/vault.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createLogger } from '../http/observe/log.ts';
+import { Metrics } from '../http/observe/metrics.ts';
+import { makeMarkAddress } from '../keypair.ts';
+import { startServer } from '../server.ts';
+import type { Services } from '../services.ts';
+import { urlsOf } from '../urls.ts';
+import { testDatabase } from './database.testing.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+export interface Send {
+  readonly json?: unknown;
+  readonly form?: string;
+  readonly raw?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly contentType?: string };
+  readonly headers?: Record<string, string>;
+  /** The API key; the server's own demo key unless told. `null` sends none. */
+  readonly key?: string | null;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly services: Services;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly accountId: string;
+  readonly key: string;
+  /** Every log line so far. */
+  readonly logLines: readonly string[];
+  send(method: string, path: string, send?: Send): Promise<Answer>;
+  get(path: string, send?: Send): Promise<Answer>;
+  post(path: string, send?: Send): Promise<Answer>;
+  /** A second merchant, for everything that must not leak between accounts. */
+  otherMerchant(): Promise<{ accountId: string; key: string }>;
+  stop(): Promise<void>;
+}
+
+/** The wallet of the account that every test server has. */
+export const TEST_MERCHANT_WALLET = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9' as Address;
+
+const wallets = [TEST_MERCHANT_WALLET, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc'];
+
+/** Parts that a test brings itself, such as a running chain. */
+export type TestParts = Partial<Pick<Services, 'chain' | 'network' | 'playground'>> & {
+  /** Started once the server listens, stopped before it. */
+  readonly alongside?: (
+    services: Services,
+    databaseUrl: string,
+  ) => Promise<{ stop(): Promise<void> }> | { stop(): Promise<void> };
+};
+
+/** A whole API process on a database of its own, checking every response against its schema. */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  parts: TestParts = {},
+): Promise<TestServer> {
+  const test = await testDatabase();
+  const config = testConfig(overrides);
+  const logLines: string[] = [];
+  const log = createLogger('info', { write: (line) => void logLines.push(String(line)) });
+  const port = await freePort(config.host, 0, false);
+  const { alongside, ...brought } = parts;
+  const services = { ...testServices(config, port, test.database, log), ...brought };
+  const server = await startServer(services, port);
+  const companion = await alongside?.(services, test.url);
+  const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
+  const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
+  const send = (method: string, path: string, options: Send = {}) =>
+    exchange(services.urls.base, method, path, { key, ...options });
+  return {
+    url: services.urls.base,
+    services,
+    database: test.database,
+    databaseUrl: test.url,
+    accountId: account.id,
+    key,
+    logLines,
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    async otherMerchant() {
+      const other = await ensureAccount(test.database, wallets[1]!, 'Other shop');
+      const made = await makeApiKey(test.database, other.id, 'Other key');
+      return { accountId: other.id, key: made.secret };
+    },
+    async stop() {
+      await companion?.stop();
+      await server.stop();
+      await test.drop();
+    },
+  };
+}
+
+/** No chain is running: whatever needs one starts it and passes its own parts. */
+function testServices(config: Config, port: number, sql: Database, log: FastifyBaseLogger): Services {
+  return {
+    config,
+    urls: urlsOf(config, port),
+    sql,
+    log,
+    metrics: new Metrics(),
+    secret: Buffer.alloc(32, 7),
+    vault: new CardVault(TEST_VAULT_KEYS),
+    chain: createChainPort({ endpoints: ['http://127.0.0.1:1'] }),
+    network: {
+      programId: EMBEDDED_PROGRAM_ID,
+      mint: USDC_MINT_ADDRESS,
+      beacon: makeMarkAddress(),
+      feeWallet: null,
+      sponsor: null,
+    },
+    playground: null,
+  };
+}
+
+export const TEST_VAULT_KEYS = `test:${Buffer.alloc(32, 9).toString('base64')}`;
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const generous = { perSecond: 100_000, burst: 100_000 };
+  const defaults = readConfig({ PORT: '0', FLORIN_CHECK_RESPONSES: 'true' });
+  return { ...defaults, perKey: generous, perIp: generous, ...overrides };
+}
+
+async function exchange(base: string, method: string, path: string, send: Send): Promise<Answer> {
+  const response = await fetch(base + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...credentials(send), ...contentType(send), ...send.headers },
+    ...bodyOf(send),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+}
+
+function credentials({ key }: Send): Record<string, string> {
+  return key ? { authorization: `Bearer ${key}` } : {};
+}
+
+function contentType({ json, form, raw }: Send): Record<string, string> {
+  if (json !== undefined) return { 'content-type': 'application/json' };
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return raw?.contentType === undefined ? {} : { 'content-type': raw.contentType };
+}
+
+function bodyOf({ json, form, raw }: Send): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  if (form !== undefined) return { body: form };
+  return raw === undefined ? {} : { body: raw.body };
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { issueCode } from '../errors.ts';
+import { exampleId, id } from '../ids.ts';
+import { exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+
+export const CardBrand = z
+  .enum(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'])
+  .meta({ description: 'The scheme of the card.' });
+export type CardBrand = z.infer<typeof CardBrand>;
+
+const nullableText = (description: string) => z.string().meta({ description }).nullable();
+
+export const PostalAddress = z
+  .strictObject({
+    line1: z.string().meta({ description: 'Street and number.' }),
+    line2: nullableText('Unit or floor.'),
+    city: z.string().meta({ description: 'City or town.' }),
+    state: nullableText('State, province or region; null where the country has none.'),
+    postal_code: z.string().meta({ description: 'Postal code.' }),
+    country: z.string().meta({ description: 'Two letters, ISO 3166-1.', example: 'SG' }),
+  })
+  .meta({ id: 'PostalAddress' });
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+export const ContactDetails = z
+  .strictObject({
+    name: nullableText('Who is addressed.'),
+    email: nullableText('Where order confirmations go.'),
+    phone: nullableText('For the carrier.'),
+    address: PostalAddress.nullable(),
+  })
+  .meta({ id: 'ContactDetails' });
+export type ContactDetails = z.infer<typeof ContactDetails>;
+
+const detailsExample = {
+  name: 'Mei Tan',
+  email: 'mei@example.com',
+  phone: '+6561234567',
+  address: {
+    line1: '1 Raffles Place',
+    line2: null,
+    city: 'Singapore',
+    state: null,
+    postal_code: '048616',
+    country: 'SG',
+  },
+} as const;
+
+export const Card = z
+  .strictObject({
+    id: id('card'),
+    object: z.literal('card'),
+    brand: CardBrand,
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .meta({ description: 'The last 4 digits of the number; the number itself is never shown.' }),
+    exp_month: z.int().min(1).max(12).meta({ description: 'Month of expiry, 1 to 12.' }),
+    exp_year: z.int().meta({ description: 'Year of expiry, four digits.' }),
+    name: nullableText('The name on the card.'),
+    billing_details: ContactDetails.nullable(),
+    shipping_details: ContactDetails.nullable(),
+    created: timestamp(),
+    metadata: Metadata,
+  })
+  .meta({
+    id: 'Card',
+    example: {
+      id: exampleId('card'),
+      object: 'card',
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 12,
+      exp_year: 2030,
+      name: 'Mei Tan',
+      billing_details: detailsExample,
+      shipping_details: null,
+      created: exampleTime,
+      metadata: {},
+    },
+  });
+export type Card = z.infer<typeof Card>;
+
+const PostalAddressInput = z
+  .strictObject({
+    line1: text(200, 'Street and number.'),
+    line2: text(200, 'Unit or floor.').nullable().optional(),
+    city: text(100, 'City or town.'),
+    state: text(100, 'State, province or region, where the country has one.').nullable().optional(),
+    postal_code: text(20, 'Postal code.'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: 'Expected two capital letters (ISO 3166-1), for example SG.' })
+      .meta({ description: 'Two capital letters, ISO 3166-1.', example: 'SG' }),
+  })
+  .meta({ id: 'PostalAddressInput' });
+
+export const ContactDetailsInput = z
+  .strictObject({
+    name: text(200, 'Who is addressed.').nullable().optional(),
+    email: z
+      .email({ error: 'Expected an email address.' })
+      .max(254, { error: 'Expected at most 254 characters.' })
+      .meta({ description: 'Where order confirmations go.' })
+      .nullable()
+      .optional(),
+    phone: z
+      .string()
+      .regex(/^\+?[0-9 ().-]{5,30}$/, { error: 'Expected a phone number, for example +6561234567.' })
+      .meta({ description: 'For the carrier.' })
+      .nullable()
+      .optional(),
+    address: PostalAddressInput.nullable().optional(),
+  })
+  .meta({ id: 'ContactDetailsInput' });
+export type ContactDetailsInput = z.infer<typeof ContactDetailsInput>;
+
+const looksLikeCardNumber = (number: string) => /^\d(?:[ -]?\d){11,18}$/.test(number);
+
+/** Messages about `number` and `cvc` never repeat what was sent. Check digit and expiry are for the vault to judge. */
+export const CardCreate = z
+  .strictObject({
+    number: z
+      .string({ error: 'Expected the card number as text.' })
+      .refine(looksLikeCardNumber, {
+        error: 'Expected 12 to 19 digits; spaces and dashes between them are fine.',
+        params: issueCode('card_number_invalid'),
+      })
+      .meta({ description: 'The card number. Encrypted at once; never shown again.', writeOnly: true }),
+    exp_month: wholeNumber(1, 12).meta({ description: 'Month of expiry, 1 to 12.' }),
+    exp_year: wholeNumber(2000, 2100, 'Expected a year of four digits, from 2000 to 2100.').meta({
+      description: 'Year of expiry, four digits.',
+    }),
+    cvc: z
+      .string({ error: 'Expected the cvc as text.' })
+      .regex(/^\d{3,4}$/, { error: 'Expected 3 or 4 digits.' })
+      .optional()
+      .meta({
+        description: 'Kept encrypted until the first authorization, at most 7 days, then destroyed.',
+        writeOnly: true,
+      }),
+    name: text(200, 'The name on the card.').nullable().optional(),
+    billing_details: ContactDetailsInput.nullable()
+      .optional()
+      .meta({ description: 'Filled in where a merchant asks for a billing address.' }),
+    shipping_details: ContactDetailsInput.nullable()
+      .optional()
+      .meta({ description: 'Where goods are sent; the billing address when left out.' }),
+    metadata: MetadataInput.optional(),
+  })
+  .meta({
+    id: 'CardCreate',
+    example: {
+      number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2030,
+      cvc: '123',
+      name: 'Mei Tan',
+      billing_details: detailsExample,
+    },
+  });
+export type CardCreate = z.infer<typeof CardCreate>;
+
+export const CardDeleted = z
+  .strictObject({ id: id('card'), object: z.literal('card'), deleted: z.literal(true) })
+  .meta({ id: 'CardDeleted', example: { id: exampleId('card'), object: 'card', deleted: true } });
+export type CardDeleted = z.infer<typeof CardDeleted>;
+
+export const createCard = route({
+  name: 'cards.create',
+  method: 'POST',
+  path: '/v1/cards',
+  access: 'merchant',
+  summary: 'Put a card into the vault, for Checkout Intents to charge.',
+  body: CardCreate,
+  response: Card,
+  idempotent: true,
+  // Without VAULT_KEYS an installation keeps no cards.
+  errors: [503],
+});
+
+export const listCards = route({
+  name: 'cards.list',
+  method: 'GET',
+  path: '/v1/cards',
+  access: 'merchant',
+  summary: 'Cards, newest first.',
+  query: PageQuery,
+  response: listOf(Card, 'CardList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getCard = route({
+  name: 'cards.retrieve',
+  method: 'GET',
+  path: '/v1/cards/{id}',
+  access: 'merchant',
+  summary: 'One card, without its number.',
+  response: Card,
+  idempotent: false,
+  errors: [404],
+});
+
+export const deleteCard = route({
+  name: 'cards.delete',
+  method: 'DELETE',
+  path: '/v1/cards/{id}',
+  access: 'merchant',
+  summary: 'Destroy a card: its number cannot be recovered.',
+  response: CardDeleted,
+  idempotent: false,
+  errors: [404],
+});

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { CENTS_MAX } from '../money.ts';
+import { exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
+
+export const CheckoutIntentStatus = z
+  .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
+  .meta({ description: 'Where the checkout stands. An outcome that is not known yet stays `processing`.' });
+export type CheckoutIntentStatus = z.infer<typeof CheckoutIntentStatus>;
+
+export const CheckoutIntentStatusReason = z.enum([
+  'unsupported_checkout',
+  'card_declined',
+  'insufficient_balance',
+  'merchant_error',
+  'authentication_required',
+  'out_of_stock',
+  'user_canceled',
+  'sithril_canceled',
+  'expired',
+]);
+export type CheckoutIntentStatusReason = z.infer<typeof CheckoutIntentStatusReason>;
+
+export const CheckoutCurrency = z.enum(['usd', 'sgd']);
+export type CheckoutCurrency = z.infer<typeof CheckoutCurrency>;
+
+export const CheckoutIntentSelectOptions = z
+  .strictObject({
+    type: z.literal('select_options'),
+    options_schema: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'A JSON Schema of the options still to supply. Respond with matching values.' }),
+  })
+  .meta({
+    id: 'CheckoutIntentSelectOptions',
+    example: {
+      type: 'select_options',
+      options_schema: {
+        type: 'object',
+        properties: { size: { type: 'string', title: 'Size', enum: ['s', 'm', 'l'] } },
+        required: ['size'],
+      },
+    },
+  });
+export type CheckoutIntentSelectOptions = z.infer<typeof CheckoutIntentSelectOptions>;
+
+export const CheckoutIntentPaymentAuthentication = z
+  .strictObject({
+    type: z.literal('payment_authentication'),
+    payment_authentication: z
+      .strictObject({
+        url: z.string().meta({ description: 'The issuer’s page, for the cardholder to open in a browser.' }),
+        return_url: z.string().meta({ description: 'Where the issuer sends the cardholder back to.' }),
+      })
+      .meta({ description: 'The issuer asks the cardholder to prove who they are.' }),
+  })
+  .meta({ id: 'CheckoutIntentPaymentAuthentication' });
+export type CheckoutIntentPaymentAuthentication = z.infer<typeof CheckoutIntentPaymentAuthentication>;
+
+const breakdownAmount = z.int().min(-CENTS_MAX).max(CENTS_MAX);
+
+export const CheckoutIntent = z
+  .strictObject({
+    id: id('checkout_intent'),
+    object: z.literal('checkout_intent'),
+    status: CheckoutIntentStatus,
+    status_reason: CheckoutIntentStatusReason.meta({ description: 'Why it has this status.' }).nullable(),
+    next_action: z
+      .discriminatedUnion('type', [CheckoutIntentSelectOptions, CheckoutIntentPaymentAuthentication])
+      .nullable(),
+    url: z.string().meta({ description: 'Where the checkout starts.' }),
+    prompt: z.string().meta({ description: 'What to buy, in plain words.' }).nullable(),
+    options: z.record(z.string(), z.unknown()).meta({ description: 'Option values furnished so far.' }),
+    merchant: z
+      .string()
+      .meta({ description: 'The slug of the checkout flow that serves the url.' })
+      .nullable(),
+    max_amount: centsAmount({ description: 'The agent’s ceiling, cents.' }).nullable(),
+    amount: centsAmount({ description: 'The quoted total, cents; null until quoted.' }).nullable(),
+    currency: CheckoutCurrency.meta({ description: 'The merchant’s currency, ISO 4217.' }).nullable(),
+    amount_breakdown: z
+      .record(z.string(), breakdownAmount)
+      .meta({ description: 'The lines of the quote, cents; they sum to `amount`, discounts are negative.' })
+      .nullable(),
+    exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
+    card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
+    charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
+    created: timestamp(),
+    metadata: Metadata,
+  })
+  .meta({
+    id: 'CheckoutIntent',
+    example: {
+      id: exampleId('checkout_intent'),
+      object: 'checkout_intent',
+      status: 'requires_confirmation',
+      status_reason: null,
+      next_action: null,
+      url: 'https://shop.example/tea',
+      prompt: 'one box of Darjeeling, gift wrapped',
+      options: { size: 'm', gift_wrap: true },
+      merchant: 'shop-example',
+      max_amount: 5000,
+      amount: 2310,
+      currency: 'usd',
+      amount_breakdown: { subtotal: 1850, shipping: 300, tax: 160 },
+      exceeds_ceiling: false,
+      card: exampleId('card'),
+      charge_id: null,
+      created: exampleTime,
+      metadata: {},
+    },
+  });
+export type CheckoutIntent = z.infer<typeof CheckoutIntent>;
+
+const OPTIONS_COUNT_MAX = 100;
+const OPTION_NAME_LENGTH_MAX = 200;
+const OPTIONS_DEPTH_MAX = 8;
+const OPTIONS_LENGTH_MAX = 32_768;
+
+const optionsInput = z
+  .record(z.string().min(1).max(OPTION_NAME_LENGTH_MAX), z.unknown(), {
+    error: ({ code }) =>
+      code === 'invalid_key'
+        ? `The name of an option has 1 to ${OPTION_NAME_LENGTH_MAX} characters.`
+        : 'Expected an object of options.',
+  })
+  .refine((options) => Object.keys(options).length <= OPTIONS_COUNT_MAX, {
+    error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
+  })
+  .refine((options) => isWithinDepth(options, OPTIONS_DEPTH_MAX), {
+    error: `Expected values nested at most ${OPTIONS_DEPTH_MAX} deep.`,
+    abort: true,
+  })
+  .refine((options) => JSON.stringify(options).length <= OPTIONS_LENGTH_MAX, {
+    error: `Expected at most ${OPTIONS_LENGTH_MAX.toLocaleString('en')} characters of JSON.`,
+  });
+
+/** Free-form values are walked by recursion further on; a body of a million brackets must not get that far. */
+function isWithinDepth(value: unknown, depthMax: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depthMax === 0) return false;
+  return Object.values(value).every((inner) => isWithinDepth(inner, depthMax - 1));
+}
+
+export const CheckoutIntentCreate = z
+  .strictObject({
+    url: httpUrl('Where the checkout starts: usually the page of a product.'),
+    prompt: text(4000, 'What to buy, in plain words.').nullable().optional(),
+    options: optionsInput.optional().meta({ description: 'Option values, where they are known already.' }),
+    max_amount: centsAmount({ min: 1, description: 'Never charge more than so many cents.' }).optional(),
+    card: id('card')
+      .optional()
+      .meta({ description: 'The card to charge; the most recent one when left out.' }),
+    metadata: MetadataInput.optional(),
+  })
+  .meta({
+    id: 'CheckoutIntentCreate',
+    example: {
+      url: 'https://shop.example/tea',
+      prompt: 'one box of Darjeeling, gift wrapped',
+      max_amount: 5000,
+    },
+  });
+export type CheckoutIntentCreate = z.infer<typeof CheckoutIntentCreate>;
+
+export const CheckoutIntentRespond = z
+  .strictObject({
+    options: optionsInput.meta({ description: 'Values for `next_action.options_schema`.' }),
+  })
+  .meta({ id: 'CheckoutIntentRespond', example: { options: { size: 'm' } } });
+export type CheckoutIntentRespond = z.infer<typeof CheckoutIntentRespond>;
+
+export const createCheckoutIntent = route({
+  name: 'checkout_intents.create',
+  method: 'POST',
+  path: '/v1/checkout_intents',
+  access: 'merchant',
+  summary: 'Start a checkout at a url. Answers when it is quoted, needs options or has failed.',
+  body: CheckoutIntentCreate,
+  response: CheckoutIntent,
+  idempotent: true,
+  errors: [],
+});
+
+export const listCheckoutIntents = route({
+  name: 'checkout_intents.list',
+  method: 'GET',
+  path: '/v1/checkout_intents',
+  access: 'merchant',
+  summary: 'Checkout intents, newest first.',
+  query: PageQuery,
+  response: listOf(CheckoutIntent, 'CheckoutIntentList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getCheckoutIntent = route({
+  name: 'checkout_intents.retrieve',
+  method: 'GET',
+  path: '/v1/checkout_intents/{id}',
+  access: 'merchant',
+  summary: 'One checkout intent.',
+  response: CheckoutIntent,
+  idempotent: false,
+  errors: [404],
+});
+
+export const respondToCheckoutIntent = route({
+  name: 'checkout_intents.respond',
+  method: 'POST',
+  path: '/v1/checkout_intents/{id}/respond',
+  access: 'merchant',
+  summary: 'Supply options. They are merged into those that are there.',
+  body: CheckoutIntentRespond,
+  response: CheckoutIntent,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const confirmCheckoutIntent = route({
+  name: 'checkout_intents.confirm',
+  method: 'POST',
+  path: '/v1/checkout_intents/{id}/confirm',
+  access: 'merchant',
+  summary: 'Accept the quote and charge the card, once however often it is called.',
+  response: CheckoutIntent,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const cancelCheckoutIntent = route({
+  name: 'checkout_intents.cancel',
+  method: 'POST',
+  path: '/v1/checkout_intents/{id}/cancel',
+  access: 'merchant',
+  summary: 'Cancel an intent that is not confirmed.',
+  response: CheckoutIntent,
+  idempotent: true,
+  errors: [404, 409],
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { exampleAddresses, exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { address, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
+import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
+
+export const CheckoutLink = z
+  .strictObject({
+    id: id('checkout_link'),
+    object: z.literal('checkout_link'),
+    canceled_by: z
+      .literal('user')
+      .meta({ description: '`user` once canceled; a canceled link makes no new sessions.' })
+      .nullable(),
+    currency: Usdc,
+    url: z
+      .string()
+      .meta({ description: 'Public address; opening it makes a new Checkout Session each time.' }),
+    line_items: LineItemList,
+    metadata: Metadata,
+    created: timestamp(),
+    recipient_address: address('The wallet that receives what sessions of this link are paid.'),
+    expires_at: timestamp('Reserved; not enforced.').nullable(),
+    account_id: id('account').nullable(),
+  })
+  .meta({
+    id: 'CheckoutLink',
+    example: {
+      id: exampleId('checkout_link'),
+      object: 'checkout_link',
+      canceled_by: null,
+      currency: 'usdc',
+      url: `https://pay.example/l/${exampleId('checkout_link')}`,
+      line_items: {
+        object: 'list',
+        data: [lineItemExample],
+        has_more: false,
+        url: `/v1/checkout_links/${exampleId('checkout_link')}`,
+      },
+      metadata: {},
+      created: exampleTime,
+      recipient_address: exampleAddresses.merchant,
+      expires_at: null,
+      account_id: exampleId('account'),
+    },
+  });
+export type CheckoutLink = z.infer<typeof CheckoutLink>;
+
+export const CheckoutLinkCreate = z
+  .strictObject({
+    line_items: lineItemsInput(20),
+    recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
+    metadata: MetadataInput.optional(),
+  })
+  .meta({
+    id: 'CheckoutLinkCreate',
+    example: { line_items: [{ price: exampleId('price'), quantity: 2 }] },
+  });
+export type CheckoutLinkCreate = z.infer<typeof CheckoutLinkCreate>;
+
+export const createCheckoutLink = route({
+  name: 'checkout_links.create',
+  method: 'POST',
+  path: '/v1/checkout_links',
+  access: 'merchant',
+  summary: 'Create a link that sells the same items to any number of buyers.',
+  body: CheckoutLinkCreate,
+  response: CheckoutLink,
+  idempotent: true,
+  errors: [],
+});
+
+export const listCheckoutLinks = route({
+  name: 'checkout_links.list',
+  method: 'GET',
+  path: '/v1/checkout_links',
+  access: 'merchant',
+  summary: 'Checkout links, newest first.',
+  query: PageQuery,
+  response: listOf(CheckoutLink, 'CheckoutLinkList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getCheckoutLink = route({
+  name: 'checkout_links.retrieve',
+  method: 'GET',
+  path: '/v1/checkout_links/{id}',
+  access: 'merchant',
+  summary: 'One checkout link.',
+  response: CheckoutLink,
+  idempotent: false,
+  errors: [404],
+});
+
+export const cancelCheckoutLink = route({
+  name: 'checkout_links.cancel',
+  method: 'POST',
+  path: '/v1/checkout_links/{id}/cancel',
+  access: 'merchant',
+  summary: 'Cancel a link: it makes no new sessions. Sessions that it made live on.',
+  response: CheckoutLink,
+  idempotent: true,
+  errors: [404, 409],
+});

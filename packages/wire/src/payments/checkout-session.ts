@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { exampleAddresses, exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { CursorQuery, listOf, listQuery } from '../values/list.ts';
+import { address, centsAmount, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
+import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
+
+export const CheckoutSessionStatus = z
+  .enum(['open', 'complete', 'canceled'])
+  .meta({ description: 'Whether the checkout can still be paid.' });
+export type CheckoutSessionStatus = z.infer<typeof CheckoutSessionStatus>;
+
+export const PaymentStatus = z
+  .enum(['paid', 'unpaid', 'no_payment_required'])
+  .meta({ description: '`no_payment_required` when the total is 0.' });
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const CheckoutSession = z
+  .strictObject({
+    id: id('checkout_session'),
+    object: z.literal('checkout.session'),
+    amount_subtotal: centsAmount({ description: 'Cents before discount and tax.' }),
+    amount_total: centsAmount({ description: 'Cents to pay.' }),
+    created: timestamp(),
+    currency: Usdc,
+    line_items: LineItemList,
+    metadata: Metadata,
+    payment_status: PaymentStatus,
+    status: CheckoutSessionStatus,
+    canceled_by: z.literal('user').meta({ description: '`user` when the merchant canceled.' }).nullable(),
+    url: z.string().meta({ description: 'The hosted checkout page to send the buyer to.' }),
+    recipient_address: address('The wallet that receives the funds.'),
+    reference: address('Rides on the payment, so that it is found; unique to this session.'),
+    chain_pay_uri: z.string().meta({ description: 'The Solana Pay request that the QR code holds.' }),
+    qr_data_url: z
+      .string()
+      .optional()
+      .meta({ description: 'A PNG of the QR code as a data url; on POST responses only.' }),
+    account_id: id('account').nullable(),
+    checkout_link: id('checkout_link').meta({ description: 'The link that made it, if any.' }).nullable(),
+  })
+  .meta({
+    id: 'CheckoutSession',
+    example: {
+      id: exampleId('checkout_session'),
+      object: 'checkout.session',
+      amount_subtotal: 2500,
+      amount_total: 2500,
+      created: exampleTime,
+      currency: 'usdc',
+      line_items: {
+        object: 'list',
+        data: [lineItemExample],
+        has_more: false,
+        url: `/v1/checkout_sessions/${exampleId('checkout_session')}/line_items`,
+      },
+      metadata: { order: '42' },
+      payment_status: 'unpaid',
+      status: 'open',
+      canceled_by: null,
+      url: `https://pay.example/c/${exampleId('checkout_session')}`,
+      recipient_address: exampleAddresses.merchant,
+      reference: exampleAddresses.reference,
+      chain_pay_uri: `solana:${exampleAddresses.merchant}?amount=25&spl-token=${exampleAddresses.usdcMint}&reference=${exampleAddresses.reference}&reference=${exampleAddresses.beacon}`,
+      account_id: exampleId('account'),
+      checkout_link: null,
+    },
+  });
+export type CheckoutSession = z.infer<typeof CheckoutSession>;
+
+export const CheckoutSessionCreate = z
+  .strictObject({
+    line_items: lineItemsInput(100),
+    recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
+    metadata: MetadataInput.optional(),
+  })
+  .meta({
+    id: 'CheckoutSessionCreate',
+    example: {
+      line_items: [
+        { price: exampleId('price'), quantity: 2 },
+        { product_data: { name: 'Gift wrapping', price_data: { unit_amount: 150 } } },
+      ],
+      metadata: { order: '42' },
+    },
+  });
+export type CheckoutSessionCreate = z.infer<typeof CheckoutSessionCreate>;
+
+export const CheckoutSessionQuery = listQuery({
+  status: CheckoutSessionStatus.optional(),
+  payment_status: PaymentStatus.optional(),
+  checkout_link: id('checkout_link').optional().meta({ description: 'Only sessions of this link.' }),
+});
+export type CheckoutSessionQuery = z.infer<typeof CheckoutSessionQuery>;
+
+export const createCheckoutSession = route({
+  name: 'checkout_sessions.create',
+  method: 'POST',
+  path: '/v1/checkout_sessions',
+  aliases: ['/v1/checkout/sessions'],
+  access: 'merchant',
+  summary: 'Create a checkout for one buyer.',
+  body: CheckoutSessionCreate,
+  response: CheckoutSession,
+  idempotent: true,
+  errors: [],
+});
+
+export const listCheckoutSessions = route({
+  name: 'checkout_sessions.list',
+  method: 'GET',
+  path: '/v1/checkout_sessions',
+  aliases: ['/v1/checkout/sessions'],
+  access: 'merchant',
+  summary: 'Checkout sessions, newest first.',
+  query: CheckoutSessionQuery,
+  response: listOf(CheckoutSession, 'CheckoutSessionList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getCheckoutSession = route({
+  name: 'checkout_sessions.retrieve',
+  method: 'GET',
+  path: '/v1/checkout_sessions/{id}',
+  aliases: ['/v1/checkout/sessions/{id}'],
+  access: 'merchant',
+  summary: 'One checkout session.',
+  response: CheckoutSession,
+  idempotent: false,
+  errors: [404],
+});
+
+export const listCheckoutSessionLineItems = route({
+  name: 'checkout_sessions.line_items',
+  method: 'GET',
+  path: '/v1/checkout_sessions/{id}/line_items',
+  aliases: ['/v1/checkout/sessions/{id}/line_items'],
+  access: 'merchant',
+  summary: 'The line items of a session, in the order in which they were given.',
+  query: CursorQuery,
+  response: LineItemList,
+  idempotent: false,
+  errors: [404],
+});
+
+export const cancelCheckoutSession = route({
+  name: 'checkout_sessions.cancel',
+  method: 'POST',
+  path: '/v1/checkout_sessions/{id}/cancel',
+  aliases: ['/v1/checkout/sessions/{id}/cancel'],
+  access: 'merchant',
+  summary: 'Cancel an open session. Money that still arrives becomes an unmatched payment.',
+  response: CheckoutSession,
+  idempotent: true,
+  errors: [404, 409],
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { exactlyOneOf } from '../values/exclusive.ts';
+import { listOf } from '../values/list.ts';
+import { centsAmount, text, Usdc } from '../values/primitives.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+import { Price, PriceData, priceExample } from './price.ts';
+
+export const QUANTITY_MAX = 1_000_000;
+
+export const lineItemExample = {
+  id: exampleId('line_item'),
+  object: 'item',
+  amount_discount: 0,
+  amount_subtotal: 2500,
+  amount_tax: 0,
+  amount_total: 2500,
+  currency: 'usdc',
+  description: 'Darjeeling tea',
+  price: priceExample,
+  quantity: 2,
+  product: exampleId('product'),
+} as const;
+
+/** What is sold, as it was when the object was made: later changes of a price do not alter it. */
+export const LineItem = z
+  .strictObject({
+    id: id('line_item'),
+    object: z.literal('item'),
+    amount_discount: centsAmount({ description: 'Cents taken off.' }),
+    amount_subtotal: centsAmount({ description: 'Cents before discount and tax.' }),
+    amount_tax: centsAmount({ description: 'Cents of tax.' }),
+    amount_total: centsAmount({ description: 'Cents to pay for this item.' }),
+    currency: Usdc,
+    description: z.string().meta({ description: 'The name of what is sold.' }),
+    price: Price.nullable().meta({ description: 'The price as it was then.' }),
+    quantity: z.int().min(1).meta({ description: 'How many.' }),
+    product: id('product').meta({ description: 'The product that is sold.' }),
+  })
+  .meta({ id: 'LineItem', example: lineItemExample });
+export type LineItem = z.infer<typeof LineItem>;
+
+export const LineItemList = listOf(LineItem, 'LineItemList');
+export type LineItemList = z.infer<typeof LineItemList>;
+
+const oneOf = [{ required: ['price'] }, { required: ['product'] }, { required: ['product_data'] }];
+
+const ProductData = z.strictObject({
+  name: text(250, 'The name that buyers see.'),
+  price_data: PriceData.meta({ description: 'What one unit costs.' }),
+});
+
+export const LineItemInput = z
+  .strictObject({
+    quantity: wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' }),
+    price: id('price').optional().meta({ description: 'An existing price.' }),
+    product: id('product').optional().meta({ description: 'An existing product, at its default price.' }),
+    product_data: ProductData.optional().meta({ description: 'A product made for this item alone.' }),
+  })
+  .superRefine(exactlyOneOf('price', 'product', 'product_data'))
+  .meta({
+    id: 'CheckoutLinkLineItemInput',
+    oneOf,
+    description: 'Exactly one of `price`, `product` and `product_data`.',
+    example: { price: exampleId('price'), quantity: 2 },
+  });
+export type LineItemInput = z.infer<typeof LineItemInput>;
+
+/**
+ * The `line_items` parameter of a create.
+ * @example const CheckoutLinkCreate = z.strictObject({ line_items: lineItemsInput(20) })
+ */
+export function lineItemsInput(countMax: number) {
+  return z
+    .array(LineItemInput)
+    .min(1, { error: 'Expected at least one line item.' })
+    .max(countMax, { error: `Expected at most ${countMax} line items.` })
+    .meta({ description: `What is sold: 1 to ${countMax} items.` });
+}

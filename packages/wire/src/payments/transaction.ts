@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { exampleAddresses, exampleSignature, exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { listOf, listQuery } from '../values/list.ts';
+import { address, centsAmount, signature, text, timestamp, Usdc } from '../values/primitives.ts';
+
+export const TransactionType = z
+  .enum(['gift_fund', 'gift_release', 'checkout_session', 'transaction_intent'])
+  .meta({ description: 'What the money moved for.' });
+export type TransactionType = z.infer<typeof TransactionType>;
+
+export const Transaction = z
+  .strictObject({
+    id: id('transaction'),
+    object: z.literal('transaction'),
+    type: TransactionType,
+    source: z
+      .string()
+      .meta({ description: 'The gift, Checkout Session or Transaction Intent that it belongs to.' })
+      .nullable(),
+    signature: signature('The signature on chain; unique among all Transactions.'),
+    sender_address: address('Who paid: the gift’s sender or the buyer.'),
+    recipient_address: address('Who was paid; null for `gift_fund`.').nullable(),
+    amount: centsAmount(),
+    currency: Usdc,
+    account_id: id('account').meta({ description: 'The owner of the source.' }).nullable(),
+    created: timestamp('When the chain confirmed it, in Unix seconds.'),
+  })
+  .meta({
+    id: 'Transaction',
+    description: 'Money that moved on chain. Made by the service alone.',
+    example: {
+      id: exampleId('transaction'),
+      object: 'transaction',
+      type: 'checkout_session',
+      source: exampleId('checkout_session'),
+      signature: exampleSignature,
+      sender_address: exampleAddresses.payer,
+      recipient_address: exampleAddresses.merchant,
+      amount: 2500,
+      currency: 'usdc',
+      account_id: exampleId('account'),
+      created: exampleTime,
+    },
+  });
+export type Transaction = z.infer<typeof Transaction>;
+
+export const TransactionQuery = listQuery({
+  type: TransactionType.optional(),
+  source: text(64, 'Only Transactions of this object.').optional(),
+  signature: signature('Only the Transaction with this signature.').optional(),
+});
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+export const listTransactions = route({
+  name: 'transactions.list',
+  method: 'GET',
+  path: '/v1/transactions',
+  access: 'merchant',
+  summary: 'Transactions, the latest on chain first.',
+  query: TransactionQuery,
+  response: listOf(Transaction, 'TransactionList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getTransaction = route({
+  name: 'transactions.retrieve',
+  method: 'GET',
+  path: '/v1/transactions/{id}',
+  access: 'merchant',
+  summary: 'One Transaction.',
+  response: Transaction,
+  idempotent: false,
+  errors: [404],
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { exampleAddresses, exampleSignature, exampleTime } from '../openapi/examples.ts';
+import { route } from '../route.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { address, baseUnitsText, centsAmount, signature, timestamp, Usdc } from '../values/primitives.ts';
+
+/** Why money that arrived settled nothing, or not all of it did. */
+export const unmatchedReasons = {
+  amount_too_low: 'less than the object asks for',
+  overpaid: 'the part above what the object asks for',
+  wrong_mint: 'another token than USDC',
+  already_settled: 'the object was paid before',
+  canceled: 'the object was canceled',
+  signature_settled_another: 'the same transaction settled another object',
+  source_unknown: 'it names no object of this service',
+} as const;
+
+export const UnmatchedReason = z.enum(Object.keys(unmatchedReasons) as [keyof typeof unmatchedReasons]).meta({
+  description: Object.entries(unmatchedReasons)
+    .map(([reason, meaning]) => `\`${reason}\`: ${meaning}`)
+    .join('; '),
+});
+export type UnmatchedReason = z.infer<typeof UnmatchedReason>;
+
+export const UnmatchedPayment = z
+  .strictObject({
+    id: id('unmatched_payment'),
+    object: z.literal('unmatched_payment'),
+    signature: signature('The transaction on chain.'),
+    reason: UnmatchedReason,
+    amount: centsAmount({ description: 'Whole cents of USDC; 0 for another token.' }),
+    amount_base_units: baseUnitsText('Exactly what arrived.'),
+    mint: address('The token that arrived.'),
+    currency: Usdc,
+    sender_address: address('Who sent it.'),
+    recipient_address: address('The wallet that received it.'),
+    source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
+    created: timestamp('When the chain confirmed it, in Unix seconds.'),
+  })
+  .meta({
+    id: 'UnmatchedPayment',
+    description: 'Money that arrived and settled nothing.',
+    example: {
+      id: exampleId('unmatched_payment'),
+      object: 'unmatched_payment',
+      signature: exampleSignature,
+      reason: 'canceled',
+      amount: 2500,
+      amount_base_units: '25000000',
+      mint: exampleAddresses.usdcMint,
+      currency: 'usdc',
+      sender_address: exampleAddresses.payer,
+      recipient_address: exampleAddresses.merchant,
+      source: exampleId('checkout_session'),
+      created: exampleTime,
+    },
+  });
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
+
+export const listUnmatchedPayments = route({
+  name: 'unmatched_payments.list',
+  method: 'GET',
+  path: '/v1/unmatched_payments',
+  access: 'merchant',
+  summary: 'Money that arrived and settled nothing, the latest on chain first.',
+  query: PageQuery,
+  response: listOf(UnmatchedPayment, 'UnmatchedPaymentList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getUnmatchedPayment = route({
+  name: 'unmatched_payments.retrieve',
+  method: 'GET',
+  path: '/v1/unmatched_payments/{id}',
+  access: 'merchant',
+  summary: 'One unmatched payment.',
+  response: UnmatchedPayment,
+  idempotent: false,
+  errors: [404],
+});
