@@ -1,7 +1,4 @@
 import { parseFault } from './faults.ts';
-import type { OpenShop, Sandbox, ShopOptions } from './sandbox.ts';
-import { HOSTILE_TRICKS } from './shops/hostile.ts';
-import { SHOP_KINDS } from './shops/shop-kinds.ts';
 import {
   jsonBody,
   notFound,
@@ -10,7 +7,10 @@ import {
   sendJson,
   type WebReply,
   type WebRequest,
-} from './web-server.ts';
+} from './http/web-server.ts';
+import type { OpenShop, Sandbox, ShopOptions } from './sandbox.ts';
+import { HOSTILE_TRICKS } from './shops/hostile/hostile.ts';
+import { SHOP_KINDS } from './shops/shop-kinds.ts';
 
 /** The sandbox's ledger, faults and shops, for tests that live in another process. */
 export function controlRoutes(sandbox: Sandbox): Route[] {

@@ -1,17 +1,17 @@
 import { controlRoutes } from './control-api.ts';
 import { Faults } from './faults.ts';
+import { type Route, startWebServer, type WebServer } from './http/web-server.ts';
 import { type Currency, Ledger } from './ledger.ts';
 import { Merchant } from './merchant.ts';
 import { Processor } from './processor/processor.ts';
 import { processorRoutes } from './processor/processor-site.ts';
 import { createRandom, type Random } from './random.ts';
-import type { HostileTrick } from './shops/hostile.ts';
-import type { Layout } from './shops/layout.ts';
+import type { HostileTrick } from './shops/hostile/hostile.ts';
 import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
-import type { UcpVariant } from './shops/ucp-profile.ts';
+import type { Layout } from './shops/storefront/layout.ts';
+import type { UcpVariant } from './shops/ucp/profile.ts';
 import { type CartReport, presentCart, testRoutes } from './test-api.ts';
-import { type Route, startWebServer, type WebServer } from './web-server.ts';
 
 export interface SandboxOptions {
   /** Chooses products, prices and layouts; the same seed gives the same shops. Default 1. */

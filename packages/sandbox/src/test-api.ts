@@ -1,6 +1,6 @@
 import type { Cart } from './cart.ts';
+import { notFound, type Route, route, sendJson } from './http/web-server.ts';
 import type { Merchant } from './merchant.ts';
-import { notFound, type Route, route, sendJson } from './web-server.ts';
 
 /** What a shop tells tests, and only tests, about itself: true totals, and what was really charged. */
 export function testRoutes(merchant: Merchant): Route[] {

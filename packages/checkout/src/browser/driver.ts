@@ -12,18 +12,18 @@ import type {
   QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
-import { type Exchange, recordExchanges } from '../flows/exchange.ts';
 import { isJsonObject, type Json } from '../json.ts';
-import { type Drive, failed, visit, withDrive } from './drive.ts';
-import { type AtPayment, type Missing, reachPayment } from './explore.ts';
-import { readPageTotal } from './page-total.ts';
-import { pay } from './pay.ts';
-import { originOf, type PaymentForm } from './payment-form.ts';
-import type { BrowserPool } from './pool.ts';
-import { readProduct } from './read-product.ts';
-import type { PageTotal } from './read-total.ts';
-import { lookForOrder } from './reconcile.ts';
-import { readTrail } from './trail.ts';
+import { readPageTotal } from './explore/page-total.ts';
+import { originOf, type PaymentForm } from './explore/payment-form.ts';
+import { type AtPayment, type Missing, reachPayment } from './explore/reach-payment.ts';
+import { readProduct } from './explore/read-product.ts';
+import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
+import { pay } from './pay/pay.ts';
+import { lookForOrder } from './pay/reconcile.ts';
+import { readTrail } from './pay/trail.ts';
+import { type Drive, failed, visit, withDrive } from './pool/drive.ts';
+import type { BrowserPool } from './pool/pool.ts';
+import type { PageTotal } from './survey/read-total.ts';
 
 export interface BrowserDriverOptions {
   readonly pool: BrowserPool;

@@ -1,4 +1,4 @@
-import type { HostileTrick } from '@florin/sandbox/shops/hostile';
+import type { HostileTrick } from '@florin/sandbox/shops/hostile/hostile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyChoice, buy, choiceOf, openTown, shopTotal, type Town, walletWith } from './shopping.testing.ts';
 

@@ -20,7 +20,7 @@ import type { Json } from '../json.ts';
 import type { PaymentPort } from '../payment-guard.ts';
 import { CardSecret } from '../vault/card-secret.ts';
 import { type BrowserDriverOptions, createBrowserDriver } from './driver.ts';
-import { type BrowserPool, createBrowserPool } from './pool.ts';
+import { type BrowserPool, createBrowserPool } from './pool/pool.ts';
 
 export const BUYER: Buyer = {
   name: 'Ada Lovelace',

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../browser/explore/record-exchanges.ts';
 
 export interface Field {
   readonly path: readonly string[];

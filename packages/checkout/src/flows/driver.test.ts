@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserPool } from '../browser/pool.ts';
+import type { BrowserPool } from '../browser/pool/pool.ts';
 import { buy, openTown, quoteFor, type Town } from '../browser/shopping.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';

@@ -1,8 +1,8 @@
-import { type Drive, visit, withDrive } from '../browser/drive.ts';
 import { type BrowserDriverOptions, keptState, quoteAt } from '../browser/driver.ts';
-import { pay } from '../browser/pay.ts';
-import { commitStepOf, refindPaymentForm } from '../browser/payment-form.ts';
-import { readProduct } from '../browser/read-product.ts';
+import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
+import { readProduct } from '../browser/explore/read-product.ts';
+import { pay } from '../browser/pay/pay.ts';
+import { type Drive, visit, withDrive } from '../browser/pool/drive.ts';
 import type {
   Choice,
   CommitOutcome,

@@ -1,9 +1,9 @@
-import type { BuyerPurpose } from '../browser/field-purpose.ts';
+import type { Recipe } from '../browser/explore/recipe.ts';
+import type { Exchange } from '../browser/explore/record-exchanges.ts';
+import type { BuyerPurpose } from '../browser/survey/field-purpose.ts';
 import type { Choice, Currency, Quote } from '../driver.ts';
 import { bodyFields, type Field, isPlainForm } from './body-fields.ts';
-import type { Exchange } from './exchange.ts';
 import { type Extraction, findExtraction } from './extraction.ts';
-import type { Recipe } from './recipe.ts';
 import { findTotal, type TotalSource } from './total-source.ts';
 import { buyerSource, optionSource } from './value-source.ts';
 

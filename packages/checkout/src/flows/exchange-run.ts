@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie';
-import { buyerValue } from '../browser/buyer-values.ts';
-import type { PageTotal } from '../browser/read-total.ts';
+import { buyerValue } from '../browser/explore/buyer-values.ts';
+import type { PageTotal } from '../browser/survey/read-total.ts';
 import type { Choice, DriveContext } from '../driver.ts';
 import type { FetchResponse } from '../egress/guarded-fetch.ts';
 import { type Field, writeJson } from './body-fields.ts';

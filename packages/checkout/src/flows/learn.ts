@@ -1,11 +1,11 @@
 import { type Explored, slugOf } from '../browser/driver.ts';
-import { commitStepOf } from '../browser/payment-form.ts';
+import { commitStepOf } from '../browser/explore/payment-form.ts';
+import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Choice, DriveContext, Flow, Quote } from '../driver.ts';
 import { compilePlan, type ExchangePlan } from './exchange-plan.ts';
 import { runPlanOrNull } from './exchange-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { AGREEMENTS_TO_PROMOTE, healthOf, type LearnedFlow } from './learned-flow.ts';
-import type { Recipe } from './recipe.ts';
 import type { FlowRegistry } from './registry.ts';
 
 /**

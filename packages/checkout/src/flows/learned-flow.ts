@@ -1,6 +1,6 @@
+import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Currency, Offer } from '../driver.ts';
 import type { ExchangePlan } from './exchange-plan.ts';
-import type { Recipe } from './recipe.ts';
 
 /** What was read of one product page; kept so that the next intent for it need not open a browser to ask. */
 export interface LearnedPage {

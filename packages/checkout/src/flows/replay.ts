@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyChoice, fillField, selectValue, tick } from '../browser/act.ts';
-import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
-import { type Drive, isNavigationError, visit, waitToLocate } from '../browser/drive.ts';
-import { type Entry, enterAll } from '../browser/enter-all.ts';
+import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act.ts';
+import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
+import { type Entry, enterAll } from '../browser/explore/enter-all.ts';
+import { waitToLocate } from '../browser/explore/locate.ts';
+import { chooseShipping } from '../browser/explore/page-form.ts';
 import {
   type AtPayment,
   hasWrongQuantity,
   hasWrongVariant,
   type Missing,
   reachPayment,
-} from '../browser/explore.ts';
-import { chooseShipping } from '../browser/page-form.ts';
-import { shippingMethods } from '../browser/shipping-choice.ts';
-import { type Locator, survey } from '../browser/survey.ts';
+} from '../browser/explore/reach-payment.ts';
+import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
+import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
+import { shippingMethods } from '../browser/survey/shipping-methods.ts';
+import { type Locator, survey } from '../browser/survey/survey.ts';
 import type { Choice, Failed } from '../driver.ts';
-import type { Recipe, SafeStep } from './recipe.ts';
 
 export interface Replayed extends AtPayment {
   /** Where steps no longer matched and were found anew: the recipe as it works now. */

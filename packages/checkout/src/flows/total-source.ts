@@ -1,9 +1,9 @@
 import { cents, isCents } from '@florin/wire/money';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { chooseTotal, type PageTotal } from '../browser/read-total.ts';
-import type { AmountRow } from '../browser/survey.ts';
+import { centsOfMajor } from '../api-amounts.ts';
+import { chooseTotal, type PageTotal } from '../browser/survey/read-total.ts';
+import type { AmountRow } from '../browser/survey/survey.ts';
 import type { Currency, Quote } from '../driver.ts';
-import { centsOfMajor } from '../money-text.ts';
 import type { Answer } from './extraction.ts';
 import { jsonLeaves, valueAt } from './extraction.ts';
 

@@ -1,9 +1,9 @@
-import { buyerValue, spellingsOf } from '../browser/buyer-values.ts';
-import { controlOf } from '../browser/control.ts';
-import { type BuyerPurpose, purposeOf } from '../browser/field-purpose.ts';
+import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
+import type { Recipe } from '../browser/explore/recipe.ts';
+import { controlOf } from '../browser/survey/control.ts';
+import { type BuyerPurpose, purposeOf } from '../browser/survey/field-purpose.ts';
 import type { Buyer, Choice } from '../driver.ts';
 import type { PlanValue } from './exchange-plan.ts';
-import type { Recipe } from './recipe.ts';
 
 const PURPOSES: readonly BuyerPurpose[] = [
   'email',

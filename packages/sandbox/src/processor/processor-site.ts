@@ -1,4 +1,4 @@
-import { html, raw } from '../html.ts';
+import { html, raw } from '../http/html.ts';
 import {
   isRecord,
   jsonBody,
@@ -9,7 +9,7 @@ import {
   sendHtml,
   sendJson,
   sendScript,
-} from '../web-server.ts';
+} from '../http/web-server.ts';
 import { readCard } from './card-input.ts';
 import { elementsScript, fieldScript } from './elements-script.ts';
 import type { Challenge, Processor } from './processor.ts';

@@ -1,5 +1,5 @@
+import { type Handler, type Route, redirect } from '../http/web-server.ts';
 import type { Merchant } from '../merchant.ts';
-import { type Handler, type Route, redirect } from '../web-server.ts';
 
 /** Wraps a shop's routes so that the faults which concern every request can strike. */
 export function withFaults(merchant: Merchant, routes: readonly Route[]): Route[] {

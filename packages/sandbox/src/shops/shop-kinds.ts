@@ -1,18 +1,18 @@
+import type { Route } from '../http/web-server.ts';
 import type { Currency } from '../ledger.ts';
 import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
-import type { Route } from '../web-server.ts';
-import { acpRoutes } from './acp.ts';
-import { accompliceRoutes, HOSTILE_TRICKS, type HostileTrick, hostileRoutes } from './hostile.ts';
-import { type Layout, makeLayout } from './layout.ts';
-import { medusaFingerprint, medusaRoutes } from './medusa.ts';
-import { shopifyFingerprint, shopifyRoutes } from './shopify.ts';
-import { appRoutes, makeAppVariant } from './single-page-app.ts';
-import { type Storefront, storefrontRoutes } from './storefront.ts';
-import { makeUcpVariant, ucpRoutes } from './ucp.ts';
-import type { UcpVariant } from './ucp-profile.ts';
-import { wooFingerprint, wooRoutes } from './woocommerce.ts';
+import { acpRoutes } from './acp/acp.ts';
+import { accompliceRoutes, HOSTILE_TRICKS, type HostileTrick, hostileRoutes } from './hostile/hostile.ts';
+import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
+import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
+import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
+import { appRoutes, makeAppVariant } from './single-page-app/single-page-app.ts';
+import { type Layout, makeLayout } from './storefront/layout.ts';
+import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
+import type { UcpVariant } from './ucp/profile.ts';
+import { makeUcpVariant, ucpRoutes } from './ucp/ucp.ts';
 
 /** What is given to a kind of shop when one is opened. */
 export interface ShopSetup {

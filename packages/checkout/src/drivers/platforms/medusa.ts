@@ -1,6 +1,6 @@
+import { centsOfMajor } from '../../api-amounts.ts';
 import type { Buyer, DriveContext, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import { centsOfMajor } from '../../money-text.ts';
 import { namePartsOf } from '../../options/buyer.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { type CatalogProduct, withShipping } from '../catalog-product.ts';

@@ -1,7 +1,7 @@
 import { cents } from '@florin/wire/money';
+import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
 import type { Address, Choice, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json } from '../../json.ts';
-import { centsOfMajor, centsOfMinor } from '../../money-text.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { type CatalogProduct, withShipping } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';

@@ -1,6 +1,6 @@
+import { centsOfMinor } from '../../api-amounts.ts';
 import type { Address, Buyer, Choice, DriveContext, Failed } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import { centsOfMinor } from '../../money-text.ts';
 import { namePartsOf } from '../../options/buyer.ts';
 import type { CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';

@@ -1,3 +1,4 @@
+import { centsOfMinor } from '../../api-amounts.ts';
 import type {
   Attempt,
   CardEntry,
@@ -9,7 +10,6 @@ import type {
   QuoteOutcome,
   ReconcileOutcome,
 } from '../../driver.ts';
-import { centsOfMinor } from '../../money-text.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';

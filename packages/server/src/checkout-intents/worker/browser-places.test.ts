@@ -1,5 +1,5 @@
-import type { BrowserPool, BrowserSession } from '@florin/checkout/browser/pool';
-import { createQueue } from '@florin/checkout/browser/queue';
+import type { BrowserPool, BrowserSession } from '@florin/checkout/browser/pool/pool';
+import { createQueue } from '@florin/checkout/browser/pool/queue';
 import { expect, it } from 'vitest';
 import { BROWSERS_BUSY, withShortQueue } from './browser-places.ts';
 

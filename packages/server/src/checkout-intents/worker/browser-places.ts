@@ -1,4 +1,4 @@
-import type { BrowserPool } from '@florin/checkout/browser/pool';
+import type { BrowserPool } from '@florin/checkout/browser/pool/pool';
 
 /** What an outcome says where nothing was tried for want of a browser: the merchant's doing it is not. */
 export const BROWSERS_BUSY = 'every browser is busy';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createBrowserDriver } from '@florin/checkout/browser/driver';
-import { createBrowserPool } from '@florin/checkout/browser/pool';
-import { defaultDrivers } from '@florin/checkout/drivers/default-drivers';
+import { createBrowserPool } from '@florin/checkout/browser/pool/pool';
+import { defaultDrivers } from '@florin/checkout/default-drivers';
 import { createGuardedFetch, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
 import type { EgressPolicy } from '@florin/checkout/egress/policy';
 import { startEgressProxy } from '@florin/checkout/egress/proxy';

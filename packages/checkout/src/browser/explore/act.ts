@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator as PageLocator } from 'playwright-core';
+import { type Drive, isNavigationError } from '../pool/drive.ts';
+import type { Locator } from '../survey/survey.ts';
+import { locate } from './locate.ts';
+import type { ChoiceTarget } from './recipe.ts';
+
+const EFFECT_WINDOW_MS = 400;
+const PRESSES_MAX = 8;
+
+/** Fills a field at once: shops that format while one types mangle what is typed key by key. */
+export async function fillField(drive: Drive, locators: readonly Locator[], value: string): Promise<boolean> {
+  const field = await locate(drive.page.mainFrame(), locators);
+  if (!field) return false;
+  await field.fill(value);
+  // Leaving the field is what makes the page notice the change.
+  await field.blur();
+  return true;
+}
+
+export async function selectValue(
+  drive: Drive,
+  locators: readonly Locator[],
+  value: string,
+): Promise<boolean> {
+  const field = await locate(drive.page.mainFrame(), locators);
+  if (!field) return false;
+  await field.selectOption({ value });
+  return true;
+}
+
+export async function applyChoice(
+  drive: Drive,
+  target: ChoiceTarget,
+  locators = target.locators,
+): Promise<boolean> {
+  if (target.kind === 'select') return selectValue(drive, locators, target.value);
+  const element = await locate(drive.page.mainFrame(), locators);
+  if (!element) return false;
+  const isNative = await element.evaluate((node) => node.matches('input, label'));
+  // The browser itself answers for a native control; a drawn one works only once its script is awake.
+  if (isNative) await element.click();
+  else await pressUntilEffect(drive, element);
+  return true;
+}
+
+export async function tick(drive: Drive, locators: readonly Locator[]): Promise<boolean> {
+  const box = await locate(drive.page.mainFrame(), locators);
+  if (!box) return false;
+  await box.click();
+  return true;
+}
+
+/**
+ * Presses a button of a safe step. Before its script has woken up a page ignores presses, so one that had no effect
+ * at all (no request, nothing changed on the page) is repeated; one that had any is not.
+ */
+export async function pressUntilEffect(drive: Drive, button: PageLocator): Promise<boolean> {
+  for (let press = 0; press < PRESSES_MAX; press += 1) {
+    const before = await glance(drive);
+    await button.click({ noWaitAfter: true });
+    if (await sees(drive, before)) return true;
+  }
+  return false;
+}
+
+interface Glance {
+  readonly started: number;
+  readonly shape: string;
+}
+
+async function glance(drive: Drive): Promise<Glance> {
+  return { started: drive.watch.started(), shape: await drive.page.evaluate(shapeOfPage) };
+}
+
+/** Runs inside the page: a number that changes when anything in the markup does. */
+function shapeOfPage(): string {
+  const markup = document.body.innerHTML.slice(0, 500_000);
+  let sum = 0;
+  for (let index = 0; index < markup.length; index += 1) sum = (sum * 31 + markup.charCodeAt(index)) | 0;
+  return `${location.href} ${markup.length} ${sum}`;
+}
+
+async function sees(drive: Drive, before: Glance): Promise<boolean> {
+  const endsAtMs = Date.now() + EFFECT_WINDOW_MS;
+  while (Date.now() < endsAtMs) {
+    await sleep(30, undefined, { signal: drive.context.signal });
+    if (drive.watch.started() !== before.started) return true;
+    try {
+      if ((await glance(drive)).shape !== before.shape) return true;
+    } catch (error) {
+      if (isNavigationError(error)) return true;
+      throw error;
+    }
+  }
+  return false;
+}

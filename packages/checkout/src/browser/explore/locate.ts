@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Locator as PageLocator } from 'playwright-core';
+import { type Drive, isNavigationError } from '../pool/drive.ts';
+import type { Locator } from '../survey/survey.ts';
+
+const POLL_MS = 40;
+
+/** The element that the first matching locator finds, where it is the only visible one; null where none does. */
+export async function locate(frame: Frame, locators: readonly Locator[]): Promise<PageLocator | null> {
+  for (const locator of locators) {
+    const found = byLocator(frame, locator).filter({ visible: true });
+    if ((await found.count()) === 1) return found;
+  }
+  return null;
+}
+
+export async function waitToLocate(
+  drive: Drive,
+  locators: readonly Locator[],
+  timeoutMs: number,
+): Promise<PageLocator | null> {
+  const endsAtMs = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await locateDuringNavigation(drive.page.mainFrame(), locators);
+    if (found || Date.now() > endsAtMs) return found;
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+async function locateDuringNavigation(
+  frame: Frame,
+  locators: readonly Locator[],
+): Promise<PageLocator | null> {
+  try {
+    return await locate(frame, locators);
+  } catch (error) {
+    if (isNavigationError(error)) return null;
+    throw error;
+  }
+}
+
+function byLocator(frame: Frame, locator: Locator): PageLocator {
+  if (locator.by === 'css') return frame.locator(locator.css);
+  if (locator.by === 'label') return frame.getByLabel(locator.label, { exact: true });
+  return frame.getByRole(locator.role, { name: locator.name, exact: true });
+}
+
+/** The locator that was unique when the survey was taken comes last; in the same moment it is the surest. */
+export function exact(locators: readonly Locator[]): readonly Locator[] {
+  return locators.slice(-1);
+}

@@ -1,0 +1,102 @@
+import type { Frame } from 'playwright-core';
+import type { Drive } from '../pool/drive.ts';
+import { intentOf } from '../survey/button-intent.ts';
+import { purposeOf } from '../survey/field-purpose.ts';
+import { type Control, type DocumentSurvey, type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
+import { locate } from './locate.ts';
+import type { CardFieldPlace, CommitStep } from './recipe.ts';
+
+export interface CardField {
+  readonly place: CardFieldPlace;
+  readonly frame: Frame;
+}
+
+/** Where the card would go and what would be pressed then. Finding it touches nothing. */
+export interface PaymentForm {
+  readonly fields: readonly CardField[];
+  /** Origins that would see the card: of the frames that hold the fields, and of where their form is sent. */
+  readonly origins: readonly string[];
+  readonly submit: Control;
+}
+
+/** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
+export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
+  const submit = submitButton(seen);
+  if (!submit) return null;
+  const frames = [...(await surveyChildFrames(drive.page)), seen];
+  const found = frames.flatMap(fieldsIn);
+  const number = found.find(({ place }) => place.field === 'number');
+  if (!number) return null;
+  const fields = found.filter(
+    (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
+  );
+  return { fields, origins: originsOf(fields), submit };
+}
+
+interface FoundField extends CardField {
+  readonly origin: string;
+  readonly action: string | null;
+}
+
+function fieldsIn(survey: FrameSurvey): FoundField[] {
+  const isMain = survey.frame.parentFrame() === null;
+  const origin = originOf(survey.frame.url());
+  return survey.controls.flatMap((control) => {
+    if ((control.kind !== 'text' && control.kind !== 'select') || control.isDisabled) return [];
+    const purpose = purposeOf(control);
+    if (purpose.kind !== 'card') return [];
+    const { kind, locators } = control;
+    const place = { field: purpose.field, frameOrigin: isMain ? null : origin, kind, locators };
+    return [{ place, frame: survey.frame, origin, action: control.formAction }];
+  });
+}
+
+function isFirstOfItsKind(all: readonly FoundField[], field: FoundField, index: number): boolean {
+  return all.findIndex(({ place }) => place.field === field.place.field) === index;
+}
+
+/** Fields of several frames belong together only where one party owns them; the name may stand on the page itself. */
+function isSameParty(field: FoundField, number: FoundField): boolean {
+  return field.origin === number.origin || field.place.field === 'cardholder';
+}
+
+function originsOf(fields: readonly FoundField[]): string[] {
+  const secret = fields.filter(({ place }) => place.field !== 'cardholder');
+  const targets = secret.flatMap(({ action }) => (action ? [originOf(action)] : []));
+  return [...new Set([...secret.map(({ origin }) => origin), ...targets])];
+}
+
+/** Frames without an address of their own (`about:srcdoc`, `data:`) have no origin that anyone could vouch for. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'null';
+}
+
+/** The button that sends the card: one that orders or pays, else one that leads to a review. */
+export function submitButton(seen: DocumentSurvey): Control | null {
+  const buttons = seen.controls.filter((control) => control.kind === 'button' && !control.isFurniture);
+  const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
+  return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
+}
+
+/** What a learned flow keeps of the form. */
+export function commitStepOf(form: PaymentForm): CommitStep {
+  return { class: 'commit', fields: form.fields.map(({ place }) => place), submit: form.submit.locators };
+}
+
+/** The same form again, found by what was written down and nothing else; null where any part of it has changed. */
+export async function refindPaymentForm(
+  drive: Drive,
+  seen: FrameSurvey,
+  step: CommitStep,
+): Promise<PaymentForm | null> {
+  const form = await findPaymentForm(drive, seen);
+  if (!form || form.fields.length !== step.fields.length) return null;
+  const isSame = step.fields.every(({ field, frameOrigin }) =>
+    form.fields.some(({ place }) => place.field === field && place.frameOrigin === frameOrigin),
+  );
+  const submit = await locate(drive.page.mainFrame(), step.submit);
+  const found = await locate(drive.page.mainFrame(), form.submit.locators.slice(-1));
+  if (!isSame || !submit || !found) return null;
+  const isSameButton = await submit.evaluate((one, other) => one === other, await found.elementHandle());
+  return isSameButton ? form : null;
+}

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Combination, Currency, EnumField, Failed, Offer, OptionField } from '../../driver.ts';
+import { type Drive, failed } from '../pool/drive.ts';
+import { settle } from '../pool/settle.ts';
+import { intentOf } from '../survey/button-intent.ts';
+import { currencyOf } from '../survey/shown-money.ts';
+import {
+  readStructuredData,
+  type StructuredProduct,
+  type StructuredVariant,
+} from '../survey/structured-data.ts';
+import { type DocumentSurvey, survey } from '../survey/survey.ts';
+import { type VariantGroup, variantGroups } from '../survey/variants.ts';
+import { applyChoice } from './act.ts';
+import { exact } from './locate.ts';
+
+const QUANTITY_MAX = 99;
+const LOOKS_MAX = 8;
+const LOOK_PAUSE_MS = 250;
+const PROBES_MAX = 16;
+const PROBE_PAUSE_MS = 60;
+const COMBINATIONS_MAX = 500;
+
+/** Nothing on a page says what its checkout will ask for, but every one of them asks for these. */
+const NEEDS = ['name', 'email', 'address'] as const;
+
+export type ProductReading =
+  | { readonly kind: 'product'; readonly offer: Offer; readonly currency: Currency | 'other' | null }
+  | Failed;
+
+/** What the page that is open sells and what must be chosen. */
+export async function readProduct(drive: Drive): Promise<ProductReading> {
+  const seen = await awakeSurvey(drive);
+  if (!seen) return failed('merchant_error', 'the page never settles');
+  const data = await readStructuredData(drive.page);
+  if (!canBuyHere(seen)) return nothingToBuy(seen, data);
+  const groups = variantGroups(seen);
+  const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
+  const currency = data.currency ?? shownCurrency(seen);
+  return { kind: 'product', offer: makeOffer(seen, data, groups, variants), currency };
+}
+
+/** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
+async function awakeSurvey(drive: Drive): Promise<DocumentSurvey | null> {
+  for (let look = 0; ; look += 1) {
+    if (!(await settle(drive.watch, drive.context.signal))) return null;
+    const seen = await survey(drive.page);
+    if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
+    await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+function canBuyHere({ controls }: DocumentSurvey): boolean {
+  const intents = new Set(controls.filter((control) => !control.isFurniture).map(intentOf));
+  return (
+    intents.has('add_to_cart') ||
+    intents.has('buy_now') ||
+    intents.has('checkout') ||
+    intents.has('place_order')
+  );
+}
+
+function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
+  const isSoldOut =
+    data.isAvailable === false || seen.lines.some((line) => /\b(?:sold out|out of stock)\b/i.test(line));
+  if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
+  return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
+}
+
+function shownCurrency({ amounts }: DocumentSurvey): Currency | 'other' | null {
+  return amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null) ?? null;
+}
+
+function makeOffer(
+  seen: DocumentSurvey,
+  data: StructuredProduct,
+  groups: readonly VariantGroup[],
+  variants: readonly Variant[],
+): Offer {
+  const fields = groups.map((group) => fieldOf(group, variants));
+  const currency = data.currency ?? shownCurrency(seen);
+  return {
+    title: data.title ?? seen.title,
+    currency: currency === 'other' ? null : currency,
+    fields: [...fields, SHIPPING_WISH],
+    unavailable: unavailableCombinations(fields, variants),
+    needs: NEEDS,
+    quantityMax: QUANTITY_MAX,
+  };
+}
+
+/** The methods are known only once an address is; until then a wish can be given in words. */
+const SHIPPING_WISH: OptionField = {
+  kind: 'string',
+  key: 'shipping',
+  title: 'Shipping method',
+  required: false,
+  lengthMax: 100,
+};
+
+interface Variant {
+  readonly choices: Combination;
+  readonly isAvailable: boolean;
+}
+
+function fieldOf(group: VariantGroup, variants: readonly Variant[]): EnumField {
+  const values = group.values.map(({ value, title, available }) => ({
+    value,
+    title,
+    available: available && canBeHad(group.key, value, variants),
+  }));
+  return { kind: 'enum', key: group.key, title: group.title, required: values.length > 1, values };
+}
+
+function canBeHad(key: string, value: string, variants: readonly Variant[]): boolean {
+  const matching = variants.filter(({ choices }) => choices[key] === value);
+  return variants.length === 0 || matching.some(({ isAvailable }) => isAvailable);
+}
+
+function unavailableCombinations(fields: readonly EnumField[], variants: readonly Variant[]): Combination[] {
+  if (fields.length < 2 || variants.length === 0) return [];
+  return crossProduct(fields).filter((choices) => {
+    const variant = variants.find((candidate) => fits(candidate.choices, choices));
+    return variant ? !variant.isAvailable : false;
+  });
+}
+
+function crossProduct(fields: readonly EnumField[]): Combination[] {
+  let all: Combination[] = [{}];
+  for (const { key, values } of fields) {
+    const available = values.filter((value) => value.available);
+    all = all
+      .flatMap((chosen) => available.map(({ value }) => ({ ...chosen, [key]: value })))
+      .slice(0, COMBINATIONS_MAX);
+  }
+  return all;
+}
+
+function fits(one: Combination, other: Combination): boolean {
+  return Object.entries(one).every(([key, value]) => other[key] === value);
+}
+
+/** The shop's own data, in the words of its controls; null where it does not speak of all of them. */
+function structuredFor(groups: readonly VariantGroup[], data: StructuredProduct): Variant[] | null {
+  if (groups.length === 0) return [];
+  const variants = data.variants.map((variant) => translate(groups, variant));
+  const isWhole =
+    variants.length > 0 && variants.every((variant) => Object.keys(variant.choices).length === groups.length);
+  return isWhole ? variants : null;
+}
+
+function translate(groups: readonly VariantGroup[], variant: StructuredVariant): Variant {
+  const properties = Object.entries(variant.properties).map(
+    ([name, value]) => [sameWord(name), value] as const,
+  );
+  const pairs = groups.flatMap(({ key, values }) => {
+    const said = properties.find(([name]) => name === sameWord(key))?.[1];
+    const value = values.find((candidate) => candidate.title.toLowerCase() === said?.toLowerCase());
+    return value ? [[key, value.value] as const] : [];
+  });
+  return { choices: Object.fromEntries(pairs), isAvailable: variant.isAvailable };
+}
+
+function sameWord(name: string): string {
+  return name
+    .toLowerCase()
+    .replace('colour', 'color')
+    .replace(/[^a-z0-9]+/g, '_');
+}
+
+/** Asks the page itself: choose each value of the first group and see what the second one still offers. */
+async function probe(drive: Drive, groups: readonly VariantGroup[]): Promise<Variant[]> {
+  const [first, second, third] = groups;
+  if (!first || !second || third || first.values.length > PROBES_MAX) return [];
+  const found: Variant[] = [];
+  for (const value of first.values) {
+    if (!value.available) continue;
+    if (!(await applyChoice(drive, value.target, exact(value.target.locators)))) return [];
+    await sleep(PROBE_PAUSE_MS, undefined, { signal: drive.context.signal });
+    if (!(await settle(drive.watch, drive.context.signal))) return [];
+    const now = variantGroups(await survey(drive.page)).find(({ key }) => key === second.key);
+    for (const other of now?.values ?? []) {
+      found.push({
+        choices: { [first.key]: value.value, [second.key]: other.value },
+        isAvailable: other.available,
+      });
+    }
+  }
+  return found;
+}

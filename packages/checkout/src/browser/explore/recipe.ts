@@ -1,0 +1,69 @@
+import type { ButtonIntent } from '../survey/button-intent.ts';
+import type { BuyerPurpose, CardPurpose } from '../survey/field-purpose.ts';
+import type { Locator } from '../survey/survey.ts';
+
+export type StepValue =
+  | { readonly from: 'buyer'; readonly field: BuyerPurpose; readonly section: 'shipping' | 'billing' }
+  | { readonly from: 'option'; readonly key: string }
+  | { readonly from: 'quantity' };
+
+/** What pressing or selecting one value of an option means on the page. */
+export type ChoiceTarget =
+  | { readonly kind: 'press'; readonly locators: readonly Locator[] }
+  | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
+
+/**
+ * One safe step: it can be repeated and healed, because nothing is bought by it. Values are named by where they come
+ * from, never written down, so a recipe holds neither buyers nor cards.
+ */
+export type SafeStep =
+  | {
+      readonly class: 'safe';
+      readonly action: 'fill';
+      readonly locators: readonly Locator[];
+      readonly value: StepValue;
+    }
+  | {
+      readonly class: 'safe';
+      readonly action: 'select';
+      readonly locators: readonly Locator[];
+      readonly value: StepValue;
+    }
+  | {
+      readonly class: 'safe';
+      readonly action: 'choose';
+      readonly key: string;
+      readonly choices: Readonly<Record<string, ChoiceTarget>>;
+    }
+  /** Looks at the methods offered now: they differ by address, so the cheapest is found anew each time. */
+  | { readonly class: 'safe'; readonly action: 'ship' }
+  | { readonly class: 'safe'; readonly action: 'check'; readonly locators: readonly Locator[] }
+  | {
+      readonly class: 'safe';
+      readonly action: 'press';
+      readonly intent: ButtonIntent | 'payment_method';
+      readonly locators: readonly Locator[];
+      /** Postcondition: something of this is shown next. Empty after the last press. */
+      readonly shows: readonly Locator[];
+    };
+
+export interface CardFieldPlace {
+  readonly field: CardPurpose;
+  /** Null for the page itself, else the origin of the frame that the field is in. */
+  readonly frameOrigin: string | null;
+  readonly kind: 'text' | 'select';
+  readonly locators: readonly Locator[];
+}
+
+/** Where the card goes and what is pressed. Never healed, never repeated: what does not match is not submitted. */
+export interface CommitStep {
+  readonly class: 'commit';
+  readonly fields: readonly CardFieldPlace[];
+  readonly submit: readonly Locator[];
+}
+
+/** How one kind of page of one merchant is bought from: data that an exploration wrote down. */
+export interface Recipe {
+  readonly steps: readonly SafeStep[];
+  readonly commit: CommitStep;
+}

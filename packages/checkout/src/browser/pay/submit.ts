@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  Authentication,
+  CommitOutcome,
+  NotSubmitted,
+  PaymentStep,
+  Placed,
+  Quote,
+  Unknown,
+} from '../../driver.ts';
+import { parseCardNumber } from '../../vault/card-number.ts';
+import { exact, locate } from '../explore/locate.ts';
+import { acceptTerms } from '../explore/page-form.ts';
+import { readPageTotal } from '../explore/page-total.ts';
+import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
+import { type Drive, isNavigationError } from '../pool/drive.ts';
+import { SETTLE_LIMITS, settle } from '../pool/settle.ts';
+import { intentOf } from '../survey/button-intent.ts';
+import type { PageTotal } from '../survey/read-total.ts';
+import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
+import { isChallenge, type PageVerdict, readVerdict } from './page-verdict.ts';
+
+export interface SubmitRequest {
+  readonly form: PaymentForm;
+  readonly quote: Quote;
+  readonly payment: PaymentStep;
+  readonly merchantOrigin: string;
+  readonly currency: Quote['currency'];
+  readonly answerTimeoutMs: number;
+}
+
+/** How things stood before the press: what was there then is no answer to it. */
+interface Before {
+  readonly page: FrameSurvey;
+  readonly frameUrls: ReadonlySet<string>;
+  readonly sent: number;
+}
+
+const POLL_MS = 150;
+const CLICK_TIMEOUT_MS = 5_000;
+const SENDING_MS = 500;
+
+export function compareWithQuote(total: PageTotal, quote: Quote): NotSubmitted | null {
+  if (total.currency !== quote.currency)
+    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
+  return total.amount > quote.amount
+    ? notSubmitted('price_rose', 'the total is above the one that was quoted')
+    : null;
+}
+
+export function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
+  return { kind: 'not_submitted', reason, detail };
+}
+
+function unknown(detail: string): Unknown {
+  return { kind: 'unknown', detail };
+}
+
+/** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */
+export async function submit(drive: Drive, request: SubmitRequest): Promise<CommitOutcome> {
+  const sent = drive.watch.mayHaveChanged();
+  let hasPressed = false;
+  try {
+    const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
+    const before = { page: await survey(drive.page), frameUrls, sent };
+    const isReview = intentOf(request.form.submit) !== 'place_order';
+    const button = await findButton(drive, request.form.submit);
+    hasPressed = true;
+    await pressOnce(button);
+    if (isReview) await pressAfterReview(drive, request);
+    return await awaitAnswer(drive, request, before);
+  } catch (error) {
+    const mayBeSent = hasPressed && (await mayHaveLeft(drive, sent));
+    drive.context.log({ name: 'submit_interrupted', detail: mayBeSent ? 'perhaps sent' : 'nothing sent' });
+    if (!mayBeSent) return notSubmitted('merchant_error', 'the button could not be pressed');
+    return unknown(`interrupted after the submit: ${nameOf(error)}`);
+  }
+}
+
+/** A page that is gone can no longer tell what it sent; one that is there is given a moment to show it. */
+async function mayHaveLeft(drive: Drive, sentBefore: number): Promise<boolean> {
+  if (drive.page.isClosed() || drive.context.signal.aborted) return true;
+  await sleep(SENDING_MS);
+  return drive.page.isClosed() || drive.watch.mayHaveChanged() > sentBefore;
+}
+
+/** Only the kind of error: its text could quote what was typed. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown error';
+}
+
+type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
+
+async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
+  const button = await locate(drive.page.mainFrame(), exact(control.locators));
+  if (!button) throw new Error('the button is gone');
+  return button;
+}
+
+async function pressOnce(button: Button): Promise<void> {
+  await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
+}
+
+/**
+ * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
+ * where the card fields are still shown: then the first press may have been the order, and this would be a second.
+ */
+async function pressAfterReview(drive: Drive, request: SubmitRequest): Promise<void> {
+  const review = await awaitReview(drive, request.answerTimeoutMs);
+  const button = review && submitButton(review);
+  if (!button || (await findPaymentForm(drive, review))) return;
+  const total = await readPageTotal(drive, request.currency);
+  if (total.kind !== 'total' || compareWithQuote(total.total, request.quote)) return;
+  await acceptTerms(drive, review);
+  await pressOnce(await findButton(drive, button));
+}
+
+async function awaitReview(drive: Drive, timeoutMs: number): Promise<FrameSurvey | null> {
+  const endsAtMs = Date.now() + timeoutMs;
+  while (Date.now() < endsAtMs) {
+    if (!(await settle(drive.watch, drive.context.signal, { ...SETTLE_LIMITS, boundMs: timeoutMs })))
+      return null;
+    const seen = await surveyOrNull(drive);
+    if (seen && readVerdict(seen)) return null;
+    const button = seen && submitButton(seen);
+    if (button && intentOf(button) === 'place_order' && !button.isDisabled) return seen;
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+  return null;
+}
+
+async function awaitAnswer(drive: Drive, request: SubmitRequest, before: Before): Promise<CommitOutcome> {
+  const endsAtMs = Math.min(Date.now() + request.answerTimeoutMs, drive.context.deadlineMs);
+  while (Date.now() < endsAtMs) {
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+    const answer = await readAnswer(drive, request, before);
+    if (answer) return answer;
+  }
+  const wasSent = drive.watch.mayHaveChanged() > before.sent;
+  return wasSent
+    ? unknown('the shop did not answer in time')
+    : notSubmitted('merchant_error', 'pressing the button sent nothing');
+}
+
+async function readAnswer(
+  drive: Drive,
+  request: SubmitRequest,
+  before: Before,
+): Promise<CommitOutcome | null> {
+  const seen = await surveyOrNull(drive);
+  if (!seen) return null;
+  const challenge = await findChallenge(drive, seen, request, before);
+  if (challenge) return challenge;
+  if (originOf(seen.url) !== request.merchantOrigin) return null;
+  const verdict = readVerdict(withoutOldAlerts(seen, before.page));
+  // While something is in flight a refusal may be about to go; a receipt stays.
+  const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
+  return verdict && isFinal ? asOutcome(verdict, seen.url) : null;
+}
+
+function withoutOldAlerts(seen: FrameSurvey, before: FrameSurvey): FrameSurvey {
+  if (seen.url !== before.url) return seen;
+  return { ...seen, alerts: seen.alerts.filter((alert) => !before.alerts.includes(alert)) };
+}
+
+function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {
+  if (verdict.kind === 'placed') return asPlaced(verdict.orderNumber, url);
+  if (verdict.kind === 'declined') return { ...verdict, detail: withoutDigits(verdict.detail) };
+  return notSubmitted(verdict.reason, withoutDigits(verdict.detail));
+}
+
+/** A shop's words about a card may quote it. */
+export function withoutDigits(words: string): string {
+  return words.replace(/\d[\d -]*\d|\d/g, '#');
+}
+
+/** A receipt without a number, or with one that could be a card's, is told apart by its address. */
+export function asPlaced(orderNumber: string | null, url: string): Placed {
+  const isUsable = orderNumber !== null && parseCardNumber(orderNumber) === null;
+  return { kind: 'placed', chargeId: isUsable ? orderNumber : new URL(url).pathname };
+}
+
+async function findChallenge(
+  drive: Drive,
+  seen: FrameSurvey,
+  request: SubmitRequest,
+  before: Before,
+): Promise<Authentication | null> {
+  const isElsewhere = originOf(seen.url) !== request.merchantOrigin;
+  if (isElsewhere && isChallenge(seen)) return authentication(seen.url);
+  const frames = (await surveyChildFrames(drive.page)).filter(({ url }) => !before.frameUrls.has(url));
+  const challenge = frames.find((frame) => /^https?:/.test(frame.url) && isChallenge(frame));
+  return challenge ? authentication(challenge.url) : null;
+}
+
+/** The session is in the trail, which was written down before there was a card. */
+function authentication(url: string): Authentication {
+  return { kind: 'authentication', url, resume: { challengeUrl: url } };
+}
+
+async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {
+  try {
+    return await survey(drive.page);
+  } catch (error) {
+    // Between two documents there is nothing to read.
+    if (isNavigationError(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import type { DriveContext, Failed, FailureReason } from '../../driver.ts';
+import { type NetworkWatch, watchNetwork } from './network-watch.ts';
+import { limitPageWeight } from './page-weight.ts';
+import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
+
+/** One run through a merchant's pages, in a context of its own. */
+export interface Drive {
+  readonly session: BrowserSession;
+  readonly page: Page;
+  readonly watch: NetworkWatch;
+  readonly context: DriveContext;
+  readonly weight: { isTooHeavy: boolean };
+}
+
+const ACTION_TIMEOUT_MS = 5_000;
+const NAVIGATION_TIMEOUT_MS = 20_000;
+
+/**
+ * Opens a context, hands it to the work and closes it, whatever happens.
+ * @example await withDrive(pool, context, (drive) => readOffer(drive, url))
+ */
+export async function withDrive<T>(
+  pool: BrowserPool,
+  context: DriveContext,
+  work: (drive: Drive) => Promise<T>,
+  storageState?: StorageState,
+): Promise<T> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(remainingMs(context))]);
+  const session = await pool.open(storageState ? { signal, storageState } : { signal });
+  const { page } = session;
+  const drive: Drive = {
+    session,
+    page,
+    watch: watchNetwork(page),
+    context: { ...context, signal },
+    weight: { isTooHeavy: false },
+  };
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
+  try {
+    await limitPageWeight(session.context, page, () => {
+      drive.weight.isTooHeavy = true;
+      void session.close();
+    });
+    return await work(drive);
+  } catch (error) {
+    // A context that was closed under the work by the abort says "closed"; the caller asked for something else.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+function remainingMs(context: DriveContext): number {
+  return Math.max(1, context.deadlineMs - Date.now());
+}
+
+export function failed(reason: FailureReason, detail: string): Failed {
+  return { kind: 'failed', reason, detail };
+}
+
+/**
+ * Loads a page; null when it came, else what is wrong with it.
+ * @example const trouble = await visit(drive, url); if (trouble) return trouble;
+ */
+export async function visit(drive: Drive, url: string): Promise<Failed | null> {
+  try {
+    const response = await drive.page.goto(url, { waitUntil: 'domcontentloaded' });
+    const status = response?.status() ?? 200;
+    if (status === 403 || status === 404 || status === 410)
+      return failed('unsupported_checkout', `the page answers ${status}`);
+    return status >= 400 ? failed('merchant_error', `the page answers ${status}`) : null;
+  } catch (error) {
+    drive.context.signal.throwIfAborted();
+    if (drive.weight.isTooHeavy)
+      return failed('unsupported_checkout', 'the page is larger than any product page');
+    return navigationFailure(error);
+  }
+}
+
+function navigationFailure(error: unknown): Failed {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_TIMED_OUT';
+  const isRefused = [
+    'ERR_TUNNEL_CONNECTION_FAILED',
+    'ERR_NAME_NOT_RESOLVED',
+    'ERR_ABORTED',
+    'ERR_UNKNOWN_URL_SCHEME',
+  ];
+  if (isRefused.includes(code)) return failed('unsupported_checkout', `the page cannot be reached: ${code}`);
+  return failed('merchant_error', `the page does not load: ${code}`);
+}
+
+/** The document went away while it was being read: the next one will be read instead. */
+export function isNavigationError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /Execution context was destroyed|Frame was detached|navigat/i.test(error.message)
+  );
+}

@@ -1,0 +1,76 @@
+import { parseMoney } from './shown-money.ts';
+import type { Control, ControlOption, DocumentSurvey, Locator } from './survey.ts';
+
+export interface ShippingMethod {
+  readonly title: string;
+  readonly cents: number;
+  readonly isChosen: boolean;
+  readonly target:
+    | { readonly kind: 'press'; readonly locators: readonly Locator[] }
+    | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
+}
+
+const SHIPPING = /shipping|delivery|ship(?:ping)? method|postage|courier/i;
+const NOT_METHODS = /address|country|same as|billing|instructions|date|region|state/i;
+
+/** The methods that the page offers now; empty where it offers none or only takes an address. */
+export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
+  const radios = survey.controls.filter(
+    (control) => control.kind === 'radio' && isShippingGroup(control, survey),
+  );
+  if (radios.length > 0) return radios.flatMap(methodOfRadio);
+  const select = survey.controls.find((control) => control.kind === 'select' && isShippingSelect(control));
+  return select ? select.options.flatMap((option) => methodOfOption(select, option)) : [];
+}
+
+function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
+  const names = `${control.group?.title ?? ''} ${control.name} ${control.id}`;
+  if (NOT_METHODS.test(`${control.group?.title ?? ''} ${control.name}`)) return false;
+  if (SHIPPING.test(names)) return true;
+  const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
+  return siblings.length > 1 && siblings.every(({ label, text }) => SHIPPING.test(`${label} ${text}`));
+}
+
+function isShippingSelect(control: Control): boolean {
+  const names = `${control.label} ${control.name} ${control.id}`;
+  return (
+    SHIPPING.test(names) &&
+    !NOT_METHODS.test(names) &&
+    control.options.some(({ label }) => priceIn(label) !== null)
+  );
+}
+
+function methodOfRadio(control: Control): ShippingMethod[] {
+  const title = control.label || control.text;
+  if (control.isDisabled) return [];
+  const target = { kind: 'press', locators: control.locators } as const;
+  return [{ title, cents: priceIn(title) ?? 0, isChosen: control.isChecked, target }];
+}
+
+function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
+  if (option.disabled || option.value === '') return [];
+  const target = { kind: 'select', locators: select.locators, value: option.value } as const;
+  return [{ title: option.label, cents: priceIn(option.label) ?? 0, isChosen: option.selected, target }];
+}
+
+function priceIn(title: string): number | null {
+  if (/\bfree\b/i.test(title)) return 0;
+  const shown = /(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+(?:\.\d{2})?|[\d,]+\.\d{2}/i.exec(title)?.[0];
+  return shown ? (parseMoney(shown)?.cents ?? null) : null;
+}
+
+/**
+ * The method that `options.shipping` names, else the cheapest; null where the wish matches none of them.
+ * @example pickShipping(methods, undefined)?.title // 'Standard (5-7 days) $4.99'
+ */
+export function pickShipping(
+  methods: readonly ShippingMethod[],
+  wish: string | undefined,
+): ShippingMethod | null {
+  if (wish === undefined) return [...methods].sort((one, other) => one.cents - other.cents)[0] ?? null;
+  const wanted = wish.trim().toLowerCase();
+  const named = methods.filter(({ title }) => title.toLowerCase().includes(wanted));
+  return named.length === 1
+    ? (named[0] ?? null)
+    : (named.find(({ title }) => title.toLowerCase() === wanted) ?? null);
+}

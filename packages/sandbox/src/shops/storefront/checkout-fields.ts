@@ -1,0 +1,124 @@
+import type { Buyer } from '../../cart.ts';
+import { html, type Markup } from '../../http/html.ts';
+import { COUNTRIES, countryCode, stateCode, US_STATES } from '../../places.ts';
+import { type FieldName, formName, type Layout } from './layout.ts';
+
+const AUTOCOMPLETE: Readonly<Record<FieldName, string>> = {
+  email: 'email',
+  name: 'shipping name',
+  firstName: 'shipping given-name',
+  lastName: 'shipping family-name',
+  phone: 'tel',
+  line1: 'shipping address-line1',
+  line2: 'shipping address-line2',
+  city: 'shipping address-level2',
+  state: 'shipping address-level1',
+  postalCode: 'shipping postal-code',
+  country: 'shipping country',
+  cardName: 'cc-name',
+  cardNumber: 'cc-number',
+  cardExpiry: 'cc-exp',
+  cardExpiryMonth: 'cc-exp-month',
+  cardExpiryYear: 'cc-exp-year',
+  cardCvc: 'cc-csc',
+};
+
+const OPTIONAL: ReadonlySet<FieldName> = new Set<FieldName>(['line2', 'state']);
+
+/** The buyer fields in the order in which this shop asks for them. */
+export function buyerFields(layout: Layout): FieldName[] {
+  const contact: FieldName[] = layout.asksPhone ? ['email', 'phone'] : ['email'];
+  const name: FieldName[] = layout.splitsName ? ['firstName', 'lastName'] : ['name'];
+  const street: FieldName[] = ['line1', 'line2', 'city', 'state', 'postalCode'];
+  const address: FieldName[] = layout.countryComesFirst
+    ? ['country', ...name, ...street]
+    : [...name, ...street, 'country'];
+  return layout.emailComesFirst ? [...contact, ...address] : [...address, ...contact];
+}
+
+export function cardFields(layout: Layout): FieldName[] {
+  const expiry: FieldName[] = layout.splitsExpiry ? ['cardExpiryMonth', 'cardExpiryYear'] : ['cardExpiry'];
+  const name: FieldName[] = layout.asksCardName ? ['cardName'] : [];
+  return [...name, 'cardNumber', ...expiry, 'cardCvc'];
+}
+
+/** One labelled control. Card fields are never filled in by the server. */
+export function field(layout: Layout, name: FieldName, value: string): Markup {
+  const label = layout.labels[name];
+  const id = `${layout.classPrefix}-${name}`;
+  const body = control(layout, name, value, id);
+  const className = `${layout.classPrefix}-field`;
+  switch (layout.labelKind) {
+    case 'for':
+      return html`<p class="${className}"><label for="${id}">${label}</label> ${body}</p>`;
+    case 'wrapping':
+      return html`<label class="${className}"><span>${label}</span> ${body}</label>`;
+    case 'aria':
+    case 'placeholder':
+      return html`<div class="${className}">${body}</div>`;
+  }
+}
+
+function control(layout: Layout, name: FieldName, value: string, id: string): Markup {
+  const shared = html`id="${id}" name="${formName(layout, name)}"${layout.hasAutocomplete ? html` autocomplete="${AUTOCOMPLETE[name]}"` : null}${nameOf(layout, name)}${OPTIONAL.has(name) ? null : html` required`}`;
+  if (name === 'country') return select(shared, Object.entries(COUNTRIES), value);
+  if (name === 'state' && layout.stateControl === 'select') {
+    return select(shared, [['', layout.labels.state], ...Object.entries(US_STATES)], value);
+  }
+  if (name === 'cardExpiryMonth') return select(shared, monthChoices(), value);
+  if (name === 'cardExpiryYear') return select(shared, yearChoices(), value);
+  const type = name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text';
+  const isNumeric = name === 'cardNumber' || name === 'cardExpiry' || name === 'cardCvc';
+  return html`<input type="${type}"${isNumeric ? html` inputmode="numeric"` : null} ${shared} value="${value}">`;
+}
+
+function nameOf(layout: Layout, name: FieldName): Markup | null {
+  const label = layout.labels[name];
+  if (layout.labelKind === 'aria') return html` aria-label="${label}"`;
+  return layout.labelKind === 'placeholder' ? html` placeholder="${label}" title="${label}"` : null;
+}
+
+type Choice = readonly [value: string, text: string];
+
+function select(shared: Markup, choices: readonly Choice[], chosen: string): Markup {
+  return html`<select ${shared}>${choices.map(
+    ([value, text]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : null}>${text}</option>`,
+  )}</select>`;
+}
+
+function monthChoices(): Choice[] {
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+  return [['', 'MM'], ...months.map((month) => [month, month] as const)];
+}
+
+function yearChoices(): Choice[] {
+  const first = new Date().getUTCFullYear();
+  const years = Array.from({ length: 15 }, (_, index) => String(first + index));
+  return [['', 'YYYY'], ...years.map((year) => [year, year] as const)];
+}
+
+export function buyerValue(buyer: Buyer, name: FieldName): string {
+  if (name === 'firstName') return buyer.name.split(' ').slice(0, -1).join(' ');
+  if (name === 'lastName') return buyer.name.split(' ').at(-1) ?? '';
+  return name in buyer ? buyer[name as keyof Buyer] : '';
+}
+
+/** Reads the buyer from a submitted form; fields that the form lacks stay as they are. */
+export function readBuyer(form: URLSearchParams, layout: Layout): Partial<Buyer> {
+  const get = (name: FieldName) => form.get(formName(layout, name))?.trim();
+  const buyer: Partial<Buyer> = {};
+  const same = ['email', 'name', 'phone', 'line1', 'line2', 'city', 'postalCode'] as const;
+  for (const name of same) {
+    const value = get(name);
+    if (value !== undefined) buyer[name] = value;
+  }
+  const state = get('state');
+  if (state !== undefined) buyer.state = stateCode(state);
+  const country = get('country');
+  if (country !== undefined) buyer.country = countryCode(country);
+  if (layout.splitsName && get('lastName') !== undefined) {
+    buyer.name = `${get('firstName') ?? ''} ${get('lastName') ?? ''}`.trim();
+  }
+  return buyer;
+}

@@ -1,0 +1,93 @@
+import { type Cart, shippingPrice, type Totals } from '../../cart.ts';
+import { html, type Markup, raw } from '../../http/html.ts';
+import type { Merchant } from '../../merchant.ts';
+import { buyerFields, buyerValue, cardFields, field } from './checkout-fields.ts';
+import { checkoutScript } from './checkout-script.ts';
+import type { Extras } from './extras.ts';
+import { formatMoney, type Layout } from './layout.ts';
+import { page } from './page.ts';
+
+/** The whole checkout on one page: who, where, how it ships, the card, the sum, and the button. */
+export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, extras: Extras = {}): Markup {
+  const notice = cart.lastError?.message ?? null;
+  const delayMs = merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0;
+  const isHosted = layout.cardEntry !== 'inline';
+  const elements = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
+  return page(
+    merchant,
+    'Checkout',
+    html`<h1>Checkout</h1>${extras.checkout}
+${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
+<form id="checkout" method="post" action="/checkout/place">
+<section><h2>Contact and delivery</h2>
+${buyerFields(layout).map((name) => field(layout, name, buyerValue(cart.buyer, name)))}
+${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes"> Email me with news and offers</label></p>` : null}
+</section>
+<section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>
+${layout.couponPlace === 'checkout' ? couponBox(layout) : null}
+<section><h2>Payment</h2>${extras.card ?? cardEntry(layout)}</section>
+<section aria-label="Order summary"><h2>Order summary</h2>
+<ul>${cart.lines.map((line) => html`<li>${line.quantity} × ${line.title} ${Object.values(line.variant.choices).join(' / ')}</li>`)}</ul>
+<div id="summary">${summary(merchant, layout, merchant.totals(cart))}</div></section>
+${layout.hasTerms ? html`<p><label><input type="checkbox" name="terms" value="accepted" required> I agree to the <a href="/terms">terms and conditions</a></label></p>` : null}
+<button type="submit" id="pay" class="${layout.classPrefix}-btn">${layout.words.pay}</button>
+</form>
+${couponForm}
+<script>${raw(checkoutScript(delayMs, layout.cardEntry))}</script>`,
+    html`${extras.head}${elements}`,
+  );
+}
+
+function cardEntry(layout: Layout): Markup {
+  if (layout.cardEntry === 'inline')
+    return html`${cardFields(layout).map((name) => field(layout, name, ''))}`;
+  return html`<div id="card-element"></div><input type="hidden" name="payment_token" value="">`;
+}
+
+/** The form behind `couponBox`: a form cannot stand inside another. */
+export const couponForm: Markup = html`<form id="coupon-form" method="post" action="/cart/coupon"></form>`;
+
+/** A discount field beside what matters, as most checkouts have one. */
+export function couponBox(layout: Layout): Markup {
+  return html`<section><label>${layout.words.coupon} <input type="text" name="coupon" value="" form="coupon-form"></label>
+<button type="submit" form="coupon-form">Apply</button></section>`;
+}
+
+/** The sums of a cart in this shop's words. */
+export function summary(merchant: Merchant, layout: Layout, totals: Totals): Markup {
+  const money = (cents: number) => formatMoney(cents, merchant.terms.currency, layout);
+  const later = 'Calculated at next step';
+  const rows: [string, string][] = [
+    ['Subtotal', money(totals.subtotalCents)],
+    ...(totals.discountCents ? [['Discount', money(-totals.discountCents)] as [string, string]] : []),
+    [layout.words.shipping, totals.isFinal ? freeOr(money, totals.shippingCents) : later],
+    ...(totals.feeCents ? [['Handling fee', money(totals.feeCents)] as [string, string]] : []),
+    [layout.words.tax, totals.isFinal ? money(totals.taxCents) : later],
+  ];
+  const totalLabel = totals.isFinal ? layout.words.total : 'Estimated total';
+  const total = html`<strong>${money(totals.totalCents)}</strong>`;
+  switch (layout.summary) {
+    case 'table':
+      return html`<table>${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}
+<tr><th scope="row">${totalLabel}</th><td>${total}</td></tr></table>`;
+    case 'list':
+      return html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}<dt>${totalLabel}</dt><dd>${total}</dd></dl>`;
+    case 'blocks':
+      return html`${rows.map(([label, value]) => html`<div class="row"><span>${label}</span> <span>${value}</span></div>`)}
+<div class="row"><span>${totalLabel}</span> ${total}</div>`;
+  }
+}
+
+function freeOr(money: (cents: number) => string, cents: number): string {
+  return cents === 0 ? 'Free' : money(cents);
+}
+
+function shippingChoices(merchant: Merchant, layout: Layout, cart: Cart): Markup {
+  const { subtotalCents } = merchant.totals(cart);
+  return html`${merchant.terms.shipping.map((method) => {
+    const price = shippingPrice(method, subtotalCents, merchant.terms);
+    const money = formatMoney(price, merchant.terms.currency, layout);
+    const isChosen = cart.shippingId === method.id;
+    return html`<p><label><input type="radio" name="shipping" value="${method.id}" required${isChosen ? html` checked` : null}> ${method.title} (${method.description}) <span>${price === 0 ? 'Free' : money}</span></label></p>`;
+  })}`;
+}
