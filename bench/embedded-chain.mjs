@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
-import { sendTransfers, TransferStream } from '@florin/embedded-chain/transfer-stream.testing';
+import { importSource } from '@florin/testing/import-source';
+
+const { sendTransfers, TransferStream } = await importSource(
+  new URL('../packages/embedded-chain/src/testing/transfer-stream.testing.ts', import.meta.url),
+);
 
 const transfers = Number(process.argv[2] ?? 20_000);
 const SENDER_LAMPORTS = 10n ** 15n;

@@ -1,9 +1,12 @@
 // What a gift costs on chain: compute units, rent and transaction bytes, beside a plain SPL transfer and the limits
 // that the design sets. Runs alone after a build: node bench/program.mjs
 import { readProgramBinary } from '@florin/chain/program/binary';
-import { GIFT_AMOUNT, setScene } from '@florin/chain/program/escrow-scene.testing';
-import { EscrowVm } from '@florin/chain/program/escrow-vm.testing';
+import { importSource } from '@florin/testing/import-source';
 import { getTransferCheckedInstruction } from '@solana-program/token';
+
+const programSource = new URL('../packages/chain/src/program/', import.meta.url);
+const { EscrowVm } = await importSource(new URL('escrow-vm.testing.ts', programSource));
+const { GIFT_AMOUNT, setScene } = await importSource(new URL('escrow-scene.testing.ts', programSource));
 
 const GIFTS = 64;
 const LAMPORTS_PER_SOL = 1e9;
@@ -12,7 +15,8 @@ const baseline = { fund: 4458, release: 2917, reclaim: 2915, rentLamports: 2_039
 /** An escrow with a state account beside the vault, for comparison. */
 const twoAccounts = { fund: 5938, release: 6184, reclaim: 4578, rentLamports: 3_820_000 };
 
-const vm = await EscrowVm.start();
+const binary = await readProgramBinary();
+const vm = await EscrowVm.start({ binary });
 const mint = await vm.createMint();
 const rounds = [];
 for (let gift = 0; gift < GIFTS; gift++) rounds.push(await playRound());
@@ -36,7 +40,7 @@ console.table({
     baseline: baseline.rentLamports / LAMPORTS_PER_SOL,
     'two accounts': twoAccounts.rentLamports / LAMPORTS_PER_SOL,
   },
-  'program, bytes': { measured: (await readProgramBinary()).length, baseline: baseline.programBytes },
+  'program, bytes': { measured: binary.length, baseline: baseline.programBytes },
 });
 console.log(
   `A fund costs ${unitsPerBump()} compute units more for every bump below 255, to prove that it is canonical.`,

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { generateKeyPairSigner } from '@solana/kit';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../../packages/chain/dist/program/binary.js';
 import { createChainPort } from '../../packages/chain/dist/rpc/chain-port.js';
-import { signedBy } from '../../packages/chain/dist/signing.testing.js';
 import { USDC_MINT_ADDRESS } from '../../packages/chain/dist/usdc.js';
 import { startEmbeddedChain } from '../../packages/embedded-chain/dist/chain.js';
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/dist/embedded-postgres.js';
@@ -19,6 +18,11 @@ import { makeMarkAddress } from '../../packages/server/dist/keypair.js';
 import { beginAtThisSlot } from '../../packages/server/dist/settlement/cursor-store.js';
 import { pollOnce } from '../../packages/server/dist/settlement/follow.js';
 import { startSettlement } from '../../packages/server/dist/settlement/worker.js';
+import { importSource } from '../../packages/testing/dist/import-source.js';
+
+const { signedBy } = await importSource(
+  new URL('../../packages/chain/src/signing.testing.ts', import.meta.url),
+);
 
 const POLL_MS = 2_000;
 export const POLLS_A_MINUTE = 60_000 / POLL_MS;

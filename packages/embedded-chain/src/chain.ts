@@ -1,12 +1,12 @@
 import type { Address, RpcTransport, Signature } from '@solana/kit';
 import { keyOfAddress } from './bytes/byte-key.ts';
+import { Faucet } from './ledger/faucet.ts';
 import { faucetSignerOf, genesisHashOf } from './ledger/genesis.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { OpenedStorage, Storage } from './ledger/storage.ts';
 import { openDirectory, openMemory } from './ledger/storage.ts';
 import { TokenOwners } from './ledger/token-owners.ts';
 import { Endpoint } from './node/endpoint.ts';
-import { Faucet } from './node/faucet.ts';
 import { NodeFaults } from './node/faults.ts';
 import type { Dispatch, RpcResponse } from './rpc/dispatch.ts';
 import { createDispatch } from './rpc/dispatch.ts';
@@ -30,6 +30,14 @@ export interface EmbeddedChainOptions {
   readonly slotMs?: number;
   /** How much log may gather before the state is written down for a quicker restart; 32 MiB by default. */
   readonly snapshotEveryBytes?: number;
+  /** Decides about faults that strike by chance; `Math.random` unless a test must be repeatable. */
+  readonly random?: () => number;
+}
+
+export interface EndpointOptions {
+  readonly port?: number;
+  /** As in `EmbeddedChainOptions`, for the faults of this node. */
+  readonly random?: () => number;
 }
 
 /** A node of the chain: another address over the same ledger, with faults of its own. */
@@ -54,7 +62,7 @@ export interface EmbeddedChain {
   faucet(owner: Address, baseUnits: bigint): Promise<Signature>;
   airdrop(address: Address, lamports: bigint): Promise<Signature>;
   /** Opens another node over the same chain. */
-  openEndpoint(options?: { readonly port?: number; readonly faultSeed?: number }): Promise<EmbeddedNode>;
+  openEndpoint(options?: EndpointOptions): Promise<EmbeddedNode>;
   /** Takes back the newest 1 to 32 slots on every endpoint, as when the network settles on another fork. */
   rollBack(slotCount: number): Promise<void>;
   stop(): Promise<void>;
@@ -85,7 +93,7 @@ export async function startEmbeddedChain(options: EmbeddedChainOptions = {}): Pr
   ledger.onLanded(() => storage.checkpoint(() => ledger.image()));
   const faucet = new Faucet(ledger, await faucetSignerOf(image.seed));
   const chain = new RunningChain({ ledger, clock, faucet, storage, seed: image.seed });
-  return chain.start(options.port ?? 0).catch(async (error) => {
+  return chain.start(options).catch(async (error) => {
     await chain.stop();
     throw error;
   });
@@ -113,8 +121,8 @@ class RunningChain {
     this.#parts = parts;
   }
 
-  async start(port: number): Promise<EmbeddedChain> {
-    const { rpcUrl, wsUrl, faults } = await this.openEndpoint({ port });
+  async start(options: EndpointOptions): Promise<EmbeddedChain> {
+    const { rpcUrl, wsUrl, faults } = await this.openEndpoint(options);
     const handle = this.#inProcessDispatch();
     return {
       rpcUrl,
@@ -126,7 +134,7 @@ class RunningChain {
         (await handle(payload)) as Response,
       faucet: async (owner, baseUnits) => this.#durably(this.#parts.faucet.mintUsdc(owner, baseUnits)),
       airdrop: async (address, lamports) => this.#durably(this.#parts.faucet.airdrop(address, lamports)),
-      openEndpoint: (options) => this.openEndpoint(options),
+      openEndpoint: (more) => this.openEndpoint(more),
       rollBack: async (slotCount) => {
         this.#parts.ledger.rollBack(slotCount);
         await this.#parts.ledger.durable();
@@ -135,10 +143,8 @@ class RunningChain {
     };
   }
 
-  async openEndpoint(
-    options: { readonly port?: number; readonly faultSeed?: number } = {},
-  ): Promise<EmbeddedNode> {
-    const faults = new NodeFaults(this.#parts.ledger, options.faultSeed);
+  async openEndpoint(options: EndpointOptions = {}): Promise<EmbeddedNode> {
+    const faults = new NodeFaults(this.#parts.ledger, options.random);
     const node = this.#view(faults);
     const endpoint = new Endpoint({ node, faults, clock: this.#parts.clock, dispatch: createDispatch(node) });
     await listenOrClose(endpoint, options.port ?? 0);

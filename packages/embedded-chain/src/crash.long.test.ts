@@ -1,8 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { crashRounds } from './crash-rounds.testing.ts';
-import { buildPrograms } from './processes.testing.ts';
-
-beforeAll(buildPrograms);
+import { expect, test } from 'vitest';
+import { crashRounds } from './testing/crash-rounds.testing.ts';
 
 test('killed 20 times while transactions stream in, balances equal the history and nothing lands twice', async () => {
   const seed = Date.now() % 1_000;

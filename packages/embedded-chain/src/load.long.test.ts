@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadRun } from './load-run.testing.ts';
+import { loadRun } from './testing/load-run.testing.ts';
 
 test('50,000 transactions: flat memory per transaction, and a send costs the same at the end as at the beginning', async () => {
   const measured = await loadRun(10, 5_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadRun } from './load-run.testing.ts';
+import { loadRun } from './testing/load-run.testing.ts';
 
 test('memory and log grow by the same small amount per transaction, early and late', async () => {
   const [early, late] = await loadRun(2, 2_000);

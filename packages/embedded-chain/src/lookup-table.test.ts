@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './slots/clock.ts';
-import { newAddress, rpcOf, SOL, TestWallet } from './wallet.testing.ts';
+import { newAddress, rpcOf, SOL, TestWallet } from './testing/wallet.testing.ts';
 
 const LOOKUP_TABLE_PROGRAM = address('AddressLookupTab1e1111111111111111111111111');
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111');

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { modelRun } from './model-run.testing.ts';
+import { modelRun } from './testing/model-run.testing.ts';
 
 test('payments, repeats, slots, rollbacks and restarts in any order leave what a simple model says', async () => {
   await modelRun(1_000);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmbeddedChain } from './chain.ts';
 import { startEmbeddedChain } from './chain.ts';
 import { VirtualClock } from './slots/clock.ts';
-import { newAddress, rpcOf, SOL, TestWallet } from './wallet.testing.ts';
+import { newAddress, rpcOf, SOL, TestWallet } from './testing/wallet.testing.ts';
 
 let directory: string;
 const running = new Set<EmbeddedChain>();

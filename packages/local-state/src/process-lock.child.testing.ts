@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { leaveToDead } from './dead-holder.testing.ts';
 import { withProcessLock } from './process-lock.ts';
 
 /**
@@ -16,14 +17,6 @@ for (let count = 0; count < Number(times); count++) {
     process.send?.(before + 1);
     renameSync(`${file}.${process.pid}`, file);
   });
-  if (litters) leaveToDead(`4194304-1.${process.pid}x${count}`);
+  if (litters) leaveToDead(lock, count);
 }
 process.disconnect?.();
-
-function leaveToDead(holder: string): void {
-  try {
-    symlinkSync(holder, lock);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}

@@ -11,7 +11,7 @@ const BUNDLES_DIRECTORY = fileURLToPath(
 
 /**
  * Makes a TypeScript source file runnable by plain Node (20 cannot strip types), so that a test can start real processes
- * of it, and kill them. Packages stay outside the bundle.
+ * of it, and kill them. Of the packages only our own are in the bundle, from their sources: no build is needed.
  * @example const program = await bundleForNode(new URL('./worker.child.testing.ts', import.meta.url));
  */
 export async function bundleForNode(source: URL): Promise<string> {
@@ -22,6 +22,7 @@ export async function bundleForNode(source: URL): Promise<string> {
     input,
     platform: 'node',
     external: /^(?![./]|@florin\/)/,
+    resolve: { conditionNames: ['florin-source', 'import', 'node', 'default'] },
     logLevel: 'silent',
   });
   await bundle.write({ file, format: 'esm', sourcemap: 'inline', codeSplitting: false });

@@ -25,8 +25,8 @@ const QUICK = { backOffMinMs: 1, backOffMaxMs: 2, retryPauseMs: 1, slotProbeEver
 
 beforeAll(async () => {
   slots = new VirtualClock();
-  chain = await startEmbeddedChain({ clock: slots });
-  secondNode = await chain.openEndpoint();
+  chain = await startEmbeddedChain({ clock: slots, random: new SeededRandom(1).next });
+  secondNode = await chain.openEndpoint({ random: new SeededRandom(2).next });
   busy = (await generateKeyPairSigner()).address;
   landed = await airdrops(busy, LONG_HISTORY);
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { lockDirectory } from '../log/directory-lock.ts';
+import { join, resolve } from 'node:path';
+import { tryProcessLock } from '@florin/local-state/process-lock';
 import { FileLog } from '../log/file-log.ts';
 import type { RecordLog } from '../log/record-log.ts';
 import { MemoryLog } from '../log/record-log.ts';
@@ -63,6 +63,15 @@ export async function openDirectory(
     unlock();
     throw error;
   }
+}
+
+/** Takes the directory for this process; returns the function that gives it back. */
+function lockDirectory(directory: string): () => void {
+  const lock = tryProcessLock(join(resolve(directory), 'lock'));
+  if (lock.taken) return lock.release;
+  throw new Error(
+    `${directory} is in use by process ${lock.holderPid}; a chain is opened by one process at a time`,
+  );
 }
 
 /** The state after the last whole record; null for a log without any. */

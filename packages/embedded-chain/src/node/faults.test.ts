@@ -1,9 +1,10 @@
+import { SeededRandom } from '@florin/testing/seeded-random';
 import { createSolanaRpc, createSolanaRpcSubscriptions } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmbeddedChain, EmbeddedNode } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../slots/clock.ts';
-import { newAddress, SOL, TestWallet } from '../wallet.testing.ts';
+import { newAddress, SOL, TestWallet } from '../testing/wallet.testing.ts';
 import { ReorderGate } from './reorder-gate.ts';
 
 let clock: VirtualClock;
@@ -96,7 +97,7 @@ test('a delayed request is answered no earlier', async () => {
 
 test('a fault strikes by chance, and the same seed gives the same luck', async () => {
   const strikes = async () => {
-    const node = await chain.openEndpoint({ faultSeed: 7 });
+    const node = await chain.openEndpoint({ random: new SeededRandom(7).next });
     node.faults.inject({ kind: 'forbid', chance: 0.5 });
     return Array.from({ length: 20 }, () => node.faults.strike(['getSlot']).length);
   };

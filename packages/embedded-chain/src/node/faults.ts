@@ -40,9 +40,10 @@ export class NodeFaults {
   #lagSlots = 0n;
   #frozenSlot: bigint | undefined;
 
-  constructor(ledger: Ledger, seed = 1) {
+  /** `random`, from 0 to 1, decides about faults that strike by chance. */
+  constructor(ledger: Ledger, random: () => number = Math.random) {
     this.#ledger = ledger;
-    this.#random = seededRandom(seed);
+    this.#random = random;
   }
 
   /**
@@ -105,15 +106,4 @@ export class NodeFaults {
 
 function isInScope({ methods }: Fault, asked: readonly string[]): boolean {
   return methods === undefined || asked.some((method) => methods.includes(method));
-}
-
-/** The same seed gives the same luck (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

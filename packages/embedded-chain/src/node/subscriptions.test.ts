@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { EmbeddedChain } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../slots/clock.ts';
-import { newAddress, SOL, TestWallet } from '../wallet.testing.ts';
+import { newAddress, SOL, TestWallet } from '../testing/wallet.testing.ts';
 
 let clock: VirtualClock;
 let chain: EmbeddedChain;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedChain } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../slots/clock.ts';
-import { TestWallet } from '../wallet.testing.ts';
+import { TestWallet } from '../testing/wallet.testing.ts';
 
 const METHODS =
   `getAccountInfo getBalance getBlockHeight getEpochInfo getFeeForMessage getGenesisHash getHealth

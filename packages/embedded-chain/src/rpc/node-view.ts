@@ -1,6 +1,6 @@
 import type { AddressKey } from '../bytes/byte-key.ts';
+import type { Faucet } from '../ledger/faucet.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Faucet } from '../node/faucet.ts';
 import { newestSlotAt } from '../slots/commitment.ts';
 import type { Config, Params } from './params.ts';
 import { commitmentParam, optionalIntegerParam } from './params.ts';

@@ -31,7 +31,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedChain } from '../chain.ts';
 import { startEmbeddedChain } from '../chain.ts';
 import { VirtualClock } from '../slots/clock.ts';
-import { newAddress, rpcOf, SOL, TestWallet } from '../wallet.testing.ts';
+import { newAddress, rpcOf, SOL, TestWallet } from '../testing/wallet.testing.ts';
 
 const clock = new VirtualClock();
 let chain: EmbeddedChain;

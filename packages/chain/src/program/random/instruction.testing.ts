@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@florin/testing/seeded-random';
 import { baseUnits } from '@florin/wire/money';
 import { type AccountMeta, AccountRole, type Address, isSignerRole } from '@solana/kit';
 import { unsigned, VAULT, withAccount, withBump } from '../instruction-mutation.testing.ts';
@@ -8,7 +9,6 @@ import {
   releaseInstruction,
 } from '../instructions.ts';
 import { type Cast, type Gift, ownerAndMint } from './cast.testing.ts';
-import type { Seeded } from './seeded.testing.ts';
 
 const roles = [
   AccountRole.READONLY,
@@ -19,7 +19,7 @@ const roles = [
 
 /** An instruction that ought to work, bent in up to three places, or now and then one out of thin air. */
 export function randomInstruction(
-  random: Seeded,
+  random: SeededRandom,
   cast: Cast,
   programId: Address,
   funded: readonly Gift[],
@@ -40,25 +40,25 @@ function encodable(instruction: GiftInstruction): GiftInstruction {
   return { ...instruction, accounts };
 }
 
-function validInstruction(random: Seeded, cast: Cast, funded: readonly Gift[]): GiftInstruction {
+function validInstruction(random: SeededRandom, cast: Cast, funded: readonly Gift[]): GiftInstruction {
   const gifts = [...cast.gifts.values()];
   if (funded.length === 0 || random.chance(0.4)) return validFund(random, cast, random.pick(gifts));
   return validPayout(random, cast, random.chance(0.9) ? random.pick(funded) : random.pick(gifts));
 }
 
-function validFund(random: Seeded, cast: Cast, { terms, vault }: Gift): GiftInstruction {
+function validFund(random: SeededRandom, cast: Cast, { terms, vault }: Gift): GiftInstruction {
   const source = cast.tokenAccounts.get(ownerAndMint(terms.sender, terms.mint))!;
   return fundInstruction({ ...terms, vault, source, amount: baseUnits(BigInt(1 + random.below(1_000_000))) });
 }
 
-function validPayout(random: Seeded, cast: Cast, { terms, vault }: Gift): GiftInstruction {
+function validPayout(random: SeededRandom, cast: Cast, { terms, vault }: Gift): GiftInstruction {
   const recipient = random.chance(0.5) ? random.pick(cast.wallets) : terms.sender;
   const destination = cast.tokenAccounts.get(ownerAndMint(recipient, terms.mint))!;
   if (recipient === terms.sender) return reclaimInstruction({ ...terms, vault, destination });
   return releaseInstruction({ ...terms, vault, recipient, destination });
 }
 
-type Mutation = (random: Seeded, cast: Cast, instruction: GiftInstruction) => GiftInstruction;
+type Mutation = (random: SeededRandom, cast: Cast, instruction: GiftInstruction) => GiftInstruction;
 
 const replaceAccount: Mutation = (random, cast, instruction) =>
   changeAccount(random, instruction, (account) => ({ ...account, address: random.pick(cast.addresses) }));
@@ -146,7 +146,7 @@ const mutations: readonly Mutation[] = [
 ];
 
 function changeAccount(
-  random: Seeded,
+  random: SeededRandom,
   instruction: GiftInstruction,
   change: (account: AccountMeta) => AccountMeta,
 ): GiftInstruction {
@@ -156,12 +156,12 @@ function changeAccount(
   return { ...instruction, accounts: instruction.accounts.with(position, { address, role }) };
 }
 
-function nonsense(random: Seeded, cast: Cast, programAddress: Address): GiftInstruction {
+function nonsense(random: SeededRandom, cast: Cast, programAddress: Address): GiftInstruction {
   const accounts = Array.from({ length: random.below(10) }, () => ({
     address: random.pick(cast.addresses),
     role: random.pick(roles),
   }));
-  const data = Uint8Array.from({ length: random.below(18) }, () => random.below(256));
+  const data = random.bytes(random.below(18));
   if (data.length > 0) data[0] = random.below(4);
   return { programAddress, accounts, data };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import {
   type Address,
   appendTransactionMessageInstruction,
@@ -17,7 +18,6 @@ import { assembleCast, type Cast, type Gift } from './cast.testing.ts';
 import { holdingsOf } from './holdings.testing.ts';
 import { randomInstruction } from './instruction.testing.ts';
 import { type Movement, requireRightful, requireUnchanged } from './rightful.testing.ts';
-import { Seeded } from './seeded.testing.ts';
 
 const STRAY_LAMPORTS = lamports(1_000_000n);
 
@@ -42,7 +42,7 @@ export async function runRandomInstructions(run: RandomRun): Promise<Tally> {
   const feePayer = (await vm.createWallet()).address;
   // Whoever the message names as a signer has signed: what counts here is what the program makes of it.
   vm.svm.withSigverify(false);
-  const random = new Seeded(run.seed);
+  const random = new SeededRandom(run.seed);
   const tally: Tally = { fund: 0, release: 0, reclaim: 0, refused: 0 };
   const funded = new Set<Gift>();
   for (let step = 0; step < run.instructionCount; step++) {
@@ -97,6 +97,6 @@ function noteFunded(vm: EscrowVm, cast: Cast, instruction: GiftInstruction, fund
 }
 
 /** Anyone can send lamports to a vault's address, before it is one or after. */
-function sometimesStray(random: Seeded, vm: EscrowVm, cast: Cast): void {
+function sometimesStray(random: SeededRandom, vm: EscrowVm, cast: Cast): void {
   if (random.chance(0.02)) vm.svm.airdrop(random.pick([...cast.gifts.keys()]), STRAY_LAMPORTS);
 }

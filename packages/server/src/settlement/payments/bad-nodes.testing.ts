@@ -1,6 +1,6 @@
 import type { EmbeddedNode } from '@florin/embedded-chain/chain';
 import type { Fault } from '@florin/embedded-chain/node/faults';
-import type { SeededRandom } from '@florin/testing/seeded-random';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import type { StormWeather } from './payment-storm-run.testing.ts';
 
 /** One after the other, and sometimes together: all that an RPC provider does to its customers. */
@@ -21,7 +21,7 @@ export function badNodes(): StormWeather {
   const nodes: Pick<EmbeddedNode, 'faults'>[] = [];
   return {
     async endpoints({ chain }) {
-      const second = await chain.openEndpoint({ faultSeed: 2 });
+      const second = await chain.openEndpoint({ random: new SeededRandom(2).next });
       nodes.push(chain, second);
       return [chain.rpcUrl, second.rpcUrl];
     },

@@ -2,6 +2,7 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -48,7 +49,7 @@ export class StormChain {
 
   static async start(): Promise<StormChain> {
     const clock = new VirtualClock();
-    const chain = await startEmbeddedChain({ clock });
+    const chain = await startEmbeddedChain({ clock, random: new SeededRandom(1).next });
     const cast = await hire();
     const storm = new StormChain(chain, clock, cast);
     await storm.#furnish(cast.mintSigner);

@@ -19,8 +19,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { addressOfKey, signatureOfKey } from '../bytes/byte-key.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { parseTransaction } from '../vm/transaction-wire.ts';
+import type { Ledger } from './ledger.ts';
 
 const UNITS_MIN = 50_000;
 const UNITS_RANGE = 1_000_000;

@@ -13,7 +13,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import type { EmbeddedChain } from './chain.ts';
+import type { EmbeddedChain } from '../chain.ts';
 
 export const SOL = 1_000_000_000n;
 

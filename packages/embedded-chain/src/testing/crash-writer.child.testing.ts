@@ -1,7 +1,7 @@
 // A process of its own for the crash tests: streams transfers into a chain until it is killed, and says on standard
 // output which ones were acknowledged, and which slots were seen.
 import { startEmbeddedChain } from '../chain.ts';
-import { newAddress, rpcOf, TestWallet } from '../wallet.testing.ts';
+import { newAddress, rpcOf, TestWallet } from './wallet.testing.ts';
 
 const [directory, concurrency = '8'] = process.argv.slice(2);
 const chain = await startEmbeddedChain({ directory: directory!, snapshotEveryBytes: 64 * 1024 });

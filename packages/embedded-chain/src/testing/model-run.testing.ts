@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { EmbeddedChain } from './chain.ts';
-import { startEmbeddedChain } from './chain.ts';
-import { VirtualClock } from './slots/clock.ts';
+import type { EmbeddedChain } from '../chain.ts';
+import { startEmbeddedChain } from '../chain.ts';
+import { VirtualClock } from '../slots/clock.ts';
 import { newAddress, rpcOf, type SignedTransaction, SOL, TestWallet } from './wallet.testing.ts';
 
 /** One thing that happens to the chain. */

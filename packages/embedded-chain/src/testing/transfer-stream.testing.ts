@@ -12,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import type { EmbeddedChain } from './chain.ts';
+import type { EmbeddedChain } from '../chain.ts';
 import { newAddress, rpcOf } from './wallet.testing.ts';
 
 const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111' as Blockhash;

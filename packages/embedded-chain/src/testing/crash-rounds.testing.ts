@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundleForNode } from '@florin/testing/child-process';
 import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/kit';
 import { expect } from 'vitest';
-import type { EmbeddedChain } from './chain.ts';
-import { startEmbeddedChain } from './chain.ts';
-import { builtProgram } from './processes.testing.ts';
+import type { EmbeddedChain } from '../chain.ts';
+import { startEmbeddedChain } from '../chain.ts';
 import { rpcOf, SOL } from './wallet.testing.ts';
 
 interface WriterLine {
@@ -33,25 +33,27 @@ export async function crashRounds(
   rounds: number,
   seed: number,
 ): Promise<{ acknowledged: number; unanswered: number }> {
+  const writer = await bundleForNode(new URL('./crash-writer.child.testing.ts', import.meta.url));
   const directory = mkdtempSync(join(tmpdir(), 'florin-crash-'));
   const totals = { acknowledged: 0, unanswered: 0 };
   try {
     for (let round = 0; round < rounds; round++) {
       // A different number of acknowledgements each time, so that the kill meets every phase of writing.
-      const crash = await writeUntilKilled(directory, 1 + ((seed + round * 37) % 150));
+      const crash = await writeUntilKilled(writer, directory, 1 + ((seed + round * 37) % 150));
       totals.acknowledged += crash.acknowledged.size;
       totals.unanswered += crash.signed.size - crash.acknowledged.size;
       await verify(directory, crash);
     }
   } finally {
+    rmSync(writer);
     rmSync(directory, { recursive: true });
   }
   return totals;
 }
 
-async function writeUntilKilled(directory: string, acknowledgements: number): Promise<Crash> {
+async function writeUntilKilled(writer: string, directory: string, acknowledgements: number): Promise<Crash> {
   const crash: Crash = { acknowledged: new Set(), signed: new Map(), newestSlot: 0 };
-  const child = spawn(process.execPath, [builtProgram('crash-writer'), directory], {
+  const child = spawn(process.execPath, [writer, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startEmbeddedChain } from './chain.ts';
-import { VirtualClock } from './slots/clock.ts';
+import { startEmbeddedChain } from '../chain.ts';
+import { VirtualClock } from '../slots/clock.ts';
 import { sendTransfers, TransferStream } from './transfer-stream.testing.ts';
 import { rpcOf, SOL } from './wallet.testing.ts';
 
