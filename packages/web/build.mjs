@@ -11,13 +11,7 @@ const output = join(here, 'dist', 'assets');
 const stamp = join(output, '.inputs');
 
 /** Everything that can change what is built; tests and the server's own files are in it too, which costs a second at most. */
-const inputs = [
-  'web/src',
-  'web/public',
-  'release-code/src',
-  'wire/src/values/base58.ts',
-  'sandbox/src/wallet',
-];
+const inputs = ['web/src', 'web/public', 'release-code/src', 'sandbox/src/wallet'];
 const entries = {
   style: 'web/src/styles/florin.css',
   claim: 'web/src/claim/island.tsx',

@@ -1,7 +1,7 @@
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
 import { expect, it } from 'vitest';
-import { blocksLeft } from './blockhash-life.ts';
+import { blocksLeft } from './blockhash-life.testing.ts';
 import { createChainPort } from './rpc/chain-port.ts';
 
 it('a blockhash has 150 blocks when it is fresh and none when it is past', async () => {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signBytes, verifySignature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeypairFile, keypairOfJson, keypairOfSeed, readKeypairFile } from './keypair.ts';
+import { keypairOfJson, keypairOfSeed, readKeypairFile } from './keypair.ts';
 
 let directory: string;
 
@@ -11,24 +10,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'florin-keypair-'));
 });
 afterAll(() => rm(directory, { recursive: true }));
-
-it('a key file is readable by its owner only and reads back as the same key', async () => {
-  const path = join(directory, 'sponsor.json');
-  const created = await createKeypairFile(path);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const read = await readKeypairFile(path);
-  expect(read.address).toBe(created.address);
-  const message = new TextEncoder().encode('a gift');
-  const signature = await signBytes(read.keyPair.privateKey, message);
-  expect(await verifySignature(created.keyPair.publicKey, signature, message)).toBe(true);
-});
-
-it('a key file is never overwritten', async () => {
-  const path = join(directory, 'beacon.json');
-  const { address } = await createKeypairFile(path);
-  await expect(createKeypairFile(path)).rejects.toThrow('EEXIST');
-  expect((await readKeypairFile(path)).address).toBe(address);
-});
 
 it('a seed gives the same key every time', async () => {
   const seed = new Uint8Array(32).fill(7);

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createDurably } from '@florin/local-state/durable-file';
 import {
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
-  getAddressEncoder,
   type KeyPairSigner,
 } from '@solana/kit';
 
@@ -36,18 +33,6 @@ export async function keypairOfJson(text: string, origin: string): Promise<KeyPa
   const bytes = bytesIn(text);
   if (bytes === null) throw new Error(`${origin} is not a JSON array of ${KEYPAIR_BYTES} bytes`);
   return createKeyPairSignerFromBytes(bytes);
-}
-
-/**
- * Makes a new key and writes it where no file is yet; only its owner may read it.
- * @example const beacon = await createKeypairFile('.florin/keys/beacon.json');
- */
-export async function createKeypairFile(path: string): Promise<KeyPairSigner> {
-  const seed = new Uint8Array(randomBytes(SEED_BYTES));
-  const signer = await keypairOfSeed(seed);
-  const bytes = [...seed, ...getAddressEncoder().encode(signer.address)];
-  createDurably(path, JSON.stringify(bytes));
-  return signer;
 }
 
 function bytesIn(text: string): Uint8Array | null {

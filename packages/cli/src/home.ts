@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createKeypairFile, readKeypairFile } from '@florin/chain/keypair';
+import { readKeypairFile } from '@florin/chain/keypair';
 import { writeDurably } from '@florin/local-state/durable-file';
 import type { KeyPairSigner } from '@solana/kit';
+import { createKeypairFile } from './keypair-file.ts';
 
 const SECRET_BYTES = 32;
 

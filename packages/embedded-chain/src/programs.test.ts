@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
-import { deployProgram } from '@florin/chain/program/deploy';
+import { deployProgram } from '@florin/chain/program/deploy.testing';
 import type { Address } from '@solana/kit';
 import { AccountRole, generateKeyPairSigner } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';

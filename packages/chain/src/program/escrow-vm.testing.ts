@@ -25,7 +25,7 @@ import {
 } from '@solana-program/token';
 import { FailedTransactionMetadata, FeatureSet, LiteSVM } from 'litesvm';
 import { readProgramBinary } from './binary.ts';
-import { deployProgram } from './deploy.ts';
+import { deployProgram } from './deploy.testing.ts';
 import { giftErrorName } from './errors.ts';
 
 const SOL = 1_000_000_000n;

@@ -19,7 +19,7 @@ import {
 import { Rent } from 'litesvm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vaultAddress } from './address.ts';
-import { addressAtBump, vaultBelow } from './bump.ts';
+import { addressAtBump, vaultBelow } from './bump.testing.ts';
 import { GIFT_AMOUNT, SCENE_BALANCE, type Scene, setScene } from './escrow-scene.testing.ts';
 import { EscrowVm } from './escrow-vm.testing.ts';
 import {

@@ -1,7 +1,7 @@
 import { assetsOf, type Script } from '@florin/web/assets';
 import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
-import type { PageNetwork } from '@florin/web/shell/page-network';
+import type { PageNetwork } from '@florin/web/solana/page-network';
 import { renderTroublePage } from '@florin/web/trouble/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';

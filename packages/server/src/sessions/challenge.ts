@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
+import { decodeBase58 } from '@florin/release-code/base58';
 import { isSmallOrderKey } from '@florin/release-code/small-order';
-import { decodeBase58 } from '@florin/wire/values/base58';
 import type { Sql } from '../database/database.ts';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
 

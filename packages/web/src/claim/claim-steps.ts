@@ -1,5 +1,5 @@
-import type { PageNetwork } from '../shell/page-network.ts';
 import type { Step } from '../shell/steps.tsx';
+import type { PageNetwork } from '../solana/page-network.ts';
 import type { ClaimStep } from './claim-gift.ts';
 import type { CodeState } from './use-code.ts';
 

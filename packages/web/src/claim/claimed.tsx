@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
-import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
 import { shortened } from '../shell/shortened.ts';
 import { Steps } from '../shell/steps.tsx';
+import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 import type { ClaimOutcome } from './claim-gift.ts';
 import { getGift, type PublicGift } from './public-gift.ts';
 

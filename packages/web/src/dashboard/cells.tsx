@@ -1,6 +1,6 @@
 import { amountText } from '../shell/amount-text.ts';
-import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
 import { shortened } from '../shell/shortened.ts';
+import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 
 /** The local time of the reader, to the minute. */
 export function Time({ seconds }: { readonly seconds: number | null }) {

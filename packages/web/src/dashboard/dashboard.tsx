@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../http/call.ts';
-import type { PageNetwork } from '../shell/page-network.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
 import { AccountSection } from './account-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import {

@@ -4,7 +4,7 @@ import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { Transaction } from '@florin/wire/payments/transaction';
 import type { TransactionIntent } from '@florin/wire/payments/transaction-intent';
 import { amountText } from '../shell/amount-text.ts';
-import type { PageNetwork } from '../shell/page-network.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
 import { Clipped, Quote, Short, Signature, State, Time } from './cells.tsx';
 import { type Column, Table } from './table.tsx';
 import { useList } from './use-list.ts';

@@ -1,5 +1,5 @@
 import { amountText } from '../shell/amount-text.ts';
-import { type PageNetwork, transactionUrl } from '../shell/page-network.ts';
+import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 import type { PayOutcome } from './pay-with-wallet.ts';
 import type { PaymentStatus, PaymentView } from './payment-view.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
-import type { PageNetwork } from '../shell/page-network.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
 import { Outcome } from './outcome.tsx';
 import { CONFIRMATION_MS_MAX, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
 import { type PaymentView, statusPath } from './payment-view.ts';

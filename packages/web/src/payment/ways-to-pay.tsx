@@ -2,7 +2,7 @@ import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { plainAmount } from '../shell/amount-text.ts';
 import { Copyable } from '../shell/copyable.tsx';
-import type { PageNetwork } from '../shell/page-network.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { type PayOutcome, type PayStep, payWithWallet } from './pay-with-wallet.ts';

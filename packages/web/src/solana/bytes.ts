@@ -1,5 +1,4 @@
-import { encodeBase58 } from '@florin/release-code/base58';
-import { decodeBase58 } from '@florin/wire/values/base58';
+import { decodeBase58, encodeBase58 } from '@florin/release-code/base58';
 
 /** @example fromBase64('AQID') // Uint8Array [1, 2, 3] */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {

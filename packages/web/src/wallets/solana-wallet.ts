@@ -3,8 +3,7 @@ import type {
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
-
-export type SolanaChain = 'solana:mainnet' | 'solana:localnet';
+import type { SolanaChain } from '../solana/page-network.ts';
 
 /** A wallet says by this feature that it is the sandbox's own, with play money. */
 export const DEVELOPER_FEATURE = 'florin:developer';

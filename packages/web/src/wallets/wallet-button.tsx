@@ -1,6 +1,6 @@
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
-import type { PageNetwork } from '../shell/page-network.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
 import { chainName, isDeveloperWallet, isOnChain } from './solana-wallet.ts';
 import { useWallets } from './use-wallets.ts';
 

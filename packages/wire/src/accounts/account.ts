@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleAddresses, exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { address, Metadata, MetadataUpdate, text, timestamp } from '../values/primitives.ts';
 
 export const accountExample = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exampleAddresses, exampleSignature, exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { address, signature, text, timestamp } from '../values/primitives.ts';
 import { Account, accountExample } from './account.ts';
 

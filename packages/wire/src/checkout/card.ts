@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { issueCode } from '../errors.ts';
 import { exampleId, id } from '../ids.ts';
-import { exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
 import { CENTS_MAX } from '../money.ts';
-import { exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAddresses } from '../openapi/examples.ts';
+import { exampleAddresses } from '../values/examples.ts';
 import { createGift, GiftCreate } from './gift.ts';
 import { releaseGift, releaseGiftByKey } from './public-gift.ts';
 

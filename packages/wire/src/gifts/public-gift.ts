@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleAddresses } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses } from '../values/examples.ts';
 import { address, centsAmount, Usdc } from '../values/primitives.ts';
 import {
   GiftStatus,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { errorCatalogue } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { routes } from '../routes.ts';
-import { exampleAddresses, exampleSignature } from './examples.ts';
+import { exampleAddresses, exampleSignature } from '../values/examples.ts';
 import { openApiDocument } from './openapi.ts';
 import { errorStatuses } from './operation.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleAddresses, exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { CursorQuery, listOf, listQuery } from '../values/list.ts';
 import { address, centsAmount, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';

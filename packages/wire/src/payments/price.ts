@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
 import { centsAmount, Metadata, timestamp, Usdc, UsdcInput } from '../values/primitives.ts';
 

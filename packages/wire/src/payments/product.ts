@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
 import { atMostOneOf } from '../values/exclusive.ts';
 import { listOf, listQuery } from '../values/list.ts';
 import {

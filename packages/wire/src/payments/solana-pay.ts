@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exampleAddresses, exampleTransactionBase64 } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses, exampleTransactionBase64 } from '../values/examples.ts';
 import { address, transactionBase64 } from '../values/primitives.ts';
 
 /** Transaction requests of the Solana Pay specification: what a wallet reads and posts after scanning a QR code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exampleSignature, exampleTransactionBase64 } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleSignature, exampleTransactionBase64 } from '../values/examples.ts';
 import { signature, transactionBase64 } from '../values/primitives.ts';
 
 export const Submission = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { exampleAddresses, exampleSignature, exampleTime } from '../openapi/examples.ts';
 import { route } from '../route.ts';
+import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { address, baseUnitsText, centsAmount, signature, timestamp, Usdc } from '../values/primitives.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CENTS_MAX } from '../money.ts';
-import { exampleAddresses } from '../openapi/examples.ts';
+import { exampleAddresses } from './examples.ts';
 import {
   address,
   baseUnitsText,

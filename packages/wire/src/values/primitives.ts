@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CENTS_MAX } from '../money.ts';
-import { exampleSignature, exampleTransactionBase64 } from '../openapi/examples.ts';
 import { isPublicKey, isSignature } from './base58.ts';
+import { exampleSignature, exampleTransactionBase64 } from './examples.ts';
 import { digits, wholeNumber } from './whole-number.ts';
 
 /** Unix seconds. */

@@ -3,7 +3,7 @@ import { type Address, address, lamports } from '@solana/kit';
 import { getCreateAccountInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getInitializeAccount3Instruction, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { type Vault, type VaultTerms, vaultAddress } from '../address.ts';
-import { vaultBelow } from '../bump.ts';
+import { vaultBelow } from '../bump.testing.ts';
 import type { EscrowVm } from '../escrow-vm.testing.ts';
 
 const WALLETS = 5;

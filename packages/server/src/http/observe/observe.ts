@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../pipeline/path.ts';
+import { pathOf } from '../path.ts';
 import { RequestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -19,10 +19,10 @@ import type { ParsedBody } from '../parse/body.ts';
 import { coerce } from '../parse/coerce.ts';
 import { parseForm } from '../parse/form.ts';
 import { assertStorable, validate } from '../parse/validate.ts';
+import { pathOf } from '../path.ts';
 import { JSON_TYPE, sendAnswer } from './answer.ts';
 import { Exchange } from './exchange.ts';
 import type { Gate } from './gate.ts';
-import { pathOf } from './path.ts';
 
 /** What a handler gets: the caller, the parsed request, and the claim on its Idempotency-Key, if one was sent. */
 export interface Call<R extends Route> {

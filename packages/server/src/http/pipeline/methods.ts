@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, unknownRoute } from '../../errors/api-error.ts';
-import { pathOf } from './path.ts';
+import { pathOf } from '../path.ts';
 
 /** Unknown paths are 404; known paths with another method are 405 and say which methods there are. */
 export function addMethodCheck(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import type { SolanaChain } from '../wallets/solana-wallet.ts';
+export type SolanaChain = 'solana:mainnet' | 'solana:localnet';
 
 /** What a page needs to know of the installation that serves it. It reaches the browser, so nothing in it is secret. */
 export interface PageNetwork {
