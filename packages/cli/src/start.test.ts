@@ -96,6 +96,16 @@ it('is told to stop as soon as PostgreSQL runs', async () => {
   expect(leftBehind()).toEqual([]);
 });
 
+it('names the way out when PostgreSQL cannot run here', async () => {
+  const version = join(home, 'postgres/data/PG_VERSION');
+  const installed = readFileSync(version, 'utf8');
+  writeFileSync(version, '15\n');
+  const { code, complaint } = await attempt().ended;
+  writeFileSync(version, installed);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^florin: .*written by PostgreSQL 15.*\n.*set DATABASE_URL/);
+});
+
 it('stops PostgreSQL when the chain cannot start, and says why', async () => {
   writeFileSync(join(home, 'chain/ledger.log'), 'this is no log of a chain');
   const { ended } = attempt();

@@ -2,6 +2,7 @@ import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/bi
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@florin/embedded-postgres/embedded-postgres-error';
 import { freePort } from '@florin/local-state/free-port';
 import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
 import { compose } from '@florin/server/compose';
@@ -72,10 +73,16 @@ try {
 } catch (error) {
   // Whoever stops a start half-way need not be told that it did not succeed.
   if (!shutdown.isRunning) {
-    process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`florin: ${reasonOf(error)}\n`);
     log.fatal({ err: error }, 'the start failed');
   }
   await shutdown.run(1);
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof EmbeddedPostgresError)) return reason;
+  return `${reason}\nFlorin can use any PostgreSQL 15 or newer instead: set DATABASE_URL.`;
 }
 
 async function startDatabase(): Promise<string> {

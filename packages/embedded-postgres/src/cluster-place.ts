@@ -28,7 +28,7 @@ export interface ClusterPlace {
   readonly isElsewhere: boolean;
 }
 
-/** Makes the Florin home, private to us, and refuses one in which we cannot write. */
+/** Makes the home folder, private to us, and refuses one in which we cannot write. */
 export function makeHome(directory: string): string {
   const home = resolve(directory);
   mkdirSync(dirname(home), { recursive: true });
@@ -37,7 +37,7 @@ export function makeHome(directory: string): string {
     accessSync(home, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `${home} belongs to the user with id ${statSync(home).uid} and is not ours to write: start Florin as that user or move FLORIN_HOME`,
+      `${home} belongs to the user with id ${statSync(home).uid} and is not ours to write: run as that user or choose another folder`,
       { cause },
     );
   }
@@ -45,8 +45,8 @@ export function makeHome(directory: string): string {
 }
 
 /**
- * Finds or makes the place of the cluster of a Florin home. `$FLORIN_HOME/postgres` is that folder, or a link to it where
- * it had to go elsewhere: removing the home then forgets the cluster instead of bringing it back by its name.
+ * Finds or makes the place of the cluster of a home folder. `postgres` in it is that place, or a link to it where it had to
+ * go elsewhere: removing the home then forgets the cluster instead of bringing it back by its name.
  */
 export function openClusterPlace(home: string): ClusterPlace {
   const path = join(home, 'postgres');

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@florin/server/database/database';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { query } from './home.testing.ts';
 
 export interface CrashReport {
   readonly acknowledged: number;
@@ -55,10 +55,8 @@ function postmasterPid(directory: string): number {
 
 async function countLost(directory: string, acknowledged: ReadonlySet<number>): Promise<number> {
   const server = await startEmbeddedPostgres({ directory, say: () => undefined });
-  const database = openDatabase(server.url, { maxConnections: 1, applicationName: 'florin-crash-test' });
-  const rows = await database<{ id: number }[]>`select id from acknowledged`;
-  await database.end();
+  const rows = await query<{ id: string }>(server.url, 'select id from acknowledged');
   await server.stop();
-  const kept = new Set(rows.map(({ id }) => id));
+  const kept = new Set(rows.map(({ id }) => Number(id)));
   return [...acknowledged].filter((id) => !kept.has(id)).length;
 }

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Starts (or adopts) a server, reports it, and stops on any message: a Florin process as small as it gets. */
+/** Starts (or adopts) a server, reports it, and stops on any message: a user of it as small as it gets. */
 const [directory = ''] = process.argv.slice(2);
 const said: string[] = [];
 const server = await startEmbeddedPostgres({ directory, say: (message) => said.push(message) });

@@ -17,7 +17,7 @@ import { dropLease, hasUsers, promisedPort, takeLease } from './server-leases.ts
 const WATCH_MS = 500;
 
 export interface EmbeddedPostgresOptions {
-  /** The Florin home (`$FLORIN_HOME`); the cluster is `postgres/` in it. */
+  /** The home folder of local state; the cluster is `postgres/` in it. */
   readonly directory: string;
   /** Settings beyond ours, for a server that this call starts: `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -59,9 +59,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * back the last one of a living process stops the server. A process that is killed leaves the server running for the next
  * one to adopt. As root the server runs as an unprivileged user (the data's owner, else `florin`, `postgres`, `nobody`).
  * @example
- * const postgres = await startEmbeddedPostgres({ directory: process.env.FLORIN_HOME ?? './.florin' });
- * const database = openDatabase(postgres.url, { applicationName: 'florin' });
- * await database.end();
+ * const postgres = await startEmbeddedPostgres({ directory: './.florin' });
+ * const pool = new pg.Pool({ connectionString: postgres.url });
+ * await pool.end();
  * await postgres.stop();
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -159,7 +159,7 @@ function keepRunning(
     isFailureSaid = true;
     const reason = error instanceof Error ? error.message : error;
     say(
-      `PostgreSQL has stopped and does not start again yet; Florin keeps trying on port ${first.port}. ${reason}`,
+      `PostgreSQL has stopped and does not start again yet; it is tried again and again on port ${first.port}. ${reason}`,
     );
   };
   const revive = async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@florin/server/database/database';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -14,7 +14,7 @@ export interface Report {
   readonly said: string[];
 }
 
-/** A Florin home with a cluster in it, new for every test, and processes that use it. */
+/** A home folder with a cluster in it, new for every test, and processes that use it. */
 export interface TestHome {
   readonly path: string;
   readonly data: string;
@@ -93,11 +93,12 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-export async function query(url: string, sql: string): Promise<unknown[]> {
-  const database = openDatabase(url, { maxConnections: 1, applicationName: 'florin-test' });
+export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    return [...(await database.unsafe(sql))];
+    return (await client.query<Row>(sql)).rows;
   } finally {
-    await database.end();
+    await client.end();
   }
 }

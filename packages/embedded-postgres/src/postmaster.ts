@@ -41,8 +41,8 @@ export interface Launch {
 
 /** The server that runs on this data already, once it is ready; undefined when none does. */
 export async function adoptPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
-  const deadline_ms = Date.now() + READY_MS_MAX;
-  while (Date.now() < deadline_ms) {
+  const deadlineMs = Date.now() + READY_MS_MAX;
+  while (Date.now() < deadlineMs) {
     const server = findServer(dataDirectory);
     if (!server) return undefined;
     const { identity, port, status } = server;
@@ -70,13 +70,13 @@ export async function launchPostmaster(
   let port = launch.promisedPort ?? launch.lastPort ?? (await anyPort());
   for (let attempt = 1; ; attempt++) {
     clearPidFile(launch.dataDirectory);
-    const { postmaster, lastWords } = await launchOnce(launch, port);
+    const { postmaster, logTail } = await launchOnce(launch, port);
     if (postmaster) return { postmaster, adopted: false };
     const other = await adoptPostmaster(launch.dataDirectory);
     if (other) return { postmaster: other, adopted: true };
-    const isPortTaken = PORT_TAKEN.test(lastWords);
-    if (attempt === LAUNCH_ATTEMPTS_MAX || !(isPortTaken || OTHERS_LEFT.test(lastWords))) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${lastWords}\n`);
+    const isPortTaken = PORT_TAKEN.test(logTail);
+    if (attempt === LAUNCH_ATTEMPTS_MAX || !(isPortTaken || OTHERS_LEFT.test(logTail))) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${logTail}\n`);
     }
     await sleep(100 * attempt);
     if (isPortTaken && launch.promisedPort === undefined) port = await anyPort();
@@ -95,24 +95,24 @@ async function stopProcess(identity: ProcessIdentity): Promise<void> {
 }
 
 type Outcome =
-  | { readonly postmaster: Postmaster; readonly lastWords?: never }
-  | { readonly postmaster?: never; readonly lastWords: string };
+  | { readonly postmaster: Postmaster; readonly logTail?: never }
+  | { readonly postmaster?: never; readonly logTail: string };
 
 async function launchOnce(launch: Launch, port: number): Promise<Outcome> {
   const { child, logStart } = await spawnServer(launch, port);
-  const deadline_ms = Date.now() + READY_MS_MAX;
+  const deadlineMs = Date.now() + READY_MS_MAX;
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPidFile(launch.dataDirectory);
     const identity = identifyProcess(child.pid ?? 0);
     if (identity && file?.pid === child.pid && file?.status === 'ready')
       return { postmaster: { identity, port } };
-    if (Date.now() > deadline_ms)
+    if (Date.now() > deadlineMs)
       throw new EmbeddedPostgresError(
         `PostgreSQL did not become ready:\n${tailOf(launch.logFile, logStart)}\n`,
       );
     await sleep(POLL_MS);
   }
-  return { lastWords: tailOf(launch.logFile, logStart) };
+  return { logTail: tailOf(launch.logFile, logStart) };
 }
 
 async function spawnServer(launch: Launch, port: number): Promise<{ child: ChildProcess; logStart: number }> {
@@ -192,10 +192,10 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-async function isGoneWithin(identity: ProcessIdentity, wait_ms: number): Promise<boolean> {
-  const deadline_ms = Date.now() + wait_ms;
+async function isGoneWithin(identity: ProcessIdentity, durationMs: number): Promise<boolean> {
+  const deadlineMs = Date.now() + durationMs;
   while (isRunning(identity)) {
-    if (Date.now() > deadline_ms) return false;
+    if (Date.now() > deadlineMs) return false;
     await sleep(POLL_MS);
   }
   return true;

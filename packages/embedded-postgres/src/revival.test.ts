@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { withProcessLock } from '@florin/local-state/process-lock';
-import { openDatabase } from '@florin/server/database/database';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { query, useTestHome } from './home.testing.ts';
@@ -50,9 +50,10 @@ it('a server whose port somebody took comes back on that port once it is free', 
 
 it('a server whose children outlive it comes back on its port once they are gone', async () => {
   const server = await home.start();
-  const database = openDatabase(server.url, { maxConnections: 1, applicationName: 'florin-test' });
-  const [backend] = await database<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const pid = backend?.pid ?? 0;
+  const client = new pg.Client({ connectionString: server.url });
+  client.on('error', () => undefined); // its server is killed below
+  await client.connect();
+  const pid: number = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
   // As one that is busy with a long statement, it does not see that its server is gone.
   process.kill(pid, 'SIGSTOP');
   killServer();
@@ -60,7 +61,7 @@ it('a server whose children outlive it comes back on its port once they are gone
   await expect.poll(log).toContain('pre-existing shared memory block');
   process.kill(pid, 'SIGCONT');
   await isBack(server.url);
-  await database.end({ timeout: 1 });
+  await client.end();
   await server.stop();
 });
 

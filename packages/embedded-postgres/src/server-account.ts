@@ -24,7 +24,7 @@ export function accountFor(dataDirectory: string): ServerAccount | undefined {
   if (ownUid === 0) return owner && owner.uid !== 0 ? owner : unprivilegedAccount();
   if (owner && owner.uid !== ownUid) {
     throw new EmbeddedPostgresError(
-      `${dataDirectory} belongs to the user with id ${owner.uid}: start Florin as that user or as root, or move FLORIN_HOME`,
+      `${dataDirectory} belongs to the user with id ${owner.uid}: run as that user or as root, or choose another folder`,
     );
   }
   return undefined;
