@@ -20,7 +20,10 @@ export default defineConfig({
   test: {
     include: long ? tests('.long.test.ts') : tests('.test.{ts,tsx}'),
     exclude: long ? ['**/node_modules/**'] : ['**/node_modules/**', '**/*.long.test.ts'],
-    globalSetup: 'packages/server/src/testing/global-setup.testing.ts',
+    globalSetup: [
+      'packages/checkout/src/browser/survey/page-script.testing.ts',
+      'packages/server/src/testing/global-setup.testing.ts',
+    ],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: long ? 3_600_000 : 120_000,

@@ -40,8 +40,7 @@ function sameLock(lock, installed) {
 
 function build() {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', root]);
-  const buildPages = join(root, 'packages', 'web', 'build.mjs');
-  if (existsSync(buildPages)) run(process.execPath, [buildPages]);
+  for (const name of ['checkout', 'web']) run(process.execPath, [join(root, 'packages', name, 'build.mjs')]);
 }
 
 /** A browser that is there, else Debian's when we may install it, else Playwright's own download, else plain words. */

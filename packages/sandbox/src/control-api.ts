@@ -1,4 +1,4 @@
-import { parseFault } from './faults.ts';
+import { type Faults, parseFault } from './faults.ts';
 import {
   jsonBody,
   notFound,
@@ -8,12 +8,35 @@ import {
   type WebReply,
   type WebRequest,
 } from './http/web-server.ts';
-import type { OpenShop, Sandbox, ShopOptions } from './sandbox.ts';
-import { HOSTILE_TRICKS } from './shops/hostile/hostile.ts';
-import { SHOP_KINDS } from './shops/shop-kinds.ts';
+import type { Ledger } from './ledger.ts';
+import { HOSTILE_TRICKS, type HostileTrick } from './shops/hostile/hostile.ts';
+import { SHOP_KINDS, type ShopKind } from './shops/shop-kinds.ts';
+
+interface ControlledShop {
+  readonly name: string;
+  readonly kind: ShopKind;
+  readonly url: string;
+  readonly productUrls: readonly string[];
+}
+
+interface WantedShop {
+  readonly kind: ShopKind;
+  readonly seed?: number;
+  readonly name?: string;
+  readonly trick?: HostileTrick;
+}
+
+/** What of a sandbox can be controlled from another process. */
+export interface ControlledSandbox {
+  readonly all: readonly ControlledShop[];
+  readonly processor: { readonly url: string };
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  openShop(wanted: WantedShop): Promise<ControlledShop>;
+}
 
 /** The sandbox's ledger, faults and shops, for tests that live in another process. */
-export function controlRoutes(sandbox: Sandbox): Route[] {
+export function controlRoutes(sandbox: ControlledSandbox): Route[] {
   const isOpen = (name: string) => sandbox.all.some((shop) => shop.name === name);
   return [
     route('GET', '/_sandbox/shops', () =>
@@ -41,7 +64,7 @@ export function controlRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-function setFault(sandbox: Sandbox, request: WebRequest): WebReply {
+function setFault(sandbox: ControlledSandbox, request: WebRequest): WebReply {
   const body = jsonBody(request);
   const fault = body && parseFault(body);
   const shop = request.params.shop ?? '';
@@ -50,7 +73,7 @@ function setFault(sandbox: Sandbox, request: WebRequest): WebReply {
   return sendJson({ faults: sandbox.faults.list(shop) });
 }
 
-function readOptions({ kind, seed, name, trick }: Record<string, unknown>): ShopOptions | null {
+function readOptions({ kind, seed, name, trick }: Record<string, unknown>): WantedShop | null {
   const known = SHOP_KINDS.find((candidate) => candidate === kind);
   if (!known) return null;
   const wanted = HOSTILE_TRICKS.find((candidate) => candidate === trick);
@@ -62,6 +85,6 @@ function readOptions({ kind, seed, name, trick }: Record<string, unknown>): Shop
   };
 }
 
-function presentShop({ name, kind, url, productUrls }: OpenShop) {
+function presentShop({ name, kind, url, productUrls }: ControlledShop) {
   return { name, kind, url, productUrls };
 }

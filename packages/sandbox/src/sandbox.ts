@@ -73,18 +73,18 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const street = new Street(options);
+  const sandbox = new RunningSandbox(options);
   try {
-    await street.open();
+    await sandbox.open();
   } catch (error) {
     // A port was taken: what did open must not outlive the failure.
-    await street.stop();
+    await sandbox.stop();
     throw error;
   }
-  return street;
+  return sandbox;
 }
 
-class Street implements Sandbox {
+class RunningSandbox implements Sandbox {
   readonly ledger = new Ledger();
   readonly faults = new Faults();
   readonly shops = {} as Record<ShopKind, OpenShop>;
@@ -128,7 +128,7 @@ class Street implements Sandbox {
   async openShop(options: ShopOptions): Promise<OpenShop> {
     const { kind } = options;
     const random = createRandom(`${kind}:${options.seed ?? this.#options.seed ?? 1}`);
-    const merchant = this.#hireMerchant(options, random);
+    const merchant = this.#makeMerchant(options, random);
     const definition = shopKinds[kind];
     const companion = definition.companion && (await this.#serve(definition.companion(merchant), 0));
     let url = '';
@@ -155,7 +155,7 @@ class Street implements Sandbox {
     await Promise.all(this.#servers.splice(0).map((server) => server.stop()));
   }
 
-  #hireMerchant({ kind, name = this.#freeName(kind), currency }: ShopOptions, random: Random): Merchant {
+  #makeMerchant({ kind, name = this.#freeName(kind), currency }: ShopOptions, random: Random): Merchant {
     if (this.#names.has(name)) throw new Error(`a shop called ${name} is already open`);
     this.#names.add(name);
     const definition = shopKinds[kind];

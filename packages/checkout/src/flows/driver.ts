@@ -16,7 +16,6 @@ import type {
 } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { type ExchangePlan, planFits } from './exchange-plan.ts';
-import { runPlanOrNull } from './exchange-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { planAgrees } from './learn.ts';
 import {
@@ -31,6 +30,7 @@ import {
 } from './learned-flow.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
 import { type Replayed, replay } from './replay.ts';
+import { runPlanOrNull } from './run-plan.ts';
 
 export interface LearnedDriverOptions extends Omit<BrowserDriverOptions, 'onExplored'> {
   readonly registry: FlowRegistry;

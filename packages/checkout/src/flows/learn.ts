@@ -2,11 +2,12 @@ import { type Explored, slugOf } from '../browser/driver.ts';
 import { commitStepOf } from '../browser/explore/payment-form.ts';
 import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Choice, DriveContext, Flow, Quote } from '../driver.ts';
-import { compilePlan, type ExchangePlan } from './exchange-plan.ts';
-import { runPlanOrNull } from './exchange-run.ts';
+import { compilePlan } from './compile-plan.ts';
+import type { ExchangePlan } from './exchange-plan.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { AGREEMENTS_TO_PROMOTE, healthOf, type LearnedFlow } from './learned-flow.ts';
 import type { FlowRegistry } from './registry.ts';
+import { runPlanOrNull } from './run-plan.ts';
 
 /**
  * What the browser driver calls after an exploration that ended in a quote: saves the way, and the shop's own requests

@@ -13,8 +13,9 @@ import {
 } from '../browser/explore/reach-payment.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
+import type { Locator } from '../browser/survey/control.ts';
 import { shippingMethods } from '../browser/survey/shipping-methods.ts';
-import { type Locator, survey } from '../browser/survey/survey.ts';
+import { survey } from '../browser/survey/survey.ts';
 import type { Choice, Failed } from '../driver.ts';
 
 export interface Replayed extends AtPayment {

@@ -1,8 +1,8 @@
 import { cents, isCents } from '@florin/wire/money';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { centsOfMajor } from '../api-amounts.ts';
+import type { AmountRow } from '../browser/survey/document-survey.ts';
 import { chooseTotal, type PageTotal } from '../browser/survey/read-total.ts';
-import type { AmountRow } from '../browser/survey/survey.ts';
 import type { Currency, Quote } from '../driver.ts';
 import type { Answer } from './extraction.ts';
 import { jsonLeaves, valueAt } from './extraction.ts';

@@ -8,7 +8,8 @@ import { accompliceRoutes, HOSTILE_TRICKS, type HostileTrick, hostileRoutes } fr
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
 import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
 import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
-import { appRoutes, makeAppVariant } from './single-page-app/single-page-app.ts';
+import { appRoutes } from './single-page-app/single-page-app.ts';
+import { makeAppVariant } from './single-page-app/variant.ts';
 import { type Layout, makeLayout } from './storefront/layout.ts';
 import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
 import type { UcpVariant } from './ucp/profile.ts';

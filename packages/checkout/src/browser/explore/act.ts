@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator as PageLocator } from 'playwright-core';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
-import type { Locator } from '../survey/survey.ts';
+import type { Locator } from '../survey/control.ts';
 import { locate } from './locate.ts';
 import type { ChoiceTarget } from './recipe.ts';
 

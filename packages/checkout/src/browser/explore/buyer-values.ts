@@ -1,6 +1,6 @@
 import type { Address, Buyer, BuyerDetail } from '../../driver.ts';
+import type { ControlOption } from '../survey/control.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
-import type { ControlOption } from '../survey/survey.ts';
 import { US_STATES } from './us-states.ts';
 
 /**

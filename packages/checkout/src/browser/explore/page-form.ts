@@ -1,8 +1,9 @@
 import type { BuyerDetail, Choice, OptionField } from '../../driver.ts';
 import type { Drive } from '../pool/drive.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { type FieldPurpose, purposeOf } from '../survey/field-purpose.ts';
 import { pickShipping, type ShippingMethod, shippingMethods } from '../survey/shipping-methods.ts';
-import type { Control, DocumentSurvey } from '../survey/survey.ts';
 import { applyChoice, fillField, selectValue, tick } from './act.ts';
 import { buyerValue, detailOf, matchOption, spellingsOf } from './buyer-values.ts';
 import { exact } from './locate.ts';

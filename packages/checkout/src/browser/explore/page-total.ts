@@ -1,8 +1,9 @@
 import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { amountOn, chooseTotal, type TotalReading } from '../survey/read-total.ts';
-import { type DocumentSurvey, survey } from '../survey/survey.ts';
+import { survey } from '../survey/survey.ts';
 import { submitButton } from './payment-form.ts';
 
 /** Said where a sum is not final yet: what stands beside it must not be quoted. */

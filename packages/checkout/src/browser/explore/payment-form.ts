@@ -1,8 +1,10 @@
 import type { Frame } from 'playwright-core';
 import type { Drive } from '../pool/drive.ts';
 import { intentOf } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposeOf } from '../survey/field-purpose.ts';
-import { type Control, type DocumentSurvey, type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
+import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 import { locate } from './locate.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
 

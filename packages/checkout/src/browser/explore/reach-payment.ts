@@ -3,14 +3,10 @@ import type { BuyerDetail, Choice, Failed, OptionField } from '../../driver.ts';
 import { type Drive, failed, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { type ButtonIntent, intentOf } from '../survey/button-intent.ts';
+import type { Control, Locator } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposeOf } from '../survey/field-purpose.ts';
-import {
-  type Control,
-  type DocumentSurvey,
-  type FrameSurvey,
-  type Locator,
-  survey,
-} from '../survey/survey.ts';
+import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { variantGroups } from '../survey/variants.ts';
 import { applyChoice, fillField, pressUntilEffect, selectValue } from './act.ts';
 import { exact, locate } from './locate.ts';

@@ -3,13 +3,14 @@ import type { Combination, Currency, EnumField, Failed, Offer, OptionField } fro
 import { type Drive, failed } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { currencyOf } from '../survey/shown-money.ts';
 import {
   readStructuredData,
   type StructuredProduct,
   type StructuredVariant,
 } from '../survey/structured-data.ts';
-import { type DocumentSurvey, survey } from '../survey/survey.ts';
+import { survey } from '../survey/survey.ts';
 import { type VariantGroup, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act.ts';
 import { exact } from './locate.ts';

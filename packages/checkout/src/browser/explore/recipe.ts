@@ -1,6 +1,6 @@
 import type { ButtonIntent } from '../survey/button-intent.ts';
+import type { Locator } from '../survey/control.ts';
 import type { BuyerPurpose, CardPurpose } from '../survey/field-purpose.ts';
-import type { Locator } from '../survey/survey.ts';
 
 export type StepValue =
   | { readonly from: 'buyer'; readonly field: BuyerPurpose; readonly section: 'shipping' | 'billing' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentSurvey } from '../survey/survey.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isChallenge, readVerdict } from './page-verdict.ts';
 
 const page = (

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../../driver.ts';
-import type { DocumentSurvey } from '../survey/survey.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =

@@ -1,4 +1,45 @@
-import type { Control } from './survey.ts';
+/** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
+export type Locator =
+  | { readonly by: 'css'; readonly css: string }
+  | { readonly by: 'label'; readonly label: string }
+  | { readonly by: 'role'; readonly role: 'button' | 'link' | 'radio' | 'checkbox'; readonly name: string };
+
+export type ControlKind = 'text' | 'select' | 'checkbox' | 'radio' | 'button' | 'link';
+
+export interface ControlOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly selected: boolean;
+}
+
+/** Something a person could use on the page, as a person would perceive it. */
+export interface Control {
+  readonly kind: ControlKind;
+  readonly inputType: string;
+  readonly name: string;
+  readonly id: string;
+  readonly autocomplete: string;
+  readonly label: string;
+  readonly text: string;
+  /** Empty for card fields and passwords: a survey never carries a secret. */
+  readonly value: string;
+  readonly isFilled: boolean;
+  readonly isChecked: boolean;
+  readonly isRequired: boolean;
+  readonly isDisabled: boolean;
+  readonly isSoldOut: boolean;
+  readonly options: readonly ControlOption[];
+  /** What the control belongs to: radios and swatches of one choice share it. */
+  readonly group: { readonly key: string; readonly title: string } | null;
+  readonly href: string;
+  /** Where its form would send it; null outside forms. */
+  readonly formAction: string | null;
+  /** Part of the page's furniture (navigation, header, footer) rather than of its purpose. */
+  readonly isFurniture: boolean;
+  readonly isInDialog: boolean;
+  readonly locators: readonly Locator[];
+}
 
 /**
  * A control of which only what matters is said; everything else about it is unknown.

@@ -1,4 +1,4 @@
-import type { Control } from './survey.ts';
+import type { Control } from './control.ts';
 
 export type BuyerPurpose =
   | 'email'

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@florin/wire/money';
 import type { Currency } from '../../driver.ts';
+import type { AmountRow } from './document-survey.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
-import type { AmountRow } from './survey.ts';
 
 export interface PageTotal {
   readonly amount: Cents;

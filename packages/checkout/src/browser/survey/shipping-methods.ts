@@ -1,5 +1,6 @@
+import type { Control, ControlOption, Locator } from './control.ts';
+import type { DocumentSurvey } from './document-survey.ts';
 import { parseMoney } from './shown-money.ts';
-import type { Control, ControlOption, DocumentSurvey, Locator } from './survey.ts';
 
 export interface ShippingMethod {
   readonly title: string;

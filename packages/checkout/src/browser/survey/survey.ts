@@ -1,76 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
-import { surveyDocument } from './survey-document.ts';
-
-/** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
-export type Locator =
-  | { readonly by: 'css'; readonly css: string }
-  | { readonly by: 'label'; readonly label: string }
-  | { readonly by: 'role'; readonly role: 'button' | 'link' | 'radio' | 'checkbox'; readonly name: string };
-
-export type ControlKind = 'text' | 'select' | 'checkbox' | 'radio' | 'button' | 'link';
-
-export interface ControlOption {
-  readonly value: string;
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly selected: boolean;
-}
-
-/** Something a person could use on the page, as a person would perceive it. */
-export interface Control {
-  readonly kind: ControlKind;
-  readonly inputType: string;
-  readonly name: string;
-  readonly id: string;
-  readonly autocomplete: string;
-  readonly label: string;
-  readonly text: string;
-  /** Empty for card fields and passwords: a survey never carries a secret. */
-  readonly value: string;
-  readonly isFilled: boolean;
-  readonly isChecked: boolean;
-  readonly isRequired: boolean;
-  readonly isDisabled: boolean;
-  readonly isSoldOut: boolean;
-  readonly options: readonly ControlOption[];
-  /** What the control belongs to: radios and swatches of one choice share it. */
-  readonly group: { readonly key: string; readonly title: string } | null;
-  readonly href: string;
-  /** Where its form would send it; null outside forms. */
-  readonly formAction: string | null;
-  /** Part of the page's furniture (navigation, header, footer) rather than of its purpose. */
-  readonly isFurniture: boolean;
-  readonly isInDialog: boolean;
-  readonly locators: readonly Locator[];
-}
-
-/** A visible amount with the words that name it: `Shipping` and `$4.99`. */
-export interface AmountRow {
-  readonly label: string;
-  readonly text: string;
-}
-
-export interface DocumentSurvey {
-  readonly url: string;
-  readonly title: string;
-  readonly controls: readonly Control[];
-  readonly amounts: readonly AmountRow[];
-  readonly alerts: readonly string[];
-  readonly lines: readonly string[];
-}
+import type { DocumentSurvey } from './document-survey.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
   readonly frame: Frame;
 }
 
-/** Everything that is read of a page is bounded: a hostile page may be endless. */
-export const SURVEY_LIMITS = {
-  controls: 600,
-  texts: 8_000,
-  amounts: 200,
-  lines: 400,
-  textLength: 160,
-} as const;
+/**
+ * The folder `in-page` as one expression. Built into `dist`, which lies as far from the sources as from itself, so that
+ * tests from source and the built package find the same file.
+ */
+const PAGE_SCRIPT = readFileSync(
+  new URL('../../../dist/browser/survey/page-script.js', import.meta.url),
+  'utf8',
+);
 
 const FRAMES_MAX = 12;
 const FRAME_TIMEOUT_MS = 5_000;
@@ -109,7 +52,7 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 }
 
 async function surveyFrame(frame: Frame): Promise<FrameSurvey> {
-  const document = await withTimeout(frame.evaluate(surveyDocument, SURVEY_LIMITS), FRAME_TIMEOUT_MS);
+  const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), FRAME_TIMEOUT_MS);
   return { ...document, frame };
 }
 

@@ -1,7 +1,8 @@
 import type { OptionValue } from '../../driver.ts';
 import { intentOf } from './button-intent.ts';
+import type { Control, Locator } from './control.ts';
+import type { DocumentSurvey } from './document-survey.ts';
 import { purposeOf } from './field-purpose.ts';
-import type { Control, DocumentSurvey, Locator } from './survey.ts';
 
 export interface VariantValue extends OptionValue {
   readonly isChosen: boolean;

@@ -6,7 +6,7 @@ import { formatMoney, formName, type Layout } from '../storefront/layout.ts';
 import { page } from '../storefront/page.ts';
 import { productState, structuredData } from '../storefront/structured-data.ts';
 import { appScript } from './script.ts';
-import type { AppVariant } from './single-page-app.ts';
+import type { AppVariant } from './variant.ts';
 
 /** The one document of the app: what the server can show at once, forms as templates, and the script that takes over. */
 export function appShell(

@@ -15,7 +15,6 @@ import {
 import type { Merchant, Placement } from '../../merchant.ts';
 import { countryCode, stateCode } from '../../places.ts';
 import { cardOf } from '../../processor/processor-site.ts';
-import type { Random } from '../../random.ts';
 import { homePage, termsPage } from '../storefront/cart-page.ts';
 import {
   currentCart,
@@ -26,25 +25,7 @@ import {
 } from '../storefront/storefront.ts';
 import { productState } from '../storefront/structured-data.ts';
 import { appShell } from './shell.ts';
-
-/** How this app differs from the next one of its kind. */
-export interface AppVariant {
-  /** Buttons are on the page, but dead, for this long. */
-  readonly hydrationMs: number;
-  readonly latencyMs: number;
-  /** Amounts in the JSON API: whole cents, or decimals as text. */
-  readonly amounts: 'cents' | 'decimal';
-  readonly hasReviewStep: boolean;
-}
-
-export function makeAppVariant(random: Random): AppVariant {
-  return {
-    hydrationMs: random.integer(100, 600),
-    latencyMs: random.integer(0, 80),
-    amounts: random.pick(['cents', 'decimal']),
-    hasReviewStep: random.chance(0.6),
-  };
-}
+import type { AppVariant } from './variant.ts';
 
 /** A single-page app: cart, details, shipping, payment, review, each a step in one document over a JSON API. */
 export function appRoutes(shop: Storefront, variant: AppVariant): Route[] {

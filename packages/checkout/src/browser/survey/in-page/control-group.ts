@@ -1,0 +1,46 @@
+import type { Control, ControlKind } from '../control.ts';
+import { CHOICE } from './control-kind.ts';
+import { pathOf } from './locators.ts';
+import { textById, tidy } from './words.ts';
+
+/** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
+export function groupOf(element: Element, kind: ControlKind): Control['group'] {
+  if (kind !== 'radio') return null;
+  const name = element.getAttribute('name');
+  const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
+  if (element instanceof HTMLInputElement && name)
+    return { key: `name:${name}`, title: groupTitle(holder, element) || name };
+  const container = holder ?? choiceContainer(element);
+  return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
+}
+
+function choiceContainer(element: Element): Element | null {
+  for (let at = element.parentElement, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
+    if (at.querySelectorAll(`${CHOICE}, button`).length >= 2) return at;
+  }
+  return element.parentElement;
+}
+
+function groupTitle(holder: Element | null, element: Element): string {
+  if (!holder) return headingBefore(element.parentElement);
+  const own = textById(holder.getAttribute('aria-labelledby')) || tidy(holder.getAttribute('aria-label'));
+  return (
+    own || tidy(holder.querySelector('legend')?.textContent) || innerHeading(holder) || headingBefore(holder)
+  );
+}
+
+function innerHeading(holder: Element): string {
+  const first = holder.firstElementChild;
+  if (!first || first.matches('button, input, label, ul, ol, [role]') || first.querySelector('button, input'))
+    return '';
+  return tidy(first.textContent).slice(0, 60);
+}
+
+function headingBefore(element: Element | null): string {
+  for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
+    const before = at.previousElementSibling;
+    if (before && !before.querySelector('input, button, select'))
+      return tidy(before.textContent).slice(0, 60);
+  }
+  return '';
+}

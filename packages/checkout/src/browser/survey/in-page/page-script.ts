@@ -1,0 +1,21 @@
+import type { DocumentSurvey } from '../document-survey.ts';
+import { readAmounts } from './amounts.ts';
+import { readControls } from './controls.ts';
+import { readAlerts, readLines } from './lines.ts';
+import { visibleTexts } from './visible-texts.ts';
+import { tidy } from './words.ts';
+
+/** This folder is bundled into one script (`build.mjs`) that runs inside the page; the survey is its value. */
+export default surveyDocument();
+
+function surveyDocument(): DocumentSurvey {
+  const texts = visibleTexts();
+  return {
+    url: location.href.slice(0, 2_000),
+    title: tidy(document.title),
+    controls: readControls(),
+    amounts: readAmounts(texts),
+    alerts: readAlerts(),
+    lines: readLines(texts),
+  };
+}

@@ -1,0 +1,55 @@
+/** A survey runs the whole script anew, so that what is remembered here lasts for one survey. */
+const shown = new Map<Element, boolean>();
+
+/** Whether a person could see it: neither hidden nor transparent, clipped away, off the page or without a size. */
+export function isVisible(element: Element): boolean {
+  return isShown(element) && isOnPage(element);
+}
+
+function isShown(element: Element): boolean {
+  const known = shown.get(element);
+  if (known !== undefined) return known;
+  const parent = element.parentElement;
+  const answer = (parent === null || isShown(parent)) && showsItself(element);
+  shown.set(element, answer);
+  return answer;
+}
+
+function showsItself(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.visibility !== 'visible') return false;
+  if (Number(style.opacity) < 0.1 || style.contentVisibility === 'hidden') return false;
+  if (style.display === 'contents') return true;
+  return !isClipped(element, style);
+}
+
+function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
+  if (/inset\((?:50|100)%/.test(style.clipPath) || /rect\(0px,? 0px,? 0px,? 0px\)/.test(style.clip))
+    return true;
+  if (Number.parseFloat(style.textIndent) < -500) return true;
+  const box = element.getBoundingClientRect();
+  const hidesOverflow = style.overflow === 'hidden' || style.overflow === 'clip';
+  return hidesOverflow && (box.width <= 1 || box.height <= 1);
+}
+
+function isOnPage(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  if (box.width <= 1 || box.height <= 1) return false;
+  return box.right + scrollX > 0 && box.bottom + scrollY > 0;
+}
+
+/** Whether text in it could be read, and is not struck through. */
+export function isLegible(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (Number.parseFloat(style.fontSize) < 6) return false;
+  if (element.closest('del, s, strike') || style.textDecorationLine.includes('line-through')) return false;
+  return style.color !== backgroundBehind(element) && !/rgba\(.*, 0\)$/.test(style.color);
+}
+
+function backgroundBehind(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const color = getComputedStyle(at).backgroundColor;
+    if (!/rgba\(.*, 0\)$/.test(color)) return color;
+  }
+  return 'rgb(255, 255, 255)';
+}
