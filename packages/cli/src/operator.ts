@@ -6,7 +6,7 @@ import {
 } from '@florin/server/checkout-intents/operator-actions';
 import { readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
-import { Home } from './home.ts';
+import { Home } from './home/home.ts';
 
 const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the embedded one in $FLORIN_HOME):
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandsOf, runInShell } from '@florin/server/testing/guide.testing';
-import { startAllInOne, type TestProcess } from '@florin/server/testing/process.testing';
+import type { TestProcess } from '@florin/server/testing/process.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAllInOne } from './testing/all-in-one.testing.ts';
 
 /** What `npm start` runs, used as the README says. */
 let florin: TestProcess;

@@ -4,15 +4,14 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileS
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { identifyProcess } from '@florin/local-state/process-identity';
-import { startAllInOne } from '@florin/server/testing/process.testing';
 import { killHard } from '@florin/testing/child-process';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { START, startAllInOne } from './testing/all-in-one.testing.ts';
 
-/** What `npm start` runs leaves nothing behind, whenever it is told to stop and whatever goes wrong. */
-const START = fileURLToPath(new URL('../dist/start.js', import.meta.url));
+// What `npm start` runs leaves nothing behind, whenever it is told to stop and whatever goes wrong.
+
 const POST = 'POST /v1/sessions/challenge HTTP/1.1\r\nHost: florin\r\n';
 const BODY = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":';
 

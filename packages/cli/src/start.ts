@@ -1,9 +1,12 @@
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { fundIfNew } from '@florin/embedded-chain/play-money';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { EmbeddedPostgresError } from '@florin/embedded-postgres/embedded-postgres-error';
 import { freePort } from '@florin/local-state/free-port';
+import { hostsOf } from '@florin/sandbox/sandbox-hosts';
+import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
 import { compose } from '@florin/server/compose';
 import { readConfig } from '@florin/server/config';
@@ -12,11 +15,10 @@ import { startServer } from '@florin/server/server';
 import { followersOf } from '@florin/server/settlement/followers';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
-import { demoWallet, ensureDemo } from './demo.ts';
-import { hostsOf, startDemoShops } from './demo-shops.ts';
-import { Home } from './home.ts';
-import { homeVaultKeys } from './home-keys.ts';
-import { fundIfNew, playgroundOn } from './playground.ts';
+import { demoWallet, ensureDemo } from './demo/demo.ts';
+import { startDemoShops } from './demo/shops.ts';
+import { Home } from './home/home.ts';
+import { homeVaultKeys } from './home/vault-keys.ts';
 import { welcome } from './welcome.ts';
 
 /** `npm start`: everything on this machine, with nothing to set up. */
@@ -46,12 +48,17 @@ try {
       secret: home.secret('secret.key'),
       vaultKeys: config.vaultKeys ?? homeVaultKeys(home),
       log,
-      playground: (port) => playgroundOn(chain, port, merchant.address),
+      playground: {
+        rpcUrl: chain.rpcUrl,
+        merchantWallet: merchant.address,
+        faucetPath: FAUCET_PATH,
+        fund: (wallet) => fundIfNew(chain, wallet),
+      },
     });
   const services = await shutdown.start('database connections', openServices, ({ sql }) =>
     sql.end({ timeout: 5 }),
   );
-  await fundIfNew(services.chain, chain, sponsor.address);
+  await fundIfNew(chain, sponsor.address);
   const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);
   const demo = await ensureDemo(home, services, chain, sandbox);
   await shutdown.start(

@@ -1,5 +1,5 @@
 import type { Urls } from '@florin/server/urls';
-import type { Demo } from './demo.ts';
+import type { Demo } from './demo/demo.ts';
 
 /** What `npm start` says once everything runs. */
 export function welcome(urls: Urls, demo: Demo): string {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readKeypairFile } from '@florin/chain/keypair';
-import type { ChainPort } from '@florin/chain/port';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Address, isAddress } from '@solana/kit';
@@ -32,7 +31,7 @@ export interface Surroundings {
   readonly vaultKeys: string | null;
   readonly log: FastifyBaseLogger;
   /** What the embedded mode brings along. */
-  readonly playground?: (chain: ChainPort) => Playground;
+  readonly playground?: Playground;
 }
 
 /**
@@ -66,7 +65,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
       feeWallet: surroundings.feeWallet,
       sponsor: surroundings.sponsor,
     },
-    playground: playground?.(chain) ?? null,
+    playground: playground ?? null,
   };
 }
 

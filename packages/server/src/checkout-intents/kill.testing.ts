@@ -1,7 +1,7 @@
-import { hostsOf } from '@florin/cli/demo-shops';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { createRandom } from '@florin/sandbox/random';
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
+import { hostsOf } from '@florin/sandbox/sandbox-hosts';
 import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
 import { startProcess, type TestProcess } from '../testing/process.testing.ts';
 import { startTestServer, TEST_VAULT_KEYS, type TestServer, testConfig } from '../testing/server.testing.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
-import { createKeypairFile } from '@florin/cli/keypair-file';
+import { createKeypairFile } from '@florin/cli/home/keypair-file';
 import { freePort } from '@florin/local-state/free-port';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import { pause } from '../settlement/leader.ts';

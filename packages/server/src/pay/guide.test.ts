@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeypairFile } from '@florin/cli/keypair-file';
+import { createKeypairFile } from '@florin/cli/home/keypair-file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { commandsOf, runInShell } from '../testing/guide.testing.ts';

@@ -1,12 +1,13 @@
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
-import { playgroundOn } from '@florin/cli/playground';
 import {
   type EmbeddedChain,
   type EmbeddedChainOptions,
   startEmbeddedChain,
 } from '@florin/embedded-chain/chain';
+import { fundIfNew } from '@florin/embedded-chain/play-money';
+import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Config } from '../config.ts';
 import { makeMarkAddress } from '../keypair.ts';
@@ -54,7 +55,12 @@ export async function startTestFlorin(
     {
       chain: port,
       network,
-      playground: playgroundOn(chain, port, TEST_MERCHANT_WALLET),
+      playground: {
+        rpcUrl: chain.rpcUrl,
+        merchantWallet: TEST_MERCHANT_WALLET,
+        faucetPath: FAUCET_PATH,
+        fund: (wallet) => fundIfNew(chain, wallet),
+      },
       ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
     },
   );

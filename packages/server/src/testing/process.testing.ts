@@ -15,15 +15,13 @@ export interface TestProcess {
 }
 
 const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
-const START = fileURLToPath(new URL('../../../cli/dist/start.js', import.meta.url));
 
 /** Starts `dist/serve.js` against this database and waits until it is ready. */
 export async function startProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<TestProcess> {
-  const port = await freePort('127.0.0.1', 0, false);
-  return launch(SERVE, port, {
+  return launchProcess(SERVE, {
     DATABASE_URL: databaseUrl,
     SOLANA_RPC_URL: 'http://127.0.0.1:1',
     FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
@@ -36,17 +34,13 @@ export async function startProcess(
   });
 }
 
-/** Starts the all-in-one of `npm start`, on this folder. */
-export async function startAllInOne(
-  home: string,
-  environment: Record<string, string> = {},
+/** Starts a built program on a free port, with this environment and nothing else, and waits until it is ready. */
+export async function launchProcess(
+  program: string,
+  environment: Record<string, string>,
 ): Promise<TestProcess> {
   const port = await freePort('127.0.0.1', 0, false);
-  return launch(START, port, { FLORIN_HOME: home, ...environment });
-}
-
-async function launch(main: string, port: number, environment: Record<string, string>): Promise<TestProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,8 +14,3 @@ export async function startDemoShops(): Promise<Sandbox> {
     return await startSandbox();
   }
 }
-
-/** @example hostsOf(sandbox) // ['127.0.0.1:4601', 'localhost:4602', …] */
-export function hostsOf(sandbox: Sandbox): readonly string[] {
-  return [sandbox.processor.url, ...sandbox.all.map(({ url }) => url)].map((url) => new URL(url).host);
-}

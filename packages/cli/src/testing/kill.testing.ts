@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '@florin/server/testing/call.testing';
-import { startAllInOne, type TestProcess } from '@florin/server/testing/process.testing';
+import type { TestProcess } from '@florin/server/testing/process.testing';
 import { expect } from 'vitest';
+import { startAllInOne } from './all-in-one.testing.ts';
 
 const UNLIMITED = { RATE_LIMIT_KEY_PER_SECOND: '100000', RATE_LIMIT_KEY_BURST: '100000' };
 

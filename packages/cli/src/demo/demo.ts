@@ -1,4 +1,5 @@
 import type { EmbeddedChain } from '@florin/embedded-chain/chain';
+import { fundIfNew } from '@florin/embedded-chain/play-money';
 import type { Sandbox } from '@florin/sandbox/sandbox';
 import { ensureAccount } from '@florin/server/accounts/store';
 import { makeApiKey } from '@florin/server/api-keys/routes';
@@ -7,9 +8,8 @@ import { hashSecret } from '@florin/server/auth/secret';
 import type { Sql } from '@florin/server/database/database';
 import type { Services } from '@florin/server/services';
 import type { Id } from '@florin/wire/ids';
-import { ensureDemoCard } from './demo-card.ts';
-import type { Home } from './home.ts';
-import { fundIfNew } from './playground.ts';
+import type { Home } from '../home/home.ts';
+import { ensureDemoCard } from './card.ts';
 
 /** What scripts need to use the demo account; written to `$FLORIN_HOME/demo.json`. */
 export interface Demo {
@@ -35,7 +35,7 @@ export async function ensureDemo(
 ): Promise<Demo> {
   const { sql, urls } = services;
   const wallet = await demoWallet(home);
-  await fundIfNew(services.chain, chain, wallet.address);
+  await fundIfNew(chain, wallet.address);
   const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
   await ensureDemoCard(services, account.id);
   const known = home.readJson<Demo>(FILE);

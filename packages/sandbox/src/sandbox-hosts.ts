@@ -1,0 +1,9 @@
+import type { Sandbox } from './sandbox.ts';
+
+/**
+ * Where the sandbox is reached: what a checkout must be allowed to speak to, private addresses though they are.
+ * @example hostsOf(sandbox) // ['127.0.0.1:4601', 'localhost:4602', …]
+ */
+export function hostsOf({ processor, all }: Sandbox): readonly string[] {
+  return [processor.url, ...all.map(({ url }) => url)].map((url) => new URL(url).host);
+}
