@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signBytes, verifySignature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keypairOfJson, keypairOfSeed, readKeypairFile } from './keypair.ts';
+import { keypairOfJson, keypairOfSeed, newKeypairJson, readKeypairFile } from './keypair.ts';
 
 let directory: string;
 
@@ -15,6 +16,15 @@ it('a seed gives the same key every time', async () => {
   const seed = new Uint8Array(32).fill(7);
   expect((await keypairOfSeed(seed)).address).toBe((await keypairOfSeed(seed)).address);
   await expect(keypairOfSeed(seed.subarray(1))).rejects.toThrow(RangeError);
+});
+
+it('a new key file reads as a key that signs, and is another one each time', async () => {
+  const text = await newKeypairJson();
+  const key = await keypairOfJson(text, 'SPONSOR_KEYPAIR');
+  const message = new TextEncoder().encode('a gift');
+  const signature = await signBytes(key.keyPair.privateKey, message);
+  expect(await verifySignature(key.keyPair.publicKey, signature, message)).toBe(true);
+  expect(await newKeypairJson()).not.toBe(text);
 });
 
 it.each(['', '{}', '[1,2,3]', JSON.stringify(Array(64).fill(256)), 'secret words'])(

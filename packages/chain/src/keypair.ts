@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
+  getAddressEncoder,
   type KeyPairSigner,
 } from '@solana/kit';
 
@@ -33,6 +35,16 @@ export async function keypairOfJson(text: string, origin: string): Promise<KeyPa
   const bytes = bytesIn(text);
   if (bytes === null) throw new Error(`${origin} is not a JSON array of ${KEYPAIR_BYTES} bytes`);
   return createKeyPairSignerFromBytes(bytes);
+}
+
+/**
+ * The text of a key file for a new key.
+ * @example createDurably('.florin/sponsor.json', await newKeypairJson());
+ */
+export async function newKeypairJson(): Promise<string> {
+  const seed = new Uint8Array(randomBytes(SEED_BYTES));
+  const { address } = await keypairOfSeed(seed);
+  return JSON.stringify([...seed, ...getAddressEncoder().encode(address)]);
 }
 
 function bytesIn(text: string): Uint8Array | null {

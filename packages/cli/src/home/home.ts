@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readKeypairFile } from '@florin/chain/keypair';
-import { writeDurably } from '@florin/local-state/durable-file';
+import { newKeypairJson, readKeypairFile } from '@florin/chain/keypair';
+import { createDurably, writeDurably } from '@florin/local-state/durable-file';
 import type { KeyPairSigner } from '@solana/kit';
-import { createKeypairFile } from './keypair-file.ts';
 
 const SECRET_BYTES = 32;
 
@@ -36,9 +35,10 @@ export class Home {
   }
 
   /** The keypair kept under this name, made on first use. */
-  keypair(name: string): Promise<KeyPairSigner> {
+  async keypair(name: string): Promise<KeyPairSigner> {
     const path = this.file(name);
-    return existsSync(path) ? readKeypairFile(path) : createKeypairFile(path);
+    if (!existsSync(path)) createDurably(path, await newKeypairJson());
+    return readKeypairFile(path);
   }
 
   readJson<T>(name: string): T | null {

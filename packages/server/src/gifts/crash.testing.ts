@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
-import { createKeypairFile } from '@florin/cli/home/keypair-file';
 import { freePort } from '@florin/local-state/free-port';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import { pause } from '../settlement/leader.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
+import { newKeypairFile } from '../testing/keypair-file.testing.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
@@ -74,7 +74,7 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
   const database = await testDatabase();
   const [apiPort, chainPort] = [await freePort('127.0.0.1', 0, false), await freePort('127.0.0.1', 0, false)];
   const sponsorFile = join(directory, 'sponsor.json');
-  const sponsor = await createKeypairFile(sponsorFile);
+  const sponsor = await newKeypairFile(sponsorFile);
   const rpcUrl = `http://127.0.0.1:${chainPort}`;
   const environment = {
     DATABASE_URL: database.url,

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeypairFile } from '@florin/cli/home/keypair-file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { commandsOf, runInShell } from '../testing/guide.testing.ts';
+import { newKeypairFile } from '../testing/keypair-file.testing.ts';
 
 let florin: TestFlorin;
 let directory: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('the guide’s commands play create, fund, claim and reclaim from end to end', async () => {
   const keypairFile = join(directory, 'sender.json');
-  const sender = await createKeypairFile(keypairFile);
+  const sender = await newKeypairFile(keypairFile);
   await florin.chain.airdrop(sender.address, 1_000_000_000n);
   await florin.chain.faucet(sender.address, 100_000_000n);
   const { code, output } = await runInShell(commandsOf('docs/gifts.md'), {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeypairFile } from '@florin/cli/home/keypair-file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { commandsOf, runInShell } from '../testing/guide.testing.ts';
+import { newKeypairFile } from '../testing/keypair-file.testing.ts';
 
 let florin: TestFlorin;
 let directory: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('the guide’s commands sell by session, link and intent, and are paid', async () => {
   const keypairFile = join(directory, 'payer.json');
-  const payer = await createKeypairFile(keypairFile);
+  const payer = await newKeypairFile(keypairFile);
   await florin.chain.airdrop(payer.address, 1_000_000_000n);
   await florin.chain.faucet(payer.address, 200_000_000n);
   const { code, output } = await runInShell(commandsOf('docs/payments.md'), {
