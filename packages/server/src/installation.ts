@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { Sql } from './database/database.ts';
-import { makeMarkAddress } from './keypair.ts';
+import { newReferenceAddress } from './keypair.ts';
 
 /**
  * The beacon of this installation: given by the operator, else made by whichever process starts first. It can never
@@ -8,7 +8,7 @@ import { makeMarkAddress } from './keypair.ts';
  */
 export async function settleBeacon(sql: Sql, configured: Address | null): Promise<Address> {
   await sql`
-    INSERT INTO installation (beacon_address) VALUES (${configured ?? makeMarkAddress()}) ON CONFLICT DO NOTHING`;
+    INSERT INTO installation (beacon_address) VALUES (${configured ?? newReferenceAddress()}) ON CONFLICT DO NOTHING`;
   const [row] = await sql<{ beacon_address: Address }[]>`SELECT beacon_address FROM installation`;
   if (!row) throw new Error('the installation row is missing');
   if (configured !== null && configured !== row.beacon_address) {

@@ -4,7 +4,7 @@ import { type Address, getAddressDecoder, type KeyPairSigner } from '@solana/kit
 /** A wallet that this process can sign with. */
 export type Signer = KeyPairSigner;
 
-/** An address that nobody holds a key of: it only ever serves as a mark on transactions. */
-export function makeMarkAddress(): Address {
+/** An address that nobody holds a key of: it only ever serves to find the transactions that name it. */
+export function newReferenceAddress(): Address {
   return getAddressDecoder().decode(randomBytes(32));
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import { createdOf, newId } from '../ids.ts';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
 import type { Recipient } from '../pay/recipient.ts';
 import type { CheckoutSessionRow } from './store.ts';
@@ -32,7 +32,7 @@ export async function draftSession(
     recipient_address: terms.recipient.address,
     token_account: terms.recipient.tokenAccount,
     pays_by_transfer: await tokenAccounts.takesTransfers(terms.recipient),
-    reference: makeMarkAddress(),
+    reference: newReferenceAddress(),
     settlement_signature: null,
     metadata: terms.metadata,
     created: createdOf(id),

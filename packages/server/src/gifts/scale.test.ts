@@ -1,7 +1,7 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { RpcTransport } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
 import { giftFollower } from '../settlement/gifts/follower.ts';
@@ -53,7 +53,7 @@ function countingPort(methods: string[]) {
 /** Rows as creating them one by one would leave them, without a day of waiting. */
 async function insertGifts(count: number, status: 'open' | 'requires_action', tag: string): Promise<void> {
   const mark = `${tag}_`;
-  const vaults = Array.from({ length: status === 'open' ? 0 : count }, () => makeMarkAddress());
+  const vaults = Array.from({ length: status === 'open' ? 0 : count }, () => newReferenceAddress());
   await florin.database`
     INSERT INTO gifts
     SELECT ${florin.accountId}, 'gift_' || ${mark} || lpad(n::text, 20, '0'), ${status}, 2500, 'sender',

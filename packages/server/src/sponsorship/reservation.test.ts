@@ -1,7 +1,7 @@
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import type { Claimant } from './claimant.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
@@ -16,7 +16,7 @@ let test: TestDatabase;
 let accountId: string;
 beforeAll(async () => {
   test = await testDatabase();
-  accountId = (await ensureAccount(test.database, makeMarkAddress(), 'Leaf & Kettle')).id;
+  accountId = (await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle')).id;
 });
 afterAll(() => test.drop());
 
@@ -62,7 +62,7 @@ async function used(scope: string): Promise<number[]> {
 }
 
 async function newClaimant(): Promise<Claimant> {
-  const mark = makeMarkAddress();
+  const mark = newReferenceAddress();
   const giftId = `gift_${mark}`;
   await test.database`
     INSERT INTO gifts (account_id, id, status, amount, sender_address, release_verification_key, vault_address, vault_bump,

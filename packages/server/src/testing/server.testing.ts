@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { Metrics } from '../http/observe/metrics.ts';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import { startServer } from '../server.ts';
 import type { Services } from '../services.ts';
 import { urlsOf } from '../urls.ts';
@@ -121,7 +121,7 @@ function testServices(config: Config, port: number, sql: Database, log: FastifyB
     network: {
       programId: EMBEDDED_PROGRAM_ID,
       mint: USDC_MINT_ADDRESS,
-      beacon: makeMarkAddress(),
+      beacon: newReferenceAddress(),
       feeWallet: null,
       sponsor: null,
     },

@@ -3,7 +3,7 @@ import type { Id } from '@florin/wire/ids';
 import { basisPointsOf, type Cents, cents } from '@florin/wire/money';
 import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-intent';
 import { createdOf, newId } from '../ids.ts';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import { recipientOf } from '../pay/recipient.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
@@ -30,7 +30,7 @@ export async function draftIntent(
     token_account: recipient.tokenAccount,
     fee_address: feeWallet,
     fee_token_account: feeWallet && (await tokenAccountOf(feeWallet, network.mint)),
-    reference: makeMarkAddress(),
+    reference: newReferenceAddress(),
     payer_address: null,
     transaction: null,
     settlement_signature: null,

@@ -2,16 +2,16 @@ import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMarkAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../keypair.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { feeOf } from './draft.ts';
 
 let server: TestServer;
-const feeWallet = makeMarkAddress();
+const feeWallet = newReferenceAddress();
 const network = {
   programId: EMBEDDED_PROGRAM_ID,
   mint: USDC_MINT_ADDRESS,
-  beacon: makeMarkAddress(),
+  beacon: newReferenceAddress(),
   feeWallet,
   sponsor: null,
 };

@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { ensureAccount } from '../../accounts/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
 import { insertOnce } from '../../idempotency/idempotency.ts';
-import { makeMarkAddress } from '../../keypair.ts';
+import { newReferenceAddress } from '../../keypair.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
 import { draftIntent } from '../../transaction-intents/draft.ts';
@@ -42,7 +42,7 @@ export class PaymentClockwork {
       network: {
         programId: EMBEDDED_PROGRAM_ID,
         mint: storm.usdc,
-        beacon: makeMarkAddress(),
+        beacon: newReferenceAddress(),
         feeWallet: null,
         sponsor: null,
       },

@@ -1,6 +1,6 @@
 import type { ChainPort } from '@florin/chain/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMarkAddress } from '../../keypair.ts';
+import { newReferenceAddress } from '../../keypair.ts';
 import { PaymentClockwork } from './payment-clockwork.testing.ts';
 import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
 
@@ -17,7 +17,7 @@ const clear = () => clockwork.services.sql`DELETE FROM watched_references`;
 
 /** References that nobody pays, overdue for this long. */
 async function watch(lane: string, count: number, overdueSeconds: number): Promise<ReadonlySet<string>> {
-  const references = Array.from({ length: count }, () => makeMarkAddress());
+  const references = Array.from({ length: count }, () => newReferenceAddress());
   await clockwork.services.sql`
     INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
     SELECT reference, ${lane}, now() - interval '1 hour', now() - ${overdueSeconds} * interval '1 second'
