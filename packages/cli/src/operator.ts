@@ -6,6 +6,7 @@ import {
 } from '@florin/server/checkout-intents/operator-actions';
 import { readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
+import { sql } from '@florin/server/database/sql';
 import { Home } from './home/home.ts';
 
 const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the embedded one in $FLORIN_HOME):
@@ -19,14 +20,14 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
 const config = readConfig(process.env);
 const postgres =
   config.databaseUrl === null ? await startEmbeddedPostgres({ directory: new Home(config.home).path }) : null;
-const sql = openDatabase(config.databaseUrl ?? postgres!.url, {
+const database = openDatabase(config.databaseUrl ?? postgres!.url, {
   maxConnections: 1,
   applicationName: 'florin-operator',
 });
 try {
-  process.exitCode = await run(sql, process.argv.slice(2));
+  process.exitCode = await run(database, process.argv.slice(2));
 } finally {
-  await sql.end();
+  await database.end();
   await postgres?.stop();
 }
 
@@ -44,10 +45,10 @@ async function run(database: Database, [command, id, finding, chargeId]: readonl
 }
 
 async function listOpen(database: Database): Promise<number> {
-  const rows = await database<Record<string, string | null>[]>`
+  const rows = await database.query<Record<string, string | null>>(sql`
     SELECT intent_id, state, url, armed_at::text, looks::text, checkout_charges.detail
     FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
-    WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') ORDER BY armed_at NULLS LAST LIMIT 100`;
+    WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') ORDER BY armed_at NULLS LAST LIMIT 100`);
   for (const row of rows)
     process.stdout.write(
       `${Object.values(row)

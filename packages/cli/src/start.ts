@@ -55,8 +55,8 @@ try {
         fund: (wallet) => fundIfNew(chain, wallet),
       },
     });
-  const services = await shutdown.start('database connections', openServices, ({ sql }) =>
-    sql.end({ timeout: 5 }),
+  const services = await shutdown.start('database connections', openServices, ({ database }) =>
+    database.end(),
   );
   await fundIfNew(chain, sponsor.address);
   const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);

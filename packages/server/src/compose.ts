@@ -8,7 +8,7 @@ import { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { relieve } from './database/relieve.ts';
+
 import { Metrics } from './http/observe/metrics.ts';
 import { settleBeacon } from './installation.ts';
 import { prepareJobs } from './jobs/schema.ts';
@@ -41,18 +41,17 @@ export interface Surroundings {
 export async function compose(surroundings: Surroundings): Promise<Services> {
   const { config, log, secret, vaultKeys, playground } = surroundings;
   await migrate(surroundings.databaseUrl);
-  await prepareJobs(surroundings.databaseUrl);
-  const sql = openDatabase(surroundings.databaseUrl, {
+  const database = openDatabase(surroundings.databaseUrl, {
     maxConnections: config.databaseConnections,
     applicationName: `florin ${randomBytes(4).toString('hex')}`,
   });
-  relieve(sql, config.databaseConnections);
-  const beacon = await settleBeacon(sql, optionalAddress('FLORIN_BEACON', config.beaconAddress));
+  await prepareJobs(database);
+  const beacon = await settleBeacon(database, optionalAddress('FLORIN_BEACON', config.beaconAddress));
   const chain = createChainPort({ endpoints: surroundings.rpcUrls });
   return {
     config,
     urls: urlsOf(config, surroundings.port),
-    sql,
+    database,
     log,
     metrics: new Metrics(),
     secret,

@@ -1,15 +1,18 @@
 import type { Address } from '@solana/kit';
-import type { Sql } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
+import { sql } from './database/sql.ts';
 import { newReferenceAddress } from './keypair.ts';
 
 /**
  * The beacon of this installation: given by the operator, else made by whichever process starts first. It can never
  * change afterwards, because open payment requests carry it.
  */
-export async function settleBeacon(sql: Sql, configured: Address | null): Promise<Address> {
-  await sql`
-    INSERT INTO installation (beacon_address) VALUES (${configured ?? newReferenceAddress()}) ON CONFLICT DO NOTHING`;
-  const [row] = await sql<{ beacon_address: Address }[]>`SELECT beacon_address FROM installation`;
+export async function settleBeacon(database: Queryable, configured: Address | null): Promise<Address> {
+  await database.query(sql`
+    INSERT INTO installation (beacon_address) VALUES (${configured ?? newReferenceAddress()}) ON CONFLICT DO NOTHING`);
+  const [row] = await database.query<{ beacon_address: Address }>(
+    sql`SELECT beacon_address FROM installation`,
+  );
   if (!row) throw new Error('the installation row is missing');
   if (configured !== null && configured !== row.beacon_address) {
     throw new Error(

@@ -1,5 +1,5 @@
 import { METADATA_KEYS_MAX } from '@florin/wire/values/primitives';
-import type { Fragment, Sql } from './database/database.ts';
+import { json, type Sql, sql } from './database/sql.ts';
 import { ApiError } from './errors/api-error.ts';
 
 /** Stripe's rule: an empty value removes a key. */
@@ -11,15 +11,12 @@ export function metadataChanges(
 }
 
 /** What the column `metadata` becomes with these changes. */
-export function mergedMetadata(
-  sql: Sql,
-  changes: Readonly<Record<string, string | null>> | undefined,
-): Fragment {
-  return sql`jsonb_strip_nulls(metadata || ${sql.json({ ...changes })})`;
+export function mergedMetadata(changes: Readonly<Record<string, string | null>> | undefined): Sql {
+  return sql`jsonb_strip_nulls(metadata || ${json({ ...changes })})`;
 }
 
 /** The limit holds for what is stored, which a merge can push past it: the statement that merges is the one that refuses. */
-export function fitsMetadata(sql: Sql, merged: Fragment): Fragment {
+export function fitsMetadata(merged: Sql): Sql {
   return sql`(SELECT count(*) FROM jsonb_object_keys(${merged})) <= ${METADATA_KEYS_MAX}`;
 }
 

@@ -32,7 +32,7 @@ try {
     vaultKeys: config.vaultKeys,
     log,
   });
-  shutdown.add('database connections', () => services.sql.end({ timeout: 5 }));
+  shutdown.add('database connections', () => services.database.end());
   if (config.role !== 'worker') {
     const server = await startServer(services, port);
     shutdown.add('server', () => server.stop());

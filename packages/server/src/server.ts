@@ -52,7 +52,7 @@ export interface RunningServer {
  * @example const server = await startServer(services, 4242)
  */
 export async function startServer(services: Services, port: number): Promise<RunningServer> {
-  const { config, urls, sql, log, metrics, secret } = services;
+  const { config, urls, database, log, metrics, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
   const app = createApp({
@@ -62,37 +62,39 @@ export async function startServer(services: Services, port: number): Promise<Run
     docsUrl: `${urls.app}/docs`,
     errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id)),
   });
-  const sessions = new SessionStore(sql);
-  const challenges = new Challenges(sql, urls.app);
-  const apiKeys = new ApiKeyCache(sql, (error) => log.error({ err: error }, 'last_used_at was not written'));
+  const sessions = new SessionStore(database);
+  const challenges = new Challenges(database, urls.app);
+  const apiKeys = new ApiKeyCache(database, (error) =>
+    log.error({ err: error }, 'last_used_at was not written'),
+  );
   const rateLimits = new RateLimits(config);
   const ownOrigins = originsOf(urls);
   const gate = new Gate({ apiKeys, sessions, ownOrigins }, rateLimits);
-  const api = new Api({ app, sql, gate, secret, checkResponses: config.checkResponses });
+  const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   addOperationsRoutes(app, services);
-  addApiKeyRoutes(api, sql, apiKeys);
-  addAccountRoutes(api, sql);
-  addProductRoutes(api, sql);
-  addPriceRoutes(api, sql);
-  addTransactionRoutes(api, sql);
+  addApiKeyRoutes(api, database, apiKeys);
+  addAccountRoutes(api, database);
+  addProductRoutes(api, database);
+  addPriceRoutes(api, database);
+  addTransactionRoutes(api, database);
   const tokenAccounts = new KnownTokenAccounts(services.chain);
   allowWalletsOfEveryOrigin(app);
   addCheckoutLinkRoutes(api, services);
   addLinkPage(app, pages, services, rateLimits, tokenAccounts);
   addCheckoutSessionRoutes(api, services, tokenAccounts);
   addTransactionIntentRoutes(api, services);
-  addUnmatchedPaymentRoutes(api, sql);
+  addUnmatchedPaymentRoutes(api, database);
   addPayRoutes(api, services, tokenAccounts);
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);
   addSubmissionRoutes(api, [giftTransactionKind(services), paymentTransactionKind(services)], delivery);
   addCardRoutes(api, services);
-  const intentWatch = new IntentWatch(sql, log);
+  const intentWatch = new IntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
-  addSessionRoutes(api, sql, sessions, challenges, {
+  addSessionRoutes(api, database, sessions, challenges, {
     ownOrigins,
     allowedWallets: config.allowedWallets,
     isHttps: urls.app.startsWith('https:'),
@@ -102,11 +104,11 @@ export async function startServer(services: Services, port: number): Promise<Run
 
   await app.listen({ host: config.host, port });
   const tidyUp = async () => {
-    await forgetOldClaims(sql);
+    await forgetOldClaims(database);
     await sessions.forgetExpired();
     await challenges.forgetExpired();
-    await forgetOldBudgets(sql);
-    await forgetExpiredClaims(sql);
+    await forgetOldBudgets(database);
+    await forgetExpiredClaims(database);
   };
   const firstSlot = fixFirstSlot(services);
   const housekeeping = setInterval(() => {

@@ -24,7 +24,7 @@ export interface Network {
 export interface Services {
   readonly config: Config;
   readonly urls: Urls;
-  readonly sql: Database;
+  readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly secret: Buffer;

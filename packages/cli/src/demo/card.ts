@@ -20,8 +20,8 @@ const DETAILS = {
 };
 
 /** A test card for the demo account, so that a checkout can be tried at once. It buys nothing anywhere but in the sandbox. */
-export async function ensureDemoCard({ sql, vault }: Services, accountId: Id<'account'>): Promise<void> {
-  if ((await newestCard(sql, accountId)) !== null) return;
+export async function ensureDemoCard({ database, vault }: Services, accountId: Id<'account'>): Promise<void> {
+  if ((await newestCard(database, accountId)) !== null) return;
   const body = {
     number: testCards.success,
     exp_month: 12,
@@ -30,5 +30,5 @@ export async function ensureDemoCard({ sql, vault }: Services, accountId: Id<'ac
     name: 'Ada Lovelace',
     billing_details: DETAILS,
   };
-  await insertOnce(sql, null, { cards: [draftCard(requireVault(vault), accountId, body)] }, null);
+  await insertOnce(database, null, { cards: [draftCard(requireVault(vault), accountId, body)] }, null);
 }

@@ -5,7 +5,7 @@ import { ensureAccount } from '@florin/server/accounts/store';
 import { makeApiKey } from '@florin/server/api-keys/routes';
 import { findBySecretHash } from '@florin/server/api-keys/store';
 import { hashSecret } from '@florin/server/auth/secret';
-import type { Sql } from '@florin/server/database/database';
+import type { Queryable } from '@florin/server/database/database';
 import type { Services } from '@florin/server/services';
 import type { Id } from '@florin/wire/ids';
 import type { Home } from '../home/home.ts';
@@ -33,16 +33,16 @@ export async function ensureDemo(
   chain: EmbeddedChain,
   sandbox: Sandbox,
 ): Promise<Demo> {
-  const { sql, urls } = services;
+  const { database, urls } = services;
   const wallet = await demoWallet(home);
   await fundIfNew(chain, wallet.address);
-  const account = await ensureAccount(sql, wallet.address, 'Florin Demo Shop');
+  const account = await ensureAccount(database, wallet.address, 'Florin Demo Shop');
   await ensureDemoCard(services, account.id);
   const known = home.readJson<Demo>(FILE);
   const demo: Demo = {
     base_url: urls.base,
     rpc_url: chain.rpcUrl,
-    api_key: await workingKey(sql, account.id, known?.api_key),
+    api_key: await workingKey(database, account.id, known?.api_key),
     account_id: account.id,
     wallet_keypair: home.file(WALLET_FILE),
     shops: Object.fromEntries(sandbox.all.map(({ name, productUrls }) => [name, productUrls])),
@@ -56,7 +56,11 @@ export function demoWallet(home: Home) {
   return home.keypair(WALLET_FILE);
 }
 
-async function workingKey(sql: Sql, accountId: Id<'account'>, known: string | undefined): Promise<string> {
-  const isAlive = known !== undefined && (await findBySecretHash(sql, hashSecret(known))) !== null;
-  return isAlive ? known : (await makeApiKey(sql, accountId, 'Demo key')).secret;
+async function workingKey(
+  database: Queryable,
+  accountId: Id<'account'>,
+  known: string | undefined,
+): Promise<string> {
+  const isAlive = known !== undefined && (await findBySecretHash(database, hashSecret(known))) !== null;
+  return isAlive ? known : (await makeApiKey(database, accountId, 'Demo key')).secret;
 }

@@ -1,15 +1,15 @@
 import { getAccount, updateAccount } from '@florin/wire/accounts/account';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { metadataChanges, metadataFull } from '../metadata.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, updateAccountRow } from './store.ts';
 
-export function addAccountRoutes(api: Api, sql: Sql): void {
-  api.handle(getAccount, async ({ caller }) => presentAccount(await findAccount(sql, caller.accountId)));
+export function addAccountRoutes(api: Api, database: Queryable): void {
+  api.handle(getAccount, async ({ caller }) => presentAccount(await findAccount(database, caller.accountId)));
 
   api.handle(updateAccount, async ({ caller, body }) => {
-    const row = await updateAccountRow(sql, caller.accountId, {
+    const row = await updateAccountRow(database, caller.accountId, {
       businessName: body?.business_profile?.name,
       username: body?.username,
       metadata: metadataChanges(body?.metadata),

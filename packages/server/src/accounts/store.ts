@@ -1,5 +1,6 @@
 import type { Id } from '@florin/wire/ids';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { createdOf, newId } from '../ids.ts';
 import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 
@@ -19,45 +20,50 @@ export interface AccountChanges {
   readonly metadata?: Readonly<Record<string, string | null>> | undefined;
 }
 
-export async function findAccount(sql: Sql, id: Id<'account'>): Promise<AccountRow> {
-  const [row] = await sql<AccountRow[]>`SELECT * FROM accounts WHERE id = ${id}`;
+export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
+  const [row] = await database.query<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
   if (!row) throw new Error(`the credential's account ${id} is gone`);
   return row;
 }
 
-export async function findAccountByWallet(sql: Sql, walletAddress: string): Promise<AccountRow | null> {
-  const [row] = await sql<AccountRow[]>`SELECT * FROM accounts WHERE wallet_address = ${walletAddress}`;
+export async function findAccountByWallet(
+  database: Queryable,
+  walletAddress: string,
+): Promise<AccountRow | null> {
+  const [row] = await database.query<AccountRow>(
+    sql`SELECT * FROM accounts WHERE wallet_address = ${walletAddress}`,
+  );
   return row ?? null;
 }
 
 /** The wallet's account; made on the first call, and once when two calls come together. */
 export async function ensureAccount(
-  sql: Sql,
+  database: Queryable,
   walletAddress: string,
   businessName: string,
 ): Promise<AccountRow> {
   const id = newId('account');
-  await sql`
+  await database.query(sql`
     INSERT INTO accounts (id, wallet_address, business_name, metadata, created)
     VALUES (${id}, ${walletAddress}, ${businessName}, '{}', ${createdOf(id)})
-    ON CONFLICT (wallet_address) DO NOTHING`;
-  const row = await findAccountByWallet(sql, walletAddress);
+    ON CONFLICT (wallet_address) DO NOTHING`);
+  const row = await findAccountByWallet(database, walletAddress);
   if (!row) throw new Error('an account that was just made is missing');
   return row;
 }
 
 /** Merges in one statement, so that two updates at once lose nothing; null when that would leave too much metadata. */
 export async function updateAccountRow(
-  sql: Sql,
+  database: Queryable,
   id: Id<'account'>,
   changes: AccountChanges,
 ): Promise<AccountRow | null> {
-  const merged = mergedMetadata(sql, changes.metadata);
-  const [row] = await sql<AccountRow[]>`
+  const merged = mergedMetadata(changes.metadata);
+  const [row] = await database.query<AccountRow>(sql`
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
       metadata = ${merged}
-    WHERE id = ${id} AND ${fitsMetadata(sql, merged)} RETURNING *`;
+    WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);
   return row ?? null;
 }

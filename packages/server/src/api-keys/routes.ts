@@ -2,7 +2,7 @@ import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire
 import type { Id } from '@florin/wire/ids';
 import type { ApiKeyCache } from '../auth/key-cache.ts';
 import { hashSecret, makeSecret } from '../auth/secret.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { listed } from '../database/page.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -10,27 +10,27 @@ import { createdOf, newId } from '../ids.ts';
 import { presentApiKey } from './present.ts';
 import { findLiveApiKey, insertApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
 
-export function addApiKeyRoutes(api: Api, sql: Sql, cache: ApiKeyCache): void {
+export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCache): void {
   api.handle(createApiKey, async ({ caller, body }) => {
-    const { row, secret } = await makeApiKey(sql, caller.accountId, body?.name ?? 'Secret key');
+    const { row, secret } = await makeApiKey(database, caller.accountId, body?.name ?? 'Secret key');
     return { ...presentApiKey(row), secret };
   });
 
   api.handle(listApiKeys, async ({ caller }) => {
     await cache.flushUses();
-    const rows = await listLiveApiKeys(sql, caller.accountId);
+    const rows = await listLiveApiKeys(database, caller.accountId);
     return listed('/v1/api_keys', rows.map(presentApiKey), false);
   });
 
   api.handle(getApiKey, async ({ caller, id }) => {
     await cache.flushUses();
-    const row = await findLiveApiKey(sql, caller.accountId, id);
+    const row = await findLiveApiKey(database, caller.accountId, id);
     if (!row) throw missing('api_key', id);
     return presentApiKey(row);
   });
 
   api.handle(deleteApiKey, async ({ caller, id }) => {
-    const revoked = await revokeApiKey(sql, caller.accountId, id);
+    const revoked = await revokeApiKey(database, caller.accountId, id);
     if (!revoked) throw missing('api_key', id);
     await cache.waitForRevocation();
     return { id, object: 'api_key', deleted: true } as const;
@@ -39,9 +39,9 @@ export function addApiKeyRoutes(api: Api, sql: Sql, cache: ApiKeyCache): void {
 
 /**
  * Makes a key for an account. The secret is returned once and stored only as a hash.
- * @example const { secret } = await makeApiKey(sql, account.id, 'Demo key')
+ * @example const { secret } = await makeApiKey(database, account.id, 'Demo key')
  */
-export async function makeApiKey(sql: Sql, accountId: Id<'account'>, name: string) {
+export async function makeApiKey(database: Queryable, accountId: Id<'account'>, name: string) {
   const secret = makeSecret();
   const id = newId('api_key');
   const row = {
@@ -53,6 +53,6 @@ export async function makeApiKey(sql: Sql, accountId: Id<'account'>, name: strin
     created: createdOf(id),
     last_used_at: null,
   };
-  await insertApiKey(sql, row);
+  await insertApiKey(database, row);
   return { row, secret };
 }

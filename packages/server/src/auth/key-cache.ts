@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBySecretHash, recordUses } from '../api-keys/store.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Merchant } from './caller.ts';
 import { hashSecret, hasValidChecksum } from './secret.ts';
 
@@ -23,15 +23,15 @@ interface Entry {
 }
 
 export class ApiKeyCache {
-  readonly #sql: Sql;
+  readonly #database: Queryable;
   readonly #entries = new Map<string, Entry>();
   #uses = new Map<string, number>();
   #flushTimer: NodeJS.Timeout | null = null;
   #sweepTimer: NodeJS.Timeout | null = null;
   readonly #onFlushError: (error: unknown) => void;
 
-  constructor(sql: Sql, onFlushError: (error: unknown) => void) {
-    this.#sql = sql;
+  constructor(database: Queryable, onFlushError: (error: unknown) => void) {
+    this.#database = database;
     this.#onFlushError = onFlushError;
   }
 
@@ -60,7 +60,7 @@ export class ApiKeyCache {
     if (this.#uses.size === 0) return;
     const uses = this.#uses;
     this.#uses = new Map();
-    await recordUses(this.#sql, uses);
+    await recordUses(this.#database, uses);
   }
 
   async close(): Promise<void> {
@@ -84,7 +84,7 @@ export class ApiKeyCache {
   async #ask(secret: string): Promise<Merchant | null> {
     if (!hasValidChecksum(secret)) return null;
     try {
-      const row = await findBySecretHash(this.#sql, hashSecret(secret));
+      const row = await findBySecretHash(this.#database, hashSecret(secret));
       return row && { kind: 'merchant', accountId: row.account_id, apiKeyId: row.id };
     } catch (error) {
       this.#entries.delete(secret);

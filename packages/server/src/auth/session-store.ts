@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '@florin/wire/ids';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export const ABSOLUTE_LIFE_SECONDS = 30 * 24 * 3600;
 const ABSOLUTE_LIFE = '30 days';
@@ -10,37 +11,41 @@ const SEEN_GRANULARITY = '1 minute';
 
 /** Browser sessions. Tokens are random and stored as hashes. */
 export class SessionStore {
-  readonly #sql: Sql;
+  readonly #database: Queryable;
 
-  constructor(sql: Sql) {
-    this.#sql = sql;
+  constructor(database: Queryable) {
+    this.#database = database;
   }
 
   async open(accountId: Id<'account'>): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.#sql`INSERT INTO sessions (token_hash, account_id) VALUES (${hash(token)}, ${accountId})`;
+    await this.#database.query(
+      sql`INSERT INTO sessions (token_hash, account_id) VALUES (${hash(token)}, ${accountId})`,
+    );
     return token;
   }
 
   /** The account of a live session, or null. Looked up each time: sign-out holds at once on every process. */
   async accountOf(token: string): Promise<Id<'account'> | null> {
-    const [row] = await this.#sql<{ account_id: Id<'account'>; is_stale: boolean }[]>`
+    const [row] = await this.#database.query<{ account_id: Id<'account'>; is_stale: boolean }>(sql`
       SELECT account_id, last_seen_at < now() - ${SEEN_GRANULARITY}::interval AS is_stale FROM sessions
       WHERE token_hash = ${hash(token)}
-        AND created_at > now() - ${ABSOLUTE_LIFE}::interval AND last_seen_at > now() - ${IDLE_LIFE}::interval`;
+        AND created_at > now() - ${ABSOLUTE_LIFE}::interval AND last_seen_at > now() - ${IDLE_LIFE}::interval`);
     if (row?.is_stale)
-      await this.#sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash(token)}`;
+      await this.#database.query(
+        sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash(token)}`,
+      );
     return row?.account_id ?? null;
   }
 
   async close(token: string): Promise<void> {
-    await this.#sql`DELETE FROM sessions WHERE token_hash = ${hash(token)}`;
+    await this.#database.query(sql`DELETE FROM sessions WHERE token_hash = ${hash(token)}`);
   }
 
   async forgetExpired(): Promise<void> {
-    await this.#sql`
+    await this.#database.query(sql`
       DELETE FROM sessions
-      WHERE created_at < now() - ${ABSOLUTE_LIFE}::interval OR last_seen_at < now() - ${IDLE_LIFE}::interval`;
+      WHERE created_at < now() - ${ABSOLUTE_LIFE}::interval OR last_seen_at < now() - ${IDLE_LIFE}::interval`);
   }
 }
 

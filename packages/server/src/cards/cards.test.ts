@@ -1,6 +1,7 @@
 import { generateVaultKey } from '@florin/checkout/vault/keyring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepCheckouts } from '../checkout-intents/worker/sweep.ts';
+import { sql } from '../database/sql.ts';
 import { startTestServer, TEST_VAULT_KEYS, type TestServer } from '../testing/server.testing.ts';
 import { CardVault } from './vault.ts';
 
@@ -19,7 +20,8 @@ const CARD = {
 };
 const make = (change: object = {}, headers = {}) =>
   server.post('/v1/cards', { json: { ...CARD, ...change }, headers });
-const rowOf = async (id: string) => (await server.database`SELECT * FROM cards WHERE id = ${id}`)[0];
+const rowOf = async (id: string) =>
+  (await server.database.query(sql`SELECT * FROM cards WHERE id = ${id}`))[0];
 
 describe('a card', () => {
   it('shows its brand and last four digits, and nothing of its number or cvc', async () => {
@@ -71,7 +73,7 @@ describe('a card', () => {
     expect([again.body.id, again.headers.get('idempotent-replayed')]).toEqual([first.body.id, 'true']);
     const other = await make({ cvc: '124' }, headers);
     expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
-    const [kept] = await server.database`SELECT * FROM idempotency_keys WHERE key = 'card-1'`;
+    const [kept] = await server.database.query(sql`SELECT * FROM idempotency_keys WHERE key = 'card-1'`);
     expect(JSON.stringify(kept)).not.toMatch(/4242 4242|"123"/);
   });
 
@@ -98,7 +100,9 @@ describe('the vault', () => {
     const { body } = await make();
     await sweepCheckouts(server.services);
     expect((await rowOf(body.id))?.cvc_sealed).not.toBeNull();
-    await server.database`UPDATE cards SET cvc_stored_at = now() - interval '7 days' WHERE id = ${body.id}`;
+    await server.database.query(
+      sql`UPDATE cards SET cvc_stored_at = now() - interval '7 days' WHERE id = ${body.id}`,
+    );
     await sweepCheckouts(server.services);
     expect(await rowOf(body.id)).toMatchObject({ cvc_sealed: null, cvc_stored_at: null });
   });
@@ -106,7 +110,7 @@ describe('the vault', () => {
   it('moves every card to a new key, so that the old one can be dropped', async () => {
     const { body } = await make();
     const fresh = generateVaultKey('next');
-    await sweepCheckouts({ sql: server.database, vault: new CardVault(`${fresh},${TEST_VAULT_KEYS}`) });
+    await sweepCheckouts({ database: server.database, vault: new CardVault(`${fresh},${TEST_VAULT_KEYS}`) });
     const row = await rowOf(body.id);
     const owner = { accountId: server.accountId, cardId: body.id, expMonth: 12, expYear: 2034, name: null };
     const opened = new CardVault(fresh).open({ ...owner, number: row?.number_sealed, cvc: row?.cvc_sealed });

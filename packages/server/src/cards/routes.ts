@@ -1,5 +1,6 @@
 import { createCard, deleteCard, getCard, listCards } from '@florin/wire/checkout/card';
 import { listed, pageOf } from '../database/page.ts';
+import { sql } from '../database/sql.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/idempotency.ts';
@@ -9,13 +10,13 @@ import { presentCard } from './present.ts';
 import { type CardRow, destroyCard, findCard } from './store.ts';
 import { requireVault } from './vault.ts';
 
-export function addCardRoutes(api: Api, { sql, vault }: Services): void {
+export function addCardRoutes(api: Api, { database, vault }: Services): void {
   api.handle(
     createCard,
     async ({ caller, body, claim }) => {
       const row = draftCard(requireVault(vault), caller.accountId, body);
       const answer = presentCard(row);
-      await insertOnce(sql, claim, { cards: [row] }, answer);
+      await insertOnce(database, claim, { cards: [row] }, answer);
       return answer;
     },
     { idempotency: 'atomic' },
@@ -23,18 +24,18 @@ export function addCardRoutes(api: Api, { sql, vault }: Services): void {
 
   api.handle(listCards, async ({ caller, query }) => {
     const live = sql`AND deleted_at IS NULL`;
-    const page = await pageOf<CardRow>(sql, 'card', 'cards', caller.accountId, query, live);
+    const page = await pageOf<CardRow>(database, 'card', 'cards', caller.accountId, query, live);
     return listed('/v1/cards', page.rows.map(presentCard), page.hasMore);
   });
 
   api.handle(getCard, async ({ caller, id }) => {
-    const row = await findCard(sql, caller.accountId, id);
+    const row = await findCard(database, caller.accountId, id);
     if (!row) throw missing('card', id);
     return presentCard(row);
   });
 
   api.handle(deleteCard, async ({ caller, id }) => {
-    if (!(await destroyCard(sql, caller.accountId, id))) throw missing('card', id);
+    if (!(await destroyCard(database, caller.accountId, id))) throw missing('card', id);
     return { id, object: 'card', deleted: true } as const;
   });
 }

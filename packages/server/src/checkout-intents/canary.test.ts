@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identifier, sql } from '../database/sql.ts';
 import { type CheckoutScene, firstAnswer, startScene } from './checkout-scene.testing.ts';
 
 /** Valid numbers that occur nowhere else, and security codes that can be told from other digits. */
@@ -42,12 +43,12 @@ it('card numbers and security codes are in no table, log line, screenshot, learn
   await buy(acp.productUrls[0]!, CVCS[1]);
 
   const tables = await dump();
-  const shots = await scene.database<
-    { screenshot: Buffer }[]
-  >`SELECT screenshot FROM checkout_steps WHERE screenshot IS NOT NULL`;
+  const shots = await scene.database.query<{ screenshot: Buffer }>(
+    sql`SELECT screenshot FROM checkout_steps WHERE screenshot IS NOT NULL`,
+  );
   expect(shots.length).toBeGreaterThan(0);
   expect(prompts.length).toBeGreaterThan(0);
-  expect(await scene.database`SELECT 1 FROM learned_flows`).toHaveLength(1);
+  expect(await scene.database.query(sql`SELECT 1 FROM learned_flows`)).toHaveLength(1);
   const places = { tables, log: scene.logLines.join('\n'), prompts: prompts.join('\n') };
   for (const [place, text] of Object.entries(places)) {
     for (const number of NUMBERS)
@@ -59,9 +60,9 @@ it('card numbers and security codes are in no table, log line, screenshot, learn
         `${place} holds a cvc`,
       ).toBeNull();
   }
-  const [last] = await scene.database`
+  const [last] = await scene.database.query(sql`
     SELECT max(number) FILTER (WHERE screenshot IS NOT NULL) AS shot, min(number) FILTER (WHERE name = 'placed') AS placed
-    FROM checkout_steps GROUP BY intent_id HAVING count(screenshot) > 0 LIMIT 1`;
+    FROM checkout_steps GROUP BY intent_id HAVING count(screenshot) > 0 LIMIT 1`);
   expect(last!.shot).toBeLessThan(last!.placed);
 });
 
@@ -79,14 +80,14 @@ async function buy(url: string, cvc: string, prompt?: string): Promise<void> {
 
 /** Every row of every table, the job queue's included, as text. */
 async function dump(): Promise<string> {
-  const tables = await scene.database<{ name: string }[]>`
-    SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')`;
+  const tables = await scene.database.query<{ schema: string; name: string }>(sql`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')`);
   const parts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await scene.database<
-      { row: string }[]
-    >`SELECT row.*::text AS row FROM ${scene.database.unsafe(name)} row`;
+  for (const { schema, name } of tables) {
+    const rows = await scene.database.query<{ row: string }>(
+      sql`SELECT row.*::text AS row FROM ${identifier(schema)}.${identifier(name)} row`,
+    );
     parts.push(name, ...rows.map(({ row }) => row));
   }
   return parts.join('\n');

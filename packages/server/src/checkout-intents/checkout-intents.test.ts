@@ -1,6 +1,7 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
@@ -25,7 +26,9 @@ async function quoteAt(shop: OpenShop, number?: string, more: object = {}): Prom
 
 const cartTotal = (shop: OpenShop) => shop.merchant.totals(shop.merchant.carts()[0]!).totalCents;
 const expire = async (id: string) => {
-  await scene.database`UPDATE checkout_intents SET expires_at = now() - interval '1 second' WHERE id = ${id}`;
+  await scene.database.query(
+    sql`UPDATE checkout_intents SET expires_at = now() - interval '1 second' WHERE id = ${id}`,
+  );
 };
 
 describe('before confirmation', () => {
@@ -284,7 +287,7 @@ describe('the charge', () => {
 
 async function untilCharge(id: string, state: string): Promise<void> {
   for (let look = 0; look < 200; look++) {
-    const [row] = await scene.database`SELECT state FROM checkout_charges WHERE intent_id = ${id}`;
+    const [row] = await scene.database.query(sql`SELECT state FROM checkout_charges WHERE intent_id = ${id}`);
     if (row?.state === state) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -340,7 +343,9 @@ describe('3-D Secure', () => {
 
   it('after 15 minutes it is given up at the merchant too', async () => {
     const { shop, intent } = await challenged();
-    await scene.database`UPDATE checkout_charges SET challenge_until = now() WHERE intent_id = ${intent.id}`;
+    await scene.database.query(
+      sql`UPDATE checkout_charges SET challenge_until = now() WHERE intent_id = ${intent.id}`,
+    );
     const done = await scene.until(intent.id, ({ status }) => status === 'failed');
     expect(done.status_reason).toBe('authentication_required');
     await answer(intent.next_action.payment_authentication.url, 'complete');
@@ -378,7 +383,9 @@ describe('the card', () => {
     expect(answered).toMatchObject({ status: 'requires_confirmation', options: {} });
     expect(JSON.stringify(answered)).not.toContain('987');
     expect((await scene.confirm(second.id)).status).toBe('succeeded');
-    const [row] = await scene.database`SELECT cvc_sealed FROM checkout_intents WHERE id = ${second.id}`;
+    const [row] = await scene.database.query(
+      sql`SELECT cvc_sealed FROM checkout_intents WHERE id = ${second.id}`,
+    );
     expect(row?.cvc_sealed).toBeNull();
   });
 });
@@ -387,8 +394,9 @@ describe('steps', () => {
   it('are kept with their times', async () => {
     const intent = await quoteAt(await open());
     await scene.confirm(intent.id);
-    const steps =
-      await scene.database`SELECT name, at FROM checkout_steps WHERE intent_id = ${intent.id} ORDER BY number`;
+    const steps = await scene.database.query(
+      sql`SELECT name, at FROM checkout_steps WHERE intent_id = ${intent.id} ORDER BY number`,
+    );
     expect(steps.map(({ name }) => name)).toEqual(expect.arrayContaining(['resolved', 'placed']));
   });
 });

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { missingSchema } from '@florin/checkout/options/offer-schema';
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { conflict, refused } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -20,41 +21,41 @@ import { earlierCall, rememberCall } from './worker/calls.ts';
  * through whatever process, finds the charge made.
  */
 export async function confirmIntent(
-  { sql }: Services,
+  { database }: Services,
   accountId: Id<'account'>,
   id: string,
   claim: Claim | null,
 ): Promise<void> {
-  if ((await earlierCall(sql, claim)) !== null) return;
-  const confirmed = await sql`
+  if ((await earlierCall(database, claim)) !== null) return;
+  const confirmed = await database.query(sql`
     WITH changed AS (
       UPDATE checkout_intents
       SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(),
         return_token = ${randomBytes(32).toString('base64url')}
       FROM cards
-      WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows(sql, 'confirm')}
+      WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
         AND expires_at > now() AND (max_amount IS NULL OR amount <= max_amount)
-        AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${hasCvc(sql)}
+        AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${hasCvc(database)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.card, checkout_intents.lane),
     charge AS (
       INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
       SELECT id, account_id, card, 'prepared', ${`florin-${randomUUID()}`} FROM changed),
-    called AS (${rememberCall(sql, claim, sql`changed`)})
-    SELECT ${addJob(sql, 'checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM changed`;
-  if (confirmed.length === 0) throw await refusal(sql, accountId, id);
+    called AS (${rememberCall(claim, sql`changed`)})
+    SELECT ${addJob('checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM changed`);
+  if (confirmed.length === 0) throw await refusal(database, accountId, id);
 }
 
 /** Where the merchant wants a security code there is one: for this purchase, or still with the card. */
-function hasCvc(sql: Sql) {
+function hasCvc(_database: Queryable) {
   return sql`(NOT (checkout_intents.quote -> 'cardEntry' ->> 'needsCvc')::boolean
     OR checkout_intents.cvc_sealed IS NOT NULL OR cards.cvc_sealed IS NOT NULL)`;
 }
 
-async function refusal(sql: Sql, accountId: Id<'account'>, id: string): Promise<Error> {
-  const row = await findIntent(sql, accountId, id);
+async function refusal(database: Queryable, accountId: Id<'account'>, id: string): Promise<Error> {
+  const row = await findIntent(database, accountId, id);
   if (row === null || row.status !== 'requires_confirmation') return stateConflict(row, id, 'confirmed');
   if (row.expires_at <= Date.now()) {
-    await expireIntents(sql);
+    await expireIntents(database);
     return conflict('checkout_intent', 'canceled', 'This quote has expired; create a new intent.');
   }
   if (exceedsCeiling(row)) {
@@ -63,11 +64,11 @@ async function refusal(sql: Sql, accountId: Id<'account'>, id: string): Promise<
       `The quote of ${row.amount} is above max_amount ${row.max_amount}; nothing was charged.`,
     );
   }
-  const card = row.card === null ? null : await findCard(sql, accountId, row.card);
+  const card = row.card === null ? null : await findCard(database, accountId, row.card);
   if (card === null) {
     return refused('card_missing', 'There is no card to charge; add one and create a new intent.');
   }
-  await askForCvc(sql, row);
+  await askForCvc(database, row);
   return conflict(
     'checkout_intent',
     'requires_action',
@@ -76,13 +77,13 @@ async function refusal(sql: Sql, accountId: Id<'account'>, id: string): Promise<
 }
 
 /** Back to asking: a security code is destroyed by the first authorization, whichever purchase that belonged to. */
-async function askForCvc(sql: Sql, row: IntentRow): Promise<void> {
+async function askForCvc(database: Queryable, row: IntentRow): Promise<void> {
   const questions = { approveOrigin: null, cvc: true };
   const missing = { fields: [], quantity: false, buyer: [], payment: questions, unknown: [] };
   const schema = missingSchema(row.offer!, row.choice!.options, missing);
-  await sql`
+  await database.query(sql`
     UPDATE checkout_intents
-    SET status = ${transitionOf('ask_again').to}, questions = ${jsonColumn(sql, questions)},
-      options_schema = ${jsonColumn(sql, schema)}, amount = NULL
-    WHERE id = ${row.id} AND round = ${row.round} AND ${allows(sql, 'ask_again')}`;
+    SET status = ${transitionOf('ask_again').to}, questions = ${jsonColumn(questions)},
+      options_schema = ${jsonColumn(schema)}, amount = NULL
+    WHERE id = ${row.id} AND round = ${row.round} AND ${allows('ask_again')}`);
 }

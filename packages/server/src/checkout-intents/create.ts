@@ -6,7 +6,8 @@ import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
 import { type CardRow, findCard, newestCard } from '../cards/store.ts';
 import type { CardVault } from '../cards/vault.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { invalidParameter } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
 import { createdOf, newId } from '../ids.ts';
@@ -26,22 +27,22 @@ const LANES_PER_MERCHANT = 2;
 
 /** Stores the intent and the job that will resolve and quote it. Returns its id; a repeated request gets the same one. */
 export async function createIntent(
-  { sql, vault, config }: Services,
+  { database, vault, config }: Services,
   accountId: Id<'account'>,
   body: CheckoutIntentCreate,
   claim: Claim | null,
 ): Promise<string> {
-  const earlier = await earlierCall(sql, claim);
+  const earlier = await earlierCall(database, claim);
   if (earlier !== null) return earlier;
   assertOwnOptions(body);
-  const card = await cardFor(sql, accountId, body.card);
+  const card = await cardFor(database, accountId, body.card);
   const row = draftIntent(accountId, body, card, vault, config.checkout.expiryMs);
-  await sql`
+  await database.query(sql`
     WITH created AS (
       INSERT INTO checkout_intents
-      SELECT row.* FROM json_populate_record(null::checkout_intents, ${jsonColumn(sql, row)}) row RETURNING id, lane),
-    called AS (${rememberCall(sql, claim, sql`created`)})
-    SELECT ${addJob(sql, 'checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM created`;
+      SELECT row.* FROM json_populate_record(null::checkout_intents, ${jsonColumn(row)}) row RETURNING id, lane),
+    called AS (${rememberCall(claim, sql`created`)})
+    SELECT ${addJob('checkout_advance', { intent: sql`id`, lane: sql`lane` })} FROM created`);
   return row.id;
 }
 
@@ -52,12 +53,12 @@ function assertOwnOptions({ options }: CheckoutIntentCreate): void {
 }
 
 async function cardFor(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   wanted: string | undefined,
 ): Promise<CardRow | null> {
-  if (wanted === undefined) return await newestCard(sql, accountId);
-  const card = await findCard(sql, accountId, wanted);
+  if (wanted === undefined) return await newestCard(database, accountId);
+  const card = await findCard(database, accountId, wanted);
   if (card === null) throw invalidParameter('card', `No such card: '${wanted}'.`);
   return card;
 }

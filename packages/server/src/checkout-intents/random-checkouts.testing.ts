@@ -4,6 +4,7 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import { createRandom, type Random } from '@florin/sandbox/random';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
+import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, firstAnswer } from './checkout-scene.testing.ts';
 
 export const BROWSERLESS: readonly ShopKind[] = ['ucp', 'acp', 'woocommerce'];
@@ -111,8 +112,8 @@ async function buyOnce(
   const shop = await scene.sandbox.openShop({ kind, seed });
   const card = await scene.addCard(trouble === 'card' ? random.pick(CARDS) : testCards.success);
   const quoted = await quoteByWish(scene, shop, card, random);
-  const [row] = await scene.database`
-    SELECT flow ->> 'driver' AS driver, detail FROM checkout_intents WHERE id = ${quoted.id}`;
+  const [row] = await scene.database.query(sql`
+    SELECT flow ->> 'driver' AS driver, detail FROM checkout_intents WHERE id = ${quoted.id}`);
   const tally = tallyOf(drivers, row?.driver ?? 'none');
   tally.checkouts += 1;
   if (trouble === 'none') tally.plain += 1;
@@ -195,7 +196,7 @@ function assertSold(scene: CheckoutScene, shop: OpenShop, times: number, amount?
 }
 
 async function whyOf(scene: CheckoutScene, { id, status, status_reason }: Body): Promise<string> {
-  const [row] = await scene.database`SELECT detail FROM checkout_intents WHERE id = ${id}`;
+  const [row] = await scene.database.query(sql`SELECT detail FROM checkout_intents WHERE id = ${id}`);
   return `${status} ${status_reason}, ${row?.detail}`;
 }
 

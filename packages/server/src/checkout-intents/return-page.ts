@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
@@ -8,13 +9,13 @@ import type { Services } from '../services.ts';
  * Where issuers send cardholders back to. A visit is a reason to look at the merchant, never proof of payment: whoever has
  * the address can do no more than make us look.
  */
-export function addReturnPage(app: FastifyInstance, { sql }: Services, rateLimits: RateLimits): void {
+export function addReturnPage(app: FastifyInstance, { database }: Services, rateLimits: RateLimits): void {
   app.get<{ Params: { token: string } }>(
     '/checkout/return/:token',
     { config: { operation: 'checkout_return' } },
     async (request, reply) => {
       rateLimits.takePublic(request.ip);
-      const isKnown = await noteReturn(sql, request.params.token);
+      const isKnown = await noteReturn(database, request.params.token);
       return reply
         .code(isKnown ? 200 : 404)
         .headers({
@@ -38,18 +39,18 @@ const UNKNOWN = {
 };
 
 /** False where no intent has this token. */
-async function noteReturn(sql: Sql, token: string): Promise<boolean> {
+async function noteReturn(database: Queryable, token: string): Promise<boolean> {
   if (!/^[\w-]{43}$/.test(token)) return false;
-  const found = await sql`SELECT 1 FROM checkout_intents WHERE return_token = ${token}`;
+  const found = await database.query(sql`SELECT 1 FROM checkout_intents WHERE return_token = ${token}`);
   if (found.length === 0) return false;
-  await sql`
+  await database.query(sql`
     WITH returned AS (
       UPDATE checkout_charges SET returned_at = coalesce(returned_at, now())
       FROM checkout_intents
       WHERE checkout_intents.return_token = ${token} AND checkout_charges.intent_id = checkout_intents.id
         AND state = 'authenticating'
       RETURNING checkout_intents.id, checkout_intents.lane)
-    SELECT ${addJob(sql, 'checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM returned`;
+    SELECT ${addJob('checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM returned`);
   return true;
 }
 

@@ -24,7 +24,7 @@ import type { IntentWatch } from './watch.ts';
 const isStorable = ({ status }: CheckoutIntent) => status !== 'processing';
 
 export function addCheckoutIntentRoutes(api: Api, services: Services, watch: IntentWatch): void {
-  const { sql, urls, config } = services;
+  const { database, urls, config } = services;
 
   const shown = async (accountId: Id<'account'>, id: string, waitMs: number): Promise<CheckoutIntent> => {
     const row = await watch.settled(accountId, id, waitMs);
@@ -42,13 +42,19 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Int
   );
 
   api.handle(listCheckoutIntents, async ({ caller, query }) => {
-    const page = await pageOf<IntentRow>(sql, 'checkout_intent', 'checkout_intents', caller.accountId, query);
+    const page = await pageOf<IntentRow>(
+      database,
+      'checkout_intent',
+      'checkout_intents',
+      caller.accountId,
+      query,
+    );
     const intents = page.rows.map((row) => presentIntent(row, urls));
     return listed('/v1/checkout_intents', intents, page.hasMore);
   });
 
   api.handle(getCheckoutIntent, async ({ caller, id }) => {
-    const row = await findIntent(sql, caller.accountId, id);
+    const row = await findIntent(database, caller.accountId, id);
     if (!row) throw missing('checkout_intent', id);
     return presentIntent(row, urls);
   });

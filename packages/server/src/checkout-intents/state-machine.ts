@@ -1,5 +1,5 @@
 import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
-import type { Fragment, Sql } from '../database/database.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
 /**
  * What can happen to an intent. Up to `confirm` it is about the quote; after it, the intent shows what becomes of the
@@ -64,9 +64,9 @@ export function transitionOf(change: IntentChange): Transition {
 
 /**
  * The condition under which a change may happen, for the `WHERE` of its update.
- * @example sql`UPDATE checkout_intents SET status = 'canceled' WHERE id = ${id} AND ${allows(sql, 'cancel')}`
+ * @example sql`UPDATE checkout_intents SET status = 'canceled' WHERE id = ${id} AND ${allows(database, 'cancel')}`
  */
-export function allows(sql: Sql, change: IntentChange): Fragment {
+export function allows(change: IntentChange): Sql {
   const { from, confirmed } = transitionOf(change);
   return sql`checkout_intents.status = ANY(${[...from]}) AND (checkout_intents.confirmed_at IS NOT NULL) = ${confirmed}`;
 }

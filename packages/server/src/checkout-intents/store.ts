@@ -5,7 +5,8 @@ import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface IntentRow {
   readonly account_id: Id<'account'>;
@@ -38,21 +39,25 @@ export interface IntentRow {
   readonly detail: string | null;
 }
 
-export async function findIntent(sql: Sql, accountId: Id<'account'>, id: string): Promise<IntentRow | null> {
-  const [row] = await sql<IntentRow[]>`
-    SELECT * FROM checkout_intents WHERE account_id = ${accountId} AND id = ${id}`;
+export async function findIntent(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<IntentRow | null> {
+  const [row] = await database.query<IntentRow>(sql`
+    SELECT * FROM checkout_intents WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }
 
 /** For jobs, which are given an id by the database and not by a caller. */
-export async function readIntent(sql: Sql, id: string): Promise<IntentRow | null> {
-  const [row] = await sql<IntentRow[]>`SELECT * FROM checkout_intents WHERE id = ${id}`;
+export async function readIntent(database: Queryable, id: string): Promise<IntentRow | null> {
+  const [row] = await database.query<IntentRow>(sql`SELECT * FROM checkout_intents WHERE id = ${id}`);
   return row ?? null;
 }
 
 /** Merchants' own origins that this account lets its cards be typed into. */
-export async function approvedOrigins(sql: Sql, accountId: string): Promise<readonly string[]> {
-  const rows = await sql<{ origin: string }[]>`
-    SELECT origin FROM approved_origins WHERE account_id = ${accountId}`;
+export async function approvedOrigins(database: Queryable, accountId: string): Promise<readonly string[]> {
+  const rows = await database.query<{ origin: string }>(sql`
+    SELECT origin FROM approved_origins WHERE account_id = ${accountId}`);
   return rows.map(({ origin }) => origin);
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@florin/wire/ids';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
 import { findIntent, type IntentRow } from './store.ts';
 
 /** The database tells of every move; looking by ourselves covers what is lost while a connection is down. */
@@ -8,15 +8,13 @@ const LOOK_MS = 1_000;
 
 /** Lets requests wait for intents that a worker, in whatever process, is busy with. */
 export class IntentWatch {
-  readonly #sql: Database;
-  readonly #log: FastifyBaseLogger;
+  readonly #database: Database;
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #stopping = new AbortController();
-  #listening: Promise<{ unlisten(): Promise<void> }> | null = null;
+  #listener: Listener | null = null;
 
-  constructor(sql: Database, log: FastifyBaseLogger) {
-    this.#sql = sql;
-    this.#log = log;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /**
@@ -28,7 +26,7 @@ export class IntentWatch {
     const endsAtMs = Date.now() + timeoutMs;
     for (;;) {
       const moved = this.#nextMove(id, Math.min(LOOK_MS, endsAtMs - Date.now()));
-      const row = await findIntent(this.#sql, accountId, id);
+      const row = await findIntent(this.#database, accountId, id);
       const isOver = Date.now() >= endsAtMs || this.#stopping.signal.aborted;
       if (row?.status !== 'processing' || isOver) {
         moved.cancel();
@@ -42,21 +40,12 @@ export class IntentWatch {
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const wake of [...this.#waiting.values()].flatMap((waiters) => [...waiters])) wake();
-    const listening = await this.#listening?.catch(() => null);
-    await listening?.unlisten();
+    await this.#listener?.stop();
   }
 
   #listen(): void {
-    if (this.#listening !== null) return;
-    this.#listening = this.#sql.listen('checkout_intents', (id) => {
+    this.#listener ??= this.#database.listen('checkout_intents', (id) => {
       for (const wake of this.#waiting.get(id) ?? []) wake();
-    });
-    this.#listening.catch((error: unknown) => {
-      this.#log.warn(
-        { err: error },
-        'intents are looked at once a second until the database can be listened to',
-      );
-      this.#listening = null;
     });
   }
 

@@ -2,6 +2,7 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { cents } from '@florin/wire/money';
 import { draftSession } from '../checkout-sessions/draft.ts';
 import type { CheckoutSessionRow } from '../checkout-sessions/store.ts';
+import { json, sql } from '../database/sql.ts';
 import { totalOf } from '../line-items/amounts.ts';
 import { findLineItems, lineItemsOf } from '../line-items/store.ts';
 import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
@@ -14,11 +15,11 @@ import type { CheckoutLinkRow } from './store.ts';
  * @example const session = await openLink(services, tokenAccounts, link)
  */
 export async function openLink(
-  { sql, network }: Pick<Services, 'sql' | 'network'>,
+  { database, network }: Pick<Services, 'database' | 'network'>,
   tokenAccounts: KnownTokenAccounts,
   link: CheckoutLinkRow,
 ): Promise<CheckoutSessionRow | null> {
-  const items = (await findLineItems(sql, link.account_id, 'checkout_link', [link.id])).get(link.id)!;
+  const items = (await findLineItems(database, link.account_id, 'checkout_link', [link.id])).get(link.id)!;
   const total = totalOf(
     items.map((item) => ({ unitAmount: cents(item.price_then.unit_amount), quantity: item.quantity })),
   );
@@ -29,19 +30,19 @@ export async function openLink(
   const terms = { accountId: link.account_id, recipient, total, metadata: link.metadata, link: link.id };
   const session = await draftSession(terms, tokenAccounts);
   const sold = lineItemsOf({ checkout_session: session.id }, items);
-  const made = await sql`
+  const made = await database.query(sql`
     WITH live AS (SELECT 1 FROM checkout_links WHERE id = ${link.id} AND canceled_by IS NULL FOR SHARE),
     session AS (
       INSERT INTO checkout_sessions
-      SELECT row.* FROM live, jsonb_populate_record(null::checkout_sessions, ${sql.json(session as never)}) row
+      SELECT row.* FROM live, jsonb_populate_record(null::checkout_sessions, ${json(session as never)}) row
       RETURNING id),
     items AS (
       INSERT INTO line_items
-      SELECT row.* FROM live, jsonb_populate_recordset(null::line_items, ${sql.json(sold as never)}) row),
+      SELECT row.* FROM live, jsonb_populate_recordset(null::line_items, ${json(sold as never)}) row),
     watched AS (
       INSERT INTO watched_references
       SELECT row.* FROM live,
-        jsonb_populate_record(null::watched_references, ${sql.json(watchedReference(session.reference) as never)}) row)
-    SELECT id FROM session`;
+        jsonb_populate_record(null::watched_references, ${json(watchedReference(session.reference) as never)}) row)
+    SELECT id FROM session`);
   return made.length === 1 ? session : null;
 }

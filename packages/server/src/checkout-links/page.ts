@@ -3,7 +3,7 @@ import { renderLinkPage } from '@florin/web/link/page';
 import { isId } from '@florin/wire/ids';
 import { baseUnitsOf, sumCents } from '@florin/wire/money';
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { findLineItems } from '../line-items/store.ts';
 import type { Page, Pages } from '../pages/pages.ts';
@@ -30,12 +30,12 @@ export function addLinkPage(
   rateLimits: RateLimits,
   tokenAccounts: KnownTokenAccounts,
 ): void {
-  const { sql, urls } = services;
+  const { database, urls } = services;
   const visit = async (id: string, url: string, isAutomated: boolean): Promise<Page> => {
-    const link = isId('checkout_link', id) ? await findPublicLink(sql, id) : null;
+    const link = isId('checkout_link', id) ? await findPublicLink(database, id) : null;
     if (link === null) return pages.missing('payment');
     if (link.canceled_by !== null) return canceledPage(pages, link);
-    if (isAutomated) return previewPage(pages, await linkPreview(sql, link), url);
+    if (isAutomated) return previewPage(pages, await linkPreview(database, link), url);
     const session = await openLink(services, tokenAccounts, link);
     return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
   };
@@ -47,9 +47,9 @@ export function addLinkPage(
   });
 }
 
-/** @example const preview = await linkPreview(sql, link) */
-export async function linkPreview(sql: Sql, link: PublicLinkRow): Promise<LinkPreview> {
-  const items = (await findLineItems(sql, link.account_id, 'checkout_link', [link.id])).get(link.id)!;
+/** @example const preview = await linkPreview(database, link) */
+export async function linkPreview(database: Queryable, link: PublicLinkRow): Promise<LinkPreview> {
+  const items = (await findLineItems(database, link.account_id, 'checkout_link', [link.id])).get(link.id)!;
   return {
     businessName: link.business_name,
     isCanceled: link.canceled_by !== null,

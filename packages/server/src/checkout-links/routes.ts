@@ -18,13 +18,13 @@ import { presentLink } from './present.ts';
 import { type CheckoutLinkRow, cancelLink, findLink } from './store.ts';
 
 export function addCheckoutLinkRoutes(api: Api, services: Services): void {
-  const { sql } = services;
+  const { database } = services;
 
   api.handle(
     createCheckoutLink,
     async ({ caller, body, claim }) => {
       const recipient = await recipientOf(services, caller.accountId, body.recipient_address);
-      const { items, products, prices } = await itemsForSale(sql, caller.accountId, body.line_items);
+      const { items, products, prices } = await itemsForSale(database, caller.accountId, body.line_items);
       const id = newId('checkout_link');
       const link: CheckoutLinkRow = {
         account_id: caller.accountId,
@@ -36,7 +36,12 @@ export function addCheckoutLinkRoutes(api: Api, services: Services): void {
       };
       const rows = lineItemsOf({ checkout_link: id }, items);
       const answer = presentLink(services.urls, link, rows);
-      await insertSale(sql, claim, { products, prices, checkout_links: [link], line_items: rows }, answer);
+      await insertSale(
+        database,
+        claim,
+        { products, prices, checkout_links: [link], line_items: rows },
+        answer,
+      );
       return answer;
     },
     { idempotency: 'atomic' },
@@ -44,7 +49,7 @@ export function addCheckoutLinkRoutes(api: Api, services: Services): void {
 
   api.handle(listCheckoutLinks, async ({ caller, query }) => {
     const { rows, hasMore } = await pageOf<CheckoutLinkRow>(
-      sql,
+      database,
       'checkout_link',
       'checkout_links',
       caller.accountId,
@@ -54,26 +59,29 @@ export function addCheckoutLinkRoutes(api: Api, services: Services): void {
   });
 
   api.handle(getCheckoutLink, async ({ caller, id }) => {
-    const row = await findLink(sql, caller.accountId, id);
+    const row = await findLink(database, caller.accountId, id);
     if (!row) throw missing('checkout_link', id);
     return shownLink(services, row);
   });
 
   api.handle(cancelCheckoutLink, async ({ caller, id }) => {
-    const canceled = await cancelLink(sql, caller.accountId, id);
+    const canceled = await cancelLink(database, caller.accountId, id);
     if (canceled) return shownLink(services, canceled);
-    if (!(await findLink(sql, caller.accountId, id))) throw missing('checkout_link', id);
+    if (!(await findLink(database, caller.accountId, id))) throw missing('checkout_link', id);
     throw conflict('checkout_link', 'canceled', 'This link was canceled before.');
   });
 }
 
-type Parts = Pick<Services, 'sql' | 'urls'>;
+type Parts = Pick<Services, 'database' | 'urls'>;
 
-async function shownLinks({ sql, urls }: Parts, rows: readonly CheckoutLinkRow[]): Promise<CheckoutLink[]> {
+async function shownLinks(
+  { database, urls }: Parts,
+  rows: readonly CheckoutLinkRow[],
+): Promise<CheckoutLink[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
-  const items = await findLineItems(sql, first.account_id, 'checkout_link', ids);
+  const items = await findLineItems(database, first.account_id, 'checkout_link', ids);
   return rows.map((row) => presentLink(urls, row, items.get(row.id)!));
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface CheckoutLinkRow {
   readonly account_id: Id<'account'>;
@@ -17,31 +18,31 @@ export interface PublicLinkRow extends CheckoutLinkRow {
 }
 
 export async function findLink(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutLinkRow | null> {
-  const [row] = await sql<CheckoutLinkRow[]>`
-    SELECT * FROM checkout_links WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<CheckoutLinkRow>(sql`
+    SELECT * FROM checkout_links WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicLink(sql: Sql, id: string): Promise<PublicLinkRow | null> {
-  const [row] = await sql<PublicLinkRow[]>`
+export async function findPublicLink(database: Queryable, id: string): Promise<PublicLinkRow | null> {
+  const [row] = await database.query<PublicLinkRow>(sql`
     SELECT checkout_links.*, accounts.business_name
-    FROM checkout_links JOIN accounts ON accounts.id = checkout_links.account_id WHERE checkout_links.id = ${id}`;
+    FROM checkout_links JOIN accounts ON accounts.id = checkout_links.account_id WHERE checkout_links.id = ${id}`);
   return row ?? null;
 }
 
 /** Null when it is not there or was canceled before. */
 export async function cancelLink(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutLinkRow | null> {
-  const [row] = await sql<CheckoutLinkRow[]>`
+  const [row] = await database.query<CheckoutLinkRow>(sql`
     UPDATE checkout_links SET canceled_by = 'user'
-    WHERE account_id = ${accountId} AND id = ${id} AND canceled_by IS NULL RETURNING *`;
+    WHERE account_id = ${accountId} AND id = ${id} AND canceled_by IS NULL RETURNING *`);
   return row ?? null;
 }

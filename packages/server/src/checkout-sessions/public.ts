@@ -16,10 +16,10 @@ export interface PublicSession {
  * @example const shown = await publicSession(services, 'cs_01k9…'); if (!shown) return notFoundPage()
  */
 export async function publicSession(
-  parts: Pick<Services, 'sql' | 'urls' | 'network'>,
+  parts: Pick<Services, 'database' | 'urls' | 'network'>,
   id: string,
 ): Promise<PublicSession | null> {
-  const row = await findPublicSession(parts.sql, id);
+  const row = await findPublicSession(parts.database, id);
   if (!row) return null;
   const { metadata: _, account_id: __, ...session } = await shownSession(parts, row);
   return { session, businessName: row.business_name, signature: row.settlement_signature };

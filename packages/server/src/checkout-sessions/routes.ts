@@ -7,9 +7,8 @@ import {
   listCheckoutSessions,
 } from '@florin/wire/payments/checkout-session';
 import type { QueryOf } from '@florin/wire/route';
-import type { Fragment, Sql } from '../database/database.ts';
-import { joined, NOTHING } from '../database/fragments.ts';
 import { listed, pageOf } from '../database/page.ts';
+import { joined, NOTHING, type Sql, sql } from '../database/sql.ts';
 import { conflict, missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { itemsForSale } from '../line-items/for-sale.ts';
@@ -30,14 +29,14 @@ export function addCheckoutSessionRoutes(
   services: Services,
   tokenAccounts: KnownTokenAccounts,
 ): void {
-  const { sql } = services;
+  const { database } = services;
 
   api.handle(
     createCheckoutSession,
     async ({ caller, body, claim }) => {
       const { accountId } = caller;
       const recipient = await recipientOf(services, accountId, body.recipient_address);
-      const { items, products, prices, total } = await itemsForSale(sql, accountId, body.line_items);
+      const { items, products, prices, total } = await itemsForSale(database, accountId, body.line_items);
       const terms = { accountId, recipient, total, metadata: body.metadata ?? {}, link: null };
       const session = await draftSession(terms, tokenAccounts);
       const rows = lineItemsOf({ checkout_session: session.id }, items);
@@ -49,7 +48,7 @@ export function addCheckoutSessionRoutes(
         line_items: rows,
         watched_references: [watchedReference(session.reference)],
       };
-      await insertSale(sql, claim, inserts, answer);
+      await insertSale(database, claim, inserts, answer);
       return answer;
     },
     { idempotency: 'atomic' },
@@ -57,46 +56,46 @@ export function addCheckoutSessionRoutes(
 
   api.handle(listCheckoutSessions, async ({ caller, query }) => {
     const { rows, hasMore } = await pageOf<CheckoutSessionRow>(
-      sql,
+      database,
       'checkout_session',
       'checkout_sessions',
       caller.accountId,
       query,
-      filters(sql, query),
+      filters(query),
     );
     return listed('/v1/checkout_sessions', await shownSessions(services, rows), hasMore);
   });
 
   api.handle(getCheckoutSession, async ({ caller, id }) => {
-    const row = await findSession(sql, caller.accountId, id);
+    const row = await findSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);
     return shownSession(services, row);
   });
 
   api.handle(listCheckoutSessionLineItems, async ({ caller, id, query }) => {
-    const row = await findSession(sql, caller.accountId, id);
+    const row = await findSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);
-    const items = await findLineItems(sql, caller.accountId, 'checkout_session', [id]);
+    const items = await findLineItems(database, caller.accountId, 'checkout_session', [id]);
     const { page, hasMore } = pageOfItems(items.get(id)!, query);
     return listed(`/v1/checkout_sessions/${id}/line_items`, page.map(presentLineItem), hasMore);
   });
 
   api.handle(cancelCheckoutSession, async ({ caller, id }) => {
-    const canceled = await cancelSession(sql, caller.accountId, id);
+    const canceled = await cancelSession(database, caller.accountId, id);
     if (canceled) return withQr(await shownSession(services, canceled));
-    const row = await findSession(sql, caller.accountId, id);
+    const row = await findSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);
     throw conflict('checkout_session', row.status, `This session is ${row.status}; it cannot be canceled.`);
   });
 }
 
-type Parts = Pick<Services, 'sql' | 'urls' | 'network'>;
+type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 
 async function shownSessions(parts: Parts, rows: readonly CheckoutSessionRow[]): Promise<CheckoutSession[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
-  const items = await findLineItems(parts.sql, first.account_id, 'checkout_session', ids);
+  const items = await findLineItems(parts.database, first.account_id, 'checkout_session', ids);
   return rows.map((row) => presentSession(parts, row, items.get(row.id)!));
 }
 
@@ -110,9 +109,9 @@ function withQr(session: CheckoutSession): CheckoutSession {
   return { ...session, qr_data_url: pngQrDataUrl(session.chain_pay_uri) };
 }
 
-function filters(sql: Sql, query: QueryOf<typeof listCheckoutSessions>): Fragment {
+function filters(query: QueryOf<typeof listCheckoutSessions>): Sql {
   const { status, payment_status, checkout_link } = query;
-  return joined(sql, [
+  return joined([
     status === undefined ? NOTHING : sql`AND status = ${status}`,
     payment_status === undefined ? NOTHING : sql`AND payment_status = ${payment_status}`,
     checkout_link === undefined ? NOTHING : sql`AND checkout_link = ${checkout_link}`,

@@ -2,7 +2,8 @@ import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { CheckoutSessionStatus, PaymentStatus } from '@florin/wire/payments/checkout-session';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface CheckoutSessionRow {
   readonly account_id: Id<'account'>;
@@ -27,37 +28,37 @@ export interface PublicSessionRow extends CheckoutSessionRow {
 }
 
 export async function findSession(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutSessionRow | null> {
-  const [row] = await sql<CheckoutSessionRow[]>`
-    SELECT * FROM checkout_sessions WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<CheckoutSessionRow>(sql`
+    SELECT * FROM checkout_sessions WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicSession(sql: Sql, id: string): Promise<PublicSessionRow | null> {
-  const [row] = await sql<PublicSessionRow[]>`
+export async function findPublicSession(database: Queryable, id: string): Promise<PublicSessionRow | null> {
+  const [row] = await database.query<PublicSessionRow>(sql`
     SELECT checkout_sessions.*, accounts.business_name
     FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id
-    WHERE checkout_sessions.id = ${id}`;
+    WHERE checkout_sessions.id = ${id}`);
   return row ?? null;
 }
 
 /** Null when it is not open (any more). Its reference stays watched: money may still arrive. */
 export async function cancelSession(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutSessionRow | null> {
-  const [row] = await sql<CheckoutSessionRow[]>`
+  const [row] = await database.query<CheckoutSessionRow>(sql`
     WITH canceled AS (
       UPDATE checkout_sessions SET status = 'canceled'
       WHERE account_id = ${accountId} AND id = ${id} AND status = 'open' RETURNING *),
     closed AS (
       UPDATE watched_references SET lane = 'closed' FROM canceled
       WHERE watched_references.reference = canceled.reference)
-    SELECT * FROM canceled`;
+    SELECT * FROM canceled`);
   return row ?? null;
 }

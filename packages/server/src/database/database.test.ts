@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
-import { type Database, openSession } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { json, sql } from './sql.ts';
 
 let test: TestDatabase;
 let database: Database;
@@ -16,51 +17,53 @@ const TEXTS = ['a', 'b,"c', '\\', '\\"', '{}', '', ' ', 'NULL', null, 'ü\n', "'
 
 describe('types', () => {
   it('gives int8 and count as numbers', async () => {
-    const [row] =
-      await database`select 9007199254740991::int8 as largest, count(*) as counted from generate_series(1, 3)`;
+    const [row] = await database.query(
+      sql`select 9007199254740991::int8 as largest, count(*) as counted from generate_series(1, 3)`,
+    );
     expect(row).toEqual({ largest: Number.MAX_SAFE_INTEGER, counted: 3 });
   });
 
   it('fails the query instead of rounding an int8, and the connection lives on', async () => {
-    await expect(database`select 9007199254740993::int8 as large`).rejects.toThrow(
+    await expect(database.query(sql`select 9007199254740993::int8 as large`)).rejects.toThrow(
       '9007199254740993 does not fit',
     );
-    const [row] = await database`select 9007199254740993::int8::text as large`;
+    const [row] = await database.query(sql`select 9007199254740993::int8::text as large`);
     expect(row).toEqual({ large: '9007199254740993' });
   });
 
   it('takes a bigint as int8, and numeric as exact text', async () => {
     const units = 18446744073709551615n;
-    const [row] = await database`select ${String(units)}::numeric as units, ${12n} + 1::int8 as sum`;
+    const [row] = await database.query(
+      sql`select ${String(units)}::numeric as units, ${12n} + 1::int8 as sum`,
+    );
     expect(row).toEqual({ units: String(units), sum: 13 });
-    await expect(database`select ${units} as units`).rejects.toThrow('out of range');
+    await expect(database.query(sql`select ${units}::int8 as units`)).rejects.toThrow('out of range');
   });
 
   it('gives and takes a moment as milliseconds', async () => {
     const moment_ms = Date.UTC(2026, 10, 15, 1, 2, 3, 456);
-    const [row] = await database<{ at: number; text: string; same: boolean }[]>`
-      select ${moment_ms}::timestamptz as at,
-             ${moment_ms}::timestamptz::text as text,
-             ${new Date(moment_ms)}::timestamptz = ${moment_ms}::timestamptz as same`;
-    expect(row).toEqual({ at: moment_ms, text: '2026-11-15 01:02:03.456+00', same: true });
+    const [row] = await database.query<{ at: number; text: string }>(sql`
+      select ${new Date(moment_ms)}::timestamptz as at,
+             ${new Date(moment_ms)}::timestamptz::text as text`);
+    expect(row).toEqual({ at: moment_ms, text: '2026-11-15 01:02:03.456+00' });
   });
 
   it('refuses a moment that no number can hold', async () => {
-    await expect(database`select 'infinity'::timestamptz as never`).rejects.toThrow(
+    await expect(database.query(sql`select 'infinity'::timestamptz as never`)).rejects.toThrow(
       'infinity is not a moment',
     );
   });
 
   it('leaves calendar days as text, whatever the time zone of the process', async () => {
-    const [row] = await database`select date '2026-11-15' as day`;
+    const [row] = await database.query(sql`select date '2026-11-15' as day`);
     expect(row).toEqual({ day: '2026-11-15' });
   });
 
   it('passes arrays, objects and bytes', async () => {
-    const [row] = await database`
+    const [row] = await database.query(sql`
       select to_jsonb(${TEXTS}::text[]) as texts, to_jsonb(${[1, 2]}::bigint[]) as numbers,
              'b' = any(${['a', 'b']}) as holds, cardinality(${[]}::int[]) as length,
-             ${database.json({ a: [1, null] })}::jsonb as json, ${Buffer.from([0, 255])}::bytea as bytes`;
+             ${json({ a: [1, null] })}::jsonb as json, ${Buffer.from([0, 255])}::bytea as bytes`);
     expect(row).toEqual({
       texts: TEXTS,
       numbers: [1, 2],
@@ -72,25 +75,138 @@ describe('types', () => {
   });
 });
 
-it('refuses to read an array in the form that the server writes', async () => {
-  await expect(database`select array['a'] as texts`).rejects.toThrow('to_jsonb');
-});
-
 it('names its connections', async () => {
-  const [row] = await database`select current_setting('application_name') as name`;
+  const [row] = await database.query(sql`select current_setting('application_name') as name`);
   expect(row).toEqual({ name: 'florin-test' });
 });
 
-it('has transactions only on a connection of their own', async () => {
-  // @ts-expect-error what others do on a pool's connection would be undone with a transaction
-  database.begin;
-  await database`create table notes (id integer primary key)`;
-  const session = openSession(test.url, 'florin-test-session');
-  const failure = session.begin(async (transaction) => {
-    await transaction`insert into notes values (1)`;
-    throw new Error('changed my mind');
+describe('a transaction', () => {
+  beforeAll(() => database.execute(sql`create table notes (id integer primary key)`));
+
+  it('happens whole', async () => {
+    const written = await database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (1)`);
+      return transaction.execute(sql`insert into notes values (2), (3)`);
+    });
+    expect(written).toBe(2);
+    expect(await database.query(sql`select id from notes where id < 10`)).toHaveLength(3);
   });
-  await expect(failure).rejects.toThrow('changed my mind');
-  await session.end();
-  expect(await database`select id from notes`).toHaveLength(0);
+
+  it('is undone whole by what it throws', async () => {
+    const failure = database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (10)`);
+      throw new Error('changed my mind');
+    });
+    await expect(failure).rejects.toThrow('changed my mind');
+    expect(await database.query(sql`select id from notes where id = 10`)).toHaveLength(0);
+  });
+
+  it('tells that it was undone when the failure of a statement was overlooked', async () => {
+    const overlooked = database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (15)`);
+      await transaction.execute(sql`insert into notes values (15)`).catch(() => undefined);
+    });
+    await expect(overlooked).rejects.toThrow('undone');
+    expect(await database.query(sql`select id from notes where id = 15`)).toHaveLength(0);
+  });
+
+  it('leaves nothing of itself on a connection when a statement of it fails', async () => {
+    const failure = database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (20)`);
+      await transaction.execute(sql`insert into notes values (20)`);
+    });
+    await expect(failure).rejects.toMatchObject({ code: '23505' });
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        database.execute(sql`insert into notes values (${100 + index})`),
+      ),
+    );
+    expect(await database.query(sql`select id from notes where id between 100 and 123`)).toHaveLength(24);
+  });
+
+  it('takes nothing of others with it, however many work on few connections at once', async () => {
+    const few = openDatabase(test.url, { maxConnections: 3, applicationName: 'florin-test-few' });
+    const acknowledged: number[] = [];
+    const insert = async (id: number) => {
+      await few.execute(sql`insert into notes values (${id})`);
+      acknowledged.push(id);
+    };
+    const undo = () =>
+      few
+        .transaction(async (transaction) => {
+          await transaction.execute(sql`select pg_sleep(0.001)`);
+          throw new Error('undone');
+        })
+        .catch(() => undefined);
+    for (let round = 0; round < 60; round++) {
+      const work = Array.from({ length: 12 }, (_, index) => insert(1_000 + round * 12 + index));
+      await Promise.all([...work, undo(), undo()]);
+    }
+    await few.end();
+    const present = await database.query<{ id: number }>(sql`select id from notes where id >= 1000`);
+    expect(acknowledged).toHaveLength(720);
+    expect(new Set(present.map(({ id }) => id))).toEqual(new Set(acknowledged));
+  });
+});
+
+describe('a connection that is cut', () => {
+  const cut = (name: string) =>
+    database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`,
+    );
+
+  it('fails the statement on it, and the next one finds another', async () => {
+    const pool = openDatabase(test.url, { maxConnections: 1, applicationName: 'florin-test-cut' });
+    await pool.execute(sql`select 1`);
+    const slow = pool.execute(sql`select pg_sleep(60)`);
+    const failure = expect(slow).rejects.toThrow();
+    await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1));
+    await failure;
+    expect(await pool.first(sql`select 2 as two`)).toEqual({ two: 2 });
+    await pool.end();
+  });
+
+  it('fails a transaction whole', async () => {
+    const pool = openDatabase(test.url, { maxConnections: 1, applicationName: 'florin-test-halves' });
+    const failure = pool.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (5000)`);
+      await cut('florin-test-halves');
+      await transaction.execute(sql`insert into notes values (5001)`);
+    });
+    await expect(failure).rejects.toThrow();
+    expect(await pool.query(sql`select id from notes where id >= 5000`)).toEqual([]);
+    await pool.end();
+  });
+
+  it('is listened on again', async () => {
+    const heard: string[] = [];
+    const pool = openDatabase(test.url, { applicationName: 'florin-test-listen' });
+    const listener = pool.listen('news', (payload) => heard.push(payload));
+    const tell = async (news: string) => {
+      await database.execute(sql`select pg_notify('news', ${news})`);
+      expect(heard).toContain(news);
+    };
+    await vi.waitFor(() => tell('first'), 10_000);
+    await cut('florin-test-listen');
+    await vi.waitFor(() => tell('second'), 10_000);
+    await listener.stop();
+    await pool.end();
+  });
+});
+
+it('has a statement parsed once a connection, whatever its values', async () => {
+  const pool = openDatabase(test.url, { maxConnections: 1, applicationName: 'florin-test-names' });
+  for (let value = 0; value < 5; value++) await pool.execute(sql`select ${value}::int as parsed_once`);
+  const parsed = await pool.query(
+    sql`select 1 from pg_prepared_statements where statement like '%parsed_once%' and name not like '%x'`,
+  );
+  expect(parsed).toHaveLength(2);
+  await pool.end();
+});
+
+it('ends although a statement hangs', async () => {
+  const pool = openDatabase(test.url, { applicationName: 'florin-test-hangs' });
+  const hanging = expect(pool.execute(sql`select pg_sleep(600)`)).rejects.toThrow();
+  await pool.end();
+  await hanging;
 });

@@ -1,135 +1,167 @@
-import postgres from 'postgres';
+import pg from 'pg';
+import { connectionOf, ignoreError } from './connection.ts';
+import { type Listener, listen } from './listen.ts';
+import { type Sql, textOf } from './sql.ts';
+import { TYPES } from './types.ts';
 
-/** Parameter types beyond the driver's own. */
-type Types = { integer: number | bigint };
+/** The columns of a statement whose shape nobody has written down: tests look into rows of every kind. */
+// biome-ignore lint/suspicious/noExplicitAny: there is nothing to check a column against
+export type AnyRow = Record<string, any>;
 
-/**
- * A pool of connections. What must happen together is one statement: a pool has no `begin`, because the driver forgets to
- * reserve the connection of a transaction when others wait on it, and their work would then be undone with it
- * (docs/decisions/0016-one-statement-no-transaction.md).
- */
-export type Database = Sql & Pick<postgres.Sql<Types>, 'end' | 'listen'>;
+/** What statements run on: a pool, or one transaction. */
+export interface Queryable {
+  /** @example const gifts = await database.query<GiftRow>(sql`SELECT * FROM gifts WHERE account_id = ${accountId}`) */
+  query<Row = AnyRow>(statement: Sql): Promise<Row[]>;
+  /** The only row, or the first of several. */
+  first<Row = AnyRow>(statement: Sql): Promise<Row | null>;
+  /** How many rows the statement inserted, changed or removed. */
+  execute(statement: Sql): Promise<number>;
+}
 
-/** One connection with nobody else on it: what a transaction or a session's lock needs. */
-export type Session = Database & Pick<postgres.Sql<Types>, 'begin'>;
-
-/** What plain SQL runs on, a pool or a transaction: ``await sql`select id from gifts where id = ${id}` ``. */
-export type Sql = postgres.ISql<Types>;
-
-/** A piece of SQL with its parameters, to be put into a statement. */
-export type Fragment = postgres.Fragment;
+export interface Database extends Queryable {
+  /** The connections, for a library that brings its own statements. */
+  readonly pool: pg.Pool;
+  /**
+   * Everything that `work` does happens, or nothing of it: what it throws undoes all.
+   * @example await database.transaction(async (transaction) => { await transaction.execute(sql`…`); … })
+   */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Hears what others `NOTIFY` on this channel.
+   * @example const listener = database.listen('checkout_intents', (id) => wake(id)); await listener.stop()
+   */
+  listen(channel: string, hear: (payload: string) => void): Listener;
+  /** Lets what is under way finish for a while, then cuts it. */
+  end(): Promise<void>;
+}
 
 export interface DatabaseOptions {
-  /** Six connections keep one process busy; more only queue inside PostgreSQL. */
-  readonly maxConnections?: number;
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
   readonly applicationName: string;
+  /** Six connections keep one process busy; more only queue inside PostgreSQL. */
+  readonly maxConnections?: number;
 }
 
-/** Queries that wait on one connection behind the one that runs; more wait for whichever connection is free first. */
-export const PIPELINE = { max_pipeline: 2 };
-
-const OID = {
-  int8: 20,
-  int4Array: 1007,
-  textArray: 1009,
-  int8Array: 1016,
-  date: 1082,
-  timestamp: 1114,
-  timestamptz: 1184,
-} as const;
+const END_DEADLINE_MS = 5_000;
 
 /**
- * Opens a pool. Nothing connects before the first query. Types:
- * - `int8` (and so `count(*)`) is a `number`; a value that a number cannot hold exactly fails the query, never rounds.
- *   A `bigint` is passed as `int8`. On-chain amounts are unsigned 64 bits: keep them in `numeric`, which is text both ways.
- * - `timestamptz` is a number of milliseconds since 1970, in both directions. `timestamp` and `date` stay text.
- * - Arrays of text and integers are parameters (`= ANY(${ids})`); to read one, select it as `to_jsonb(…)`.
- * - `json` and `jsonb` are values: pass an object, or text as `${text}::text::jsonb`; a string bound to `::jsonb` is encoded twice.
- * @example
- * const database = openDatabase('postgres://florin@127.0.0.1/postgres', { applicationName: 'florin-api' });
- * const [row] = await database<{ open: number }[]>`select count(*) as open from gifts where status = 'open'`;
+ * Opens a pool. Nothing connects before the first query.
+ * @example const database = openDatabase('postgres://florin@127.0.0.1/postgres', { applicationName: 'florin-api' })
  */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  return connect(url, options.applicationName, { max: options.maxConnections ?? 6 });
-}
-
-/**
- * Lasts until it is ended or cut; the driver then opens another one by itself, without the lock.
- * @example await openSession(url, 'florin-migrate').begin(async (transaction) => transaction`…`)
- */
-export function openSession(url: string, applicationName: string): Session {
-  return connect(url, applicationName, { max: 1, max_lifetime: null });
-}
-
-function connect(url: string, applicationName: string, size: { max: number; max_lifetime?: null }): Session {
-  return postgres(url, {
-    ...size,
-    connection: { application_name: applicationName, TimeZone: 'UTC' },
-    onnotice: ignoreNotice,
-    // The driver would ask every new connection for the types of arrays, and a connection that dies over that question
-    // takes the process with it: nobody can catch the error.
-    fetch_types: false,
-    types: { integer, time, calendar, texts, integers, bigIntegers } as {
-      integer: postgres.PostgresType<number | bigint>;
-    },
-    ...PIPELINE,
+  const connection = connectionOf(url, options.applicationName);
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.maxConnections ?? 6,
   });
+  const open = new Set<pg.PoolClient>();
+  // Whoever waits on a connection that breaks is told by the statement; nobody waits on an idle one, and the next
+  // statement opens another.
+  pool.on('error', ignoreError);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', ignoreError);
+  });
+  pool.on('remove', (client) => open.delete(client));
+  return {
+    ...queriesOn(pool),
+    pool,
+    transaction: (work) => transactionOn(pool, work),
+    listen: (channel, hear) => listen(connection, channel, hear),
+    async end() {
+      const cut = setTimeout(() => open.forEach(disconnect), END_DEADLINE_MS);
+      await pool.end();
+      clearTimeout(cut);
+    },
+  };
 }
 
-const integer: postgres.PostgresType<number | bigint> = {
-  to: OID.int8,
-  from: [OID.int8],
-  serialize: String,
-  parse: parseSafeInteger,
-};
-
-const time: postgres.PostgresType<number> = {
-  to: OID.timestamptz,
-  from: [OID.timestamptz],
-  serialize: (moment: number | Date | string) => new Date(moment).toISOString(),
-  parse: parseTime_ms,
-};
-
-const calendar: postgres.PostgresType<string> = {
-  to: OID.timestamp,
-  from: [OID.timestamp, OID.date],
-  serialize: String,
-  parse: String,
-};
-
-type Element = string | number | bigint | null;
-const texts = arrayType(OID.textArray);
-const integers = arrayType(OID.int4Array);
-const bigIntegers = arrayType(OID.int8Array);
-
-function arrayType(oid: number): postgres.PostgresType<readonly Element[]> {
-  return { to: oid, from: [oid], serialize: serializeArray, parse: unreadableArray };
+/** One connection with nobody else on it, for what belongs to a session: its locks. It lasts until it is ended or cut. */
+export interface Session extends Queryable {
+  /** Runs a text of several statements, without parameters. */
+  script(text: string): Promise<void>;
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
 }
 
-/** @example serializeArray(['a', 'b "c"', null]) // '{"a","b \\"c\\"",NULL}' */
-function serializeArray(elements: readonly Element[]): string {
-  const literals = elements.map((element) =>
-    element === null ? 'NULL' : `"${String(element).replace(/["\\]/g, '\\$&')}"`,
-  );
-  return `{${literals.join(',')}}`;
+/** @example const session = await openSession(url, 'florin-migrate') */
+export async function openSession(url: string, applicationName: string): Promise<Session> {
+  const client = new pg.Client(connectionOf(url, applicationName));
+  client.on('error', ignoreError);
+  await client.connect();
+  return {
+    ...queriesOn(client),
+    async script(text) {
+      await client.query(text);
+    },
+    transaction: (work) => inTransaction(client, work),
+    end: () => client.end(),
+  };
 }
 
-function unreadableArray(): never {
-  throw new TypeError('select an array as to_jsonb(…)');
+interface Result<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number;
 }
 
-/** Notices ("already exists, skipping") answer `if not exists`, which we ask for on purpose. */
-function ignoreNotice(): void {}
-
-function parseSafeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number; select it as text`);
-  return value;
+function queriesOn(connection: pg.Pool | pg.ClientBase): Queryable {
+  const run = <Row>(statement: Sql): Promise<Result<Row>> => {
+    const text = textOf(statement);
+    // The types stand with the statement: a library that shares the connections reads values in its own way.
+    const query = { name: nameOf(text), text, values: statement.parameters as unknown[], types: TYPES };
+    return connection.query(query) as unknown as Promise<Result<Row>>;
+  };
+  return {
+    query: async <Row>(statement: Sql) => (await run<Row>(statement)).rows,
+    first: async <Row>(statement: Sql) => (await run<Row>(statement)).rows[0] ?? null,
+    execute: async (statement) => (await run(statement)).rowCount,
+  };
 }
 
-function parseTime_ms(text: string): number {
-  const time_ms = Date.parse(text);
-  if (Number.isNaN(time_ms)) throw new RangeError(`${text} is not a moment in time`);
-  return time_ms;
+async function transactionOn<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await inTransaction(client, work);
+    client.release();
+    return result;
+  } catch (error) {
+    // After a rollback the connection is as good as new; one that could not even roll back is thrown away.
+    client.release(client.getTransactionStatus() !== 'I');
+    throw error;
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.ClientBase,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const result = await work(queriesOn(client));
+    const { command } = await client.query('COMMIT');
+    // The server answers so when a statement failed and `work` did not tell.
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so all of it was undone');
+    return result;
+  } catch (error) {
+    // What went wrong first is what the caller must hear of; a connection that cannot roll back is closed by the server.
+    await client.query('ROLLBACK').catch(ignoreError);
+    throw error;
+  }
+}
+
+/** Texts are few: values are parameters. Should they ever not be, the rest run unnamed, each planned anew. */
+const NAMES_MAX = 1_000;
+const names = new Map<string, string>();
+
+/** A statement with a name is parsed and planned once a connection. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= NAMES_MAX) return known;
+  const name = `florin_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+function disconnect(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

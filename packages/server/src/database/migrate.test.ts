@@ -5,6 +5,7 @@ import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations, SchemaMismatchError } from './migrate.ts';
+import { sql } from './sql.ts';
 
 const FILES = {
   '0001_core.sql':
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(program));
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'florin-migrations-'));
-  for (const [name, sql] of Object.entries(FILES)) write(name, sql);
+  for (const [name, text] of Object.entries(FILES)) write(name, text);
   test = await emptyTestDatabase();
 });
 afterEach(async () => {
@@ -30,13 +31,13 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
 
 describe('migrate', () => {
   it('runs every file once, in order', async () => {
     expect(await migrate(test.url, directory)).toEqual(['0001_core.sql', '0002_seed.sql']);
     expect(await migrate(test.url, directory)).toEqual([]);
-    expect(await test.database`select id from gifts`).toEqual([{ id: 'gift_1' }]);
+    expect(await test.database.query(sql`select id from gifts`)).toEqual([{ id: 'gift_1' }]);
   });
 
   it('runs only what is new', async () => {
@@ -48,7 +49,7 @@ describe('migrate', () => {
   it('undoes a file that fails half-way, keeps those before it, and can be tried again', async () => {
     write('0003_broken.sql', "insert into gifts values ('gift_2'); select nonsense();");
     await expect(migrate(test.url, directory)).rejects.toThrow('nonsense');
-    expect(await test.database`select id from gifts`).toEqual([{ id: 'gift_1' }]);
+    expect(await test.database.query(sql`select id from gifts`)).toEqual([{ id: 'gift_1' }]);
     write('0003_broken.sql', "insert into gifts values ('gift_2');");
     expect(await migrate(test.url, directory)).toEqual(['0003_broken.sql']);
   });
@@ -80,7 +81,7 @@ describe('migrate', () => {
         }),
       );
       expect(ran.flat()).toEqual(['0001_core.sql', '0002_seed.sql', '0003_slow.sql']);
-      expect(await test.database`select id from gifts order by id`).toHaveLength(2);
+      expect(await test.database.query(sql`select id from gifts order by id`)).toHaveLength(2);
     } finally {
       await Promise.all(children.map(killHard));
     }
@@ -92,9 +93,9 @@ describe('migrate', () => {
     await messageOf(child);
     child.send('go');
     await expect
-      .poll(
-        () => test.database`select 1 from pg_stat_activity
-                            where wait_event = 'PgSleep' and datname = current_database()`,
+      .poll(() =>
+        test.database.query(sql`select 1 from pg_stat_activity
+                            where wait_event = 'PgSleep' and datname = current_database()`),
       )
       .toHaveLength(1);
     await killHard(child);

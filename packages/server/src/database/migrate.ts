@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSession, type Session } from './database.ts';
+import { sql } from './sql.ts';
 
 /** Any constant will do, as long as every Florin process that ever migrates this database takes the same one. */
 const MIGRATION_LOCK = 4_242_000_001;
@@ -15,7 +16,7 @@ export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../migrations', im
 export interface Migration {
   readonly version: number;
   readonly name: string;
-  readonly sql: string;
+  readonly text: string;
   readonly checksum: string;
 }
 
@@ -39,9 +40,9 @@ export class SchemaMismatchError extends Error {
 export async function migrate(url: string, directory: string = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const migrations = readMigrations(directory);
   // One connection, because the lock belongs to the session that took it.
-  const session = openSession(url, 'florin-migrate');
+  const session = await openSession(url, 'florin-migrate');
   try {
-    await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await session.query(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     return await runPending(session, migrations);
   } finally {
     await session.end();
@@ -61,23 +62,23 @@ export function readMigrations(directory: string): Migration[] {
         `${join(directory, name)}: migration ${index + 1} must be named like ${expectedName(index + 1)}`,
       );
     }
-    const sql = readFileSync(join(directory, name), 'utf8');
-    return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const text = readFileSync(join(directory, name), 'utf8');
+    return { version, name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
 const expectedName = (version: number) => `${String(version).padStart(4, '0')}_what_it_does.sql`;
 
 async function runPending(session: Session, migrations: Migration[]): Promise<string[]> {
-  await session`
+  await session.query(sql`
     create table if not exists florin_migrations (
       version integer primary key,
       name text not null,
       checksum text not null,
       applied_at timestamptz not null default now()
-    )`;
-  const applied = await session<AppliedMigration[]>`
-    select version, name, checksum from florin_migrations order by version`;
+    )`);
+  const applied = await session.query<AppliedMigration>(sql`
+    select version, name, checksum from florin_migrations order by version`);
   assertSameHistory(applied, migrations);
   const pending = migrations.slice(applied.length);
   for (const migration of pending) await run(session, migration);
@@ -100,9 +101,11 @@ function assertSameHistory(applied: readonly AppliedMigration[], migrations: rea
   }
 }
 
-async function run(session: Session, { version, name, sql, checksum }: Migration): Promise<void> {
-  await session.begin(async (transaction) => {
-    await transaction.unsafe(sql).simple();
-    await transaction`insert into florin_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
+async function run(session: Session, { version, name, text, checksum }: Migration): Promise<void> {
+  await session.transaction(async (transaction) => {
+    await session.script(text);
+    await transaction.query(
+      sql`insert into florin_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`,
+    );
   });
 }

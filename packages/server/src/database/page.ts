@@ -2,8 +2,8 @@ import { type IdKind, idPrefixes, isId } from '@florin/wire/ids';
 import type { PageQuery } from '@florin/wire/values/list';
 import { ApiError } from '../errors/api-error.ts';
 import { firstIdAt } from '../ids.ts';
-import type { Fragment, Sql } from './database.ts';
-import { fragment, joined, NOTHING } from './fragments.ts';
+import type { Queryable } from './database.ts';
+import { identifier, joined, NOTHING, type Sql, sql } from './sql.ts';
 
 export interface Page<T> {
   object: 'list';
@@ -13,28 +13,28 @@ export interface Page<T> {
 }
 
 const LIMIT_DEFAULT = 25;
-const NEWEST_FIRST = fragment`DESC`;
-const OLDEST_FIRST = fragment`ASC`;
+const NEWEST_FIRST = sql`DESC`;
+const OLDEST_FIRST = sql`ASC`;
 
 /**
  * One page of an account's objects, newest first. Ids sort by time, so a cursor and a time filter are both ranges of
  * the primary key, and a page costs the same on the first and on the last of a million rows.
- * @example const rows = await pageOf<GiftRow>(sql, 'gift', 'gifts', accountId, call.query, sql`AND status = ${status}`)
+ * @example const rows = await pageOf<GiftRow>(database, 'gift', 'gifts', accountId, call.query, sql`AND status = ${status}`)
  */
 export async function pageOf<Row extends { id: string }>(
-  sql: Sql,
+  database: Queryable,
   kind: IdKind,
   table: string,
   accountId: string,
   query: PageQuery,
-  filters: Fragment = NOTHING,
+  filters: Sql = NOTHING,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   assertCursors(kind, query);
   const limit = query.limit ?? LIMIT_DEFAULT;
   const backwards = query.ending_before !== undefined;
-  const rows = await sql<Row[]>`
-    SELECT * FROM ${sql(table)} WHERE account_id = ${accountId} ${ranges(sql, kind, query)} ${filters}
-    ORDER BY id ${backwards ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${limit + 1}`;
+  const rows = await database.query<Row>(sql`
+    SELECT * FROM ${identifier(table)} WHERE account_id = ${accountId} ${ranges(kind, query)} ${filters}
+    ORDER BY id ${backwards ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${limit + 1}`);
   const page = rows.slice(0, limit);
   return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
@@ -44,8 +44,8 @@ export function listed<T>(url: string, data: T[], hasMore: boolean): Page<T> {
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-function ranges(sql: Sql, kind: IdKind, query: PageQuery): Fragment {
-  return joined(sql, [
+function ranges(kind: IdKind, query: PageQuery): Sql {
+  return joined([
     query.ending_before === undefined ? NOTHING : sql`AND id > ${query.ending_before}`,
     query.starting_after === undefined ? NOTHING : sql`AND id < ${query.starting_after}`,
     query.created_gte === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, query.created_gte)}`,

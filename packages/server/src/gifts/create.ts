@@ -6,7 +6,7 @@ import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
 import { type Address, isOffCurveAddress } from '@solana/kit';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
 import { insertOnce } from '../idempotency/idempotency.ts';
@@ -56,13 +56,13 @@ export async function draftGift(
 
 /** Inserts a gift and the answer that reports it. A key that ever backed a gift backs no other. */
 export async function insertGift(
-  sql: Sql,
+  database: Queryable,
   claim: Claim | null,
   gift: NewGiftRow,
   answer: unknown,
 ): Promise<void> {
   try {
-    await insertOnce(sql, claim, { gifts: [gift] }, answer);
+    await insertOnce(database, claim, { gifts: [gift] }, answer);
   } catch (error) {
     if (!isReleaseKeyTaken(error)) throw error;
     throw new ApiError(
@@ -94,6 +94,6 @@ function assertAmount({ giftCentsMin, giftCentsMax }: Config, amount: number): v
 }
 
 function isReleaseKeyTaken(error: unknown): boolean {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string };
-  return code === UNIQUE_VIOLATION && constraint_name === RELEASE_KEY_CONSTRAINT;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === RELEASE_KEY_CONSTRAINT;
 }

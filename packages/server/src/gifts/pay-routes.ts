@@ -9,9 +9,9 @@ import { currentMoment, fundingOf } from './transactions.ts';
 
 /** Solana Pay transaction requests: a phone wallet scans the QR code of a gift and funds it. */
 export function addGiftPayRoutes(api: Api, services: Services): void {
-  const { sql, urls, chain, network } = services;
+  const { database, urls, chain, network } = services;
   const load = async (id: string): Promise<PublicGiftRow> => {
-    const gift = await findPublicGift(sql, 'id', id);
+    const gift = await findPublicGift(database, 'id', id);
     if (!gift) throw missing('gift', id);
     return gift;
   };

@@ -21,10 +21,11 @@ import { currentMoment, releaseOf } from './transactions.ts';
 
 /** What anyone who holds a gift's link or code can do. The code itself never comes here. */
 export function addPublicGiftRoutes(api: Api, services: Services): void {
-  const { sql, chain, network } = services;
+  const { database, chain, network } = services;
   const funds = network.sponsor && new SponsorFunds(chain, network.sponsor.address);
-  const byId = async (id: string) => found(await findPublicGift(sql, 'id', id), id);
-  const byKey = async (key: string) => found(await findPublicGift(sql, 'release_verification_key', key), key);
+  const byId = async (id: string) => found(await findPublicGift(database, 'id', id), id);
+  const byKey = async (key: string) =>
+    found(await findPublicGift(database, 'release_verification_key', key), key);
 
   api.handle(getPublicGift, async ({ id }) => presentPublicGift(await byId(id), network.programId));
 
@@ -72,14 +73,14 @@ async function prepareRelease(
 
 /** Null when the recipient pays: nobody sponsors, a budget is used up, or the sponsor has run dry. */
 async function sponsorFor(
-  { sql, network, config }: Services,
+  { database, network, config }: Services,
   funds: SponsorFunds | null,
   gift: PublicGiftRow,
   recipient: Address,
   ip: string,
 ): Promise<Address | null> {
   if (network.sponsor === null || funds === null) return null;
-  const hasBudget = await hasRoom(sql, claimantOf(gift, recipient, ip), config.sponsorship);
+  const hasBudget = await hasRoom(database, claimantOf(gift, recipient, ip), config.sponsorship);
   return hasBudget && (await funds.coverAClaim()) ? network.sponsor.address : null;
 }
 

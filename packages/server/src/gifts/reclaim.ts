@@ -16,9 +16,9 @@ const TRIES_MAX = 4;
  * until that settles; an empty vault needs no chain.
  */
 export async function reclaim(services: Services, accountId: Id<'account'>, id: string): Promise<Gift> {
-  const { sql, chain, network } = services;
+  const { database, chain, network } = services;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
-    const gift = await findGift(sql, accountId, id);
+    const gift = await findGift(database, accountId, id);
     if (!gift) throw missing('gift', id);
     if (gift.status === 'released') {
       throw conflict('gift', 'released', 'This gift has been claimed; it cannot be taken back.');
@@ -29,7 +29,7 @@ export async function reclaim(services: Services, accountId: Id<'account'>, id: 
     }
     // Open and empty: a payout has landed that is not settled yet. The gift will say which one it was.
     if (gift.status !== 'requires_action') return shownGift(services, gift);
-    const withdrawn = await withdrawGift(sql, accountId, id, Math.floor(Date.now() / 1000));
+    const withdrawn = await withdrawGift(database, accountId, id, Math.floor(Date.now() / 1000));
     if (withdrawn) return shownGift(services, withdrawn);
   }
   throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.', {

@@ -1,6 +1,7 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { RpcTransport } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { newReferenceAddress } from '../keypair.ts';
 import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
@@ -13,8 +14,8 @@ const OPEN_GIFTS = 100_000;
 let florin: TestFlorin;
 beforeAll(async () => {
   florin = await startTestFlorin({}, false);
-  const { sql, chain } = florin.services;
-  await startCursor(sql, 'gifts', await chain.slot('finalized'));
+  const { database, chain } = florin.services;
+  await startCursor(database, 'gifts', await chain.slot('finalized'));
 });
 afterAll(() => florin.stop());
 
@@ -37,7 +38,7 @@ async function methodsOfOnePoll(): Promise<string[]> {
   const methods: string[] = [];
   const chain = countingPort(methods);
   const services = { ...florin.services, chain };
-  const parts = { sql: services.sql, chain, log: services.log, pollMs: 100 };
+  const parts = { database: services.database, chain, log: services.log, pollMs: 100 };
   await pollOnce(giftFollower(services), parts, new AbortController().signal);
   return methods;
 }
@@ -54,12 +55,12 @@ function countingPort(methods: string[]) {
 async function insertGifts(count: number, status: 'open' | 'requires_action', tag: string): Promise<void> {
   const mark = `${tag}_`;
   const vaults = Array.from({ length: status === 'open' ? 0 : count }, () => newReferenceAddress());
-  await florin.database`
+  await florin.database.query(sql`
     INSERT INTO gifts
     SELECT ${florin.accountId}, 'gift_' || ${mark} || lpad(n::text, 20, '0'), ${status}, 2500, 'sender',
       ${`key_${mark}`} || n, coalesce((${vaults}::text[])[n], ${`vault_${mark}`} || n), 255, 'source', NULL, 1, NULL, NULL, NULL, '{}', 1,
       now() - interval '1 second', 0
-    FROM generate_series(1, ${count}::int) n`;
+    FROM generate_series(1, ${count}::int) n`);
 }
 
 describe('the watcher', () => {
@@ -78,13 +79,17 @@ describe('the watcher', () => {
       const more = (await methodsOfOnePoll()).length - without.length;
       expect(more).toBe(1);
     }
-    const idle = florin.database`release_verification_key LIKE ${'key_idle_%'}`;
-    const [swept] = await florin.database`SELECT count(*) AS n FROM gifts WHERE ${idle} AND sweeps > 0`;
+    const idle = sql`release_verification_key LIKE ${'key_idle_%'}`;
+    const [swept] = await florin.database.query(
+      sql`SELECT count(*) AS n FROM gifts WHERE ${idle} AND sweeps > 0`,
+    );
     expect(swept!.n).toBe(250);
-    await florin.database`UPDATE gifts SET sweeps = 10, sweep_at = now() WHERE ${idle} AND id LIKE ${'%01'}`;
+    await florin.database.query(
+      sql`UPDATE gifts SET sweeps = 10, sweep_at = now() WHERE ${idle} AND id LIKE ${'%01'}`,
+    );
     await methodsOfOnePoll();
-    const [next] = await florin.database`
-      SELECT min(extract(epoch FROM sweep_at - now())) AS seconds FROM gifts WHERE ${idle} AND sweeps = 11`;
+    const [next] = await florin.database.query(sql`
+      SELECT min(extract(epoch FROM sweep_at - now())) AS seconds FROM gifts WHERE ${idle} AND sweeps = 11`);
     expect(Number(next!.seconds)).toBeGreaterThan(3_600);
   });
 });

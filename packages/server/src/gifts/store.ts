@@ -2,7 +2,8 @@ import type { GiftStatus } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { identifier, sql } from '../database/sql.ts';
 import { sourcesOf, targetOf } from './state-machine.ts';
 
 export interface GiftRow {
@@ -35,33 +36,39 @@ export interface PublicGiftRow extends GiftRow {
   readonly business_name: string;
 }
 
-export async function findGift(sql: Sql, accountId: Id<'account'>, id: string): Promise<GiftRow | null> {
-  const [row] = await sql<GiftRow[]>`SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ${id}`;
+export async function findGift(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<GiftRow | null> {
+  const [row] = await database.query<GiftRow>(
+    sql`SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ${id}`,
+  );
   return row ?? null;
 }
 
 /** The public routes name a gift by its id, its key or its vault alone; each is unique and unguessable. */
 export async function findPublicGift(
-  sql: Sql,
+  database: Queryable,
   by: 'id' | 'release_verification_key' | 'vault_address',
   value: string,
 ): Promise<PublicGiftRow | null> {
-  const [row] = await sql<PublicGiftRow[]>`
+  const [row] = await database.query<PublicGiftRow>(sql`
     SELECT gifts.*, accounts.business_name FROM gifts JOIN accounts ON accounts.id = gifts.account_id
-    WHERE gifts.${sql(by)} = ${value}`;
+    WHERE gifts.${identifier(by)} = ${value}`);
   return row ?? null;
 }
 
 /** Ends a gift that was never funded; null when it is no longer in a state for that. */
 export async function withdrawGift(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
   unixSeconds: number,
 ): Promise<GiftRow | null> {
-  const [row] = await sql<GiftRow[]>`
+  const [row] = await database.query<GiftRow>(sql`
     UPDATE gifts SET status = ${targetOf('withdrawn')}, reclaimed_at = ${unixSeconds}
     WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${sourcesOf('withdrawn')})
-    RETURNING *`;
+    RETURNING *`);
   return row ?? null;
 }

@@ -23,12 +23,12 @@ import { fundingOf, reclaimOf, releaseOf } from './transactions.ts';
  * transaction names, and the two must do the same.
  */
 export function giftTransactionKind(services: Services): TransactionKind {
-  const { sql, network } = services;
+  const { database, network } = services;
   return {
     async recognise(transaction) {
       const deed = soleGiftInstruction(transaction, network.programId);
       if (!deed) return null;
-      const gift = await findPublicGift(sql, 'vault_address', deed.vault.address);
+      const gift = await findPublicGift(database, 'vault_address', deed.vault.address);
       if (!gift) return null;
       const built = await rebuilt(services, gift, deed, transaction);
       const own = parseWireTransaction(built.transactionBase64);
@@ -63,7 +63,7 @@ async function submitSponsored(
   claim: SponsoredClaim,
   { ip, send }: Submission,
 ): Promise<Signature> {
-  const { sql, chain, config } = services;
+  const { database, chain, config } = services;
   const { gift, transaction, sponsor, recipient } = claim;
   const clients = transaction.signers.filter((signer) => signer !== sponsor.address);
   await assertSignedBy(transaction, clients);
@@ -72,27 +72,27 @@ async function submitSponsored(
   if (landed) return landed;
   assertOpen(gift);
   const claimant = claimantOf(gift, recipient, ip);
-  const reservation = await reserveClaim(sql, claimant, messageHash, config.sponsorship);
+  const reservation = await reserveClaim(database, claimant, messageHash, config.sponsorship);
   if (reservation === 'in_flight' || reservation === 'exhausted') throw notReserved(reservation);
   try {
     const signed = await signedBySponsor(chain, claim);
-    const isOurs = await rememberSignature(sql, gift.id, messageHash, signed.signature);
+    const isOurs = await rememberSignature(database, gift.id, messageHash, signed.signature);
     if (!isOurs) throw notReserved('in_flight');
     return await send(signed.transactionBase64);
   } catch (error) {
     // Refused means not sent by us, so that another claim may go ahead. Anything else may have gone out: keep its place.
-    if (isRefusal(error) && reservation === 'reserved') await giveUpClaim(sql, gift.id, messageHash);
+    if (isRefusal(error) && reservation === 'reserved') await giveUpClaim(database, gift.id, messageHash);
     throw error;
   }
 }
 
 /** Sending a claim twice is harmless: what has landed is not simulated again, which could only fail. */
 async function landedSignature(
-  { sql, chain }: Services,
+  { database, chain }: Services,
   giftId: string,
   messageHash: Buffer,
 ): Promise<Signature | null> {
-  const signature = await sentSignature(sql, giftId, messageHash);
+  const signature = await sentSignature(database, giftId, messageHash);
   if (signature === null) return null;
   const status = (await chain.status([signature])).get(signature);
   return status?.state === 'landed' && status.error === null ? signature : null;

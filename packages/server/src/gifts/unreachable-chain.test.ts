@@ -41,7 +41,7 @@ it('without a chain gifts can still be read; what could not be built is left out
     release_verification_key: await newVerificationKey(),
   };
   const gift = await draftGift(services, server.accountId as Id<'account'>, body);
-  await insertGift(services.sql, null, gift, null);
+  await insertGift(services.database, null, gift, null);
   const read = await server.get(`/v1/gifts/${gift.id}`);
   expect(read.body).toMatchObject({ id: gift.id, status: 'requires_action', next_action: null });
   expect((await server.get('/v1/gifts')).body.data).toEqual([read.body]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/routes.ts';
+import { sql } from '../database/sql.ts';
 import { call } from '../testing/call.testing.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { startProcess, type TestProcess } from '../testing/process.testing.ts';
@@ -43,7 +44,7 @@ describe('two processes on one PostgreSQL', () => {
       expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
       expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
     }
-    const rows = await test.database`SELECT 1 FROM products WHERE name LIKE 'Race %'`;
+    const rows = await test.database.query(sql`SELECT 1 FROM products WHERE name LIKE 'Race %'`);
     expect(rows).toHaveLength(10);
   });
 
@@ -57,7 +58,7 @@ describe('two processes on one PostgreSQL', () => {
     const answers = await Promise.allSettled(under);
     const answered = answers.filter((answer) => answer.status === 'fulfilled');
     expect(answered.every((answer) => answer.value.status === 200)).toBe(true);
-    const rows = await test.database`SELECT 1 FROM products WHERE name ~ '^S[0-9]+$'`;
+    const rows = await test.database.query(sql`SELECT 1 FROM products WHERE name ~ '^S[0-9]+$'`);
     expect(rows).toHaveLength(answered.length);
     expect(code).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identifier, sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
@@ -8,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function dump(): Promise<string> {
-  const tables = await server.database<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  const tables = await server.database.query<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`);
   const rows = await Promise.all(
-    tables.map(
-      ({ name }) => server.database`SELECT row_to_json(row)::text FROM ${server.database(name)} row`,
+    tables.map(({ name }) =>
+      server.database.query(sql`SELECT row_to_json(row)::text FROM ${identifier(name)} row`),
     ),
   );
   return JSON.stringify(rows);

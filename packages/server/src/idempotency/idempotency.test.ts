@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
@@ -9,7 +10,7 @@ afterAll(() => server.stop());
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const countProducts = async () =>
-  (await server.database<{ count: number }[]>`SELECT count(*) FROM products`)[0]!.count;
+  (await server.database.query<{ count: number }>(sql`SELECT count(*) FROM products`))[0]!.count;
 
 describe('an Idempotency-Key', () => {
   it('gives a retry the first answer, byte for byte, and makes one object', async () => {
@@ -119,18 +120,22 @@ describe('an Idempotency-Key', () => {
     const send = () =>
       server.post(`/v1/products/${made.body.id}`, { json: { name: 'Slow' }, headers: withKey('g') });
     await send();
-    await server.database`UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = 'g'`;
+    await server.database.query(sql`UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = 'g'`);
     const refused = await send();
     expect(refused.status).toBe(409);
     expect(refused.body.error).toMatchObject({ type: 'idempotency_error', code: 'idempotency_key_in_use' });
     expect(refused.headers.get('retry-after')).toBe('1');
-    await server.database`UPDATE idempotency_keys SET claimed_at = now() - interval '3 minutes' WHERE key = 'g'`;
+    await server.database.query(
+      sql`UPDATE idempotency_keys SET claimed_at = now() - interval '3 minutes' WHERE key = 'g'`,
+    );
     expect((await send()).status).toBe(200);
   });
 
   it('is forgotten after 24 hours', async () => {
     const first = await server.post('/v1/products', { json: { name: 'Tea' }, headers: withKey('h') });
-    await server.database`UPDATE idempotency_keys SET claimed_at = now() - interval '25 hours' WHERE key = 'h'`;
+    await server.database.query(
+      sql`UPDATE idempotency_keys SET claimed_at = now() - interval '25 hours' WHERE key = 'h'`,
+    );
     const second = await server.post('/v1/products', { json: { name: 'Coffee' }, headers: withKey('h') });
     expect(second.body.id).not.toBe(first.body.id);
   });
@@ -147,7 +152,7 @@ describe('an Idempotency-Key', () => {
     const first = await server.post('/v1/api_keys', { headers: withKey('i') });
     const second = await server.post('/v1/api_keys', { headers: withKey('i') });
     expect(second.body.id).not.toBe(first.body.id);
-    const rows = await server.database`SELECT 1 FROM idempotency_keys WHERE key = 'i'`;
+    const rows = await server.database.query(sql`SELECT 1 FROM idempotency_keys WHERE key = 'i'`);
     expect(rows).toHaveLength(0);
   });
 });

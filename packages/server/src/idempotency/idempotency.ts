@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { identifier, json, sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { canonicalJson } from './canonical.ts';
 
@@ -60,10 +61,10 @@ export function makeClaim(
 /**
  * Inserts rows and the answer that reports them, unless the key was used before: then nothing is inserted and the
  * stored answer is thrown as `Replay`. One statement, so a crash leaves both or neither.
- * @example await insertOnce(sql, call.claim, { products: [row] }, presentProduct(row))
+ * @example await insertOnce(database, call.claim, { products: [row] }, presentProduct(row))
  */
 export async function insertOnce(
-  sql: Sql,
+  database: Queryable,
   claim: Claim | null,
   inserts: Inserts,
   answer: unknown,
@@ -72,19 +73,19 @@ export async function insertOnce(
   const parts = Object.entries(inserts)
     .filter(([, rows]) => rows.length > 0)
     .map(
-      ([table, rows]) => sql`${sql(`into_${table}`)} AS (
-        INSERT INTO ${sql(table)} SELECT row.* FROM jsonb_populate_recordset(null::${sql(table)}, ${sql.json(rows as never)}) row
+      ([table, rows]) => sql`${identifier(`into_${table}`)} AS (
+        INSERT INTO ${identifier(table)} SELECT row.* FROM jsonb_populate_recordset(null::${identifier(table)}, ${json(rows as never)}) row
         WHERE ${granted} RETURNING 1)`,
     );
   const ctes = parts.reduce((joined, part) => sql`${joined}, ${part}`);
   if (!claim) {
-    await sql`WITH ${ctes} SELECT 1`;
+    await database.query(sql`WITH ${ctes} SELECT 1`);
     return;
   }
-  const [row] = await sql<{ won: boolean }[]>`
-    WITH claim AS (${claimStatement(sql, claim, { status: 200, body: JSON.stringify(answer) })}), ${ctes}
-    SELECT ${granted} AS won`;
-  if (!row!.won) throw new Replay(await storedAnswer(sql, claim));
+  const [row] = await database.query<{ won: boolean }>(sql`
+    WITH claim AS (${claimStatement(claim, { status: 200, body: JSON.stringify(answer) })}), ${ctes}
+    SELECT ${granted} AS won`);
+  if (!row!.won) throw new Replay(await storedAnswer(database, claim));
 }
 
 /**
@@ -92,36 +93,36 @@ export async function insertOnce(
  * behind unless the error is one that is replayed.
  */
 export async function runOnce(
-  sql: Sql,
+  database: Queryable,
   claim: Claim,
   action: () => Promise<Answer & { storable: boolean }>,
 ): Promise<Answer> {
-  const won = await sql`${claimStatement(sql, claim, null)}`;
-  if (won.length === 0) throw new Replay(await storedAnswer(sql, claim));
+  const won = await database.query(sql`${claimStatement(claim, null)}`);
+  if (won.length === 0) throw new Replay(await storedAnswer(database, claim));
   try {
     const answer = await action();
-    if (answer.storable) await settle(sql, claim, answer);
-    else await release(sql, claim);
+    if (answer.storable) await settle(database, claim, answer);
+    else await release(database, claim);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && NOT_STORED.has(error.status)) await release(sql, claim);
-    else await settle(sql, claim, answerOf(error));
+    if (error instanceof ApiError && NOT_STORED.has(error.status)) await release(database, claim);
+    else await settle(database, claim, answerOf(error));
     throw error;
   }
 }
 
 /** What was answered to this very request before, if anything was; a key used for something else is refused. */
-export async function earlierAnswer(sql: Sql, claim: Claim): Promise<Answer | null> {
-  const row = await findClaim(sql, claim);
+export async function earlierAnswer(database: Queryable, claim: Claim): Promise<Answer | null> {
+  const row = await findClaim(database, claim);
   return row?.status && row.body !== null ? { status: row.status, body: row.body } : null;
 }
 
 /** After an unexpected failure of `insertOnce`: the retry gets the same 500, unless the insert did go through. */
-export async function storeFailure(sql: Sql, claim: Claim, answer: Answer): Promise<void> {
-  await sql`${claimStatement(sql, claim, answer)}`;
+export async function storeFailure(database: Queryable, claim: Claim, answer: Answer): Promise<void> {
+  await database.query(sql`${claimStatement(claim, answer)}`);
 }
 
-function claimStatement(sql: Sql, claim: Claim, answer: Answer | null) {
+function claimStatement(claim: Claim, answer: Answer | null) {
   return sql`
     INSERT INTO idempotency_keys AS present (scope, route, key, request_hash, status, body)
     VALUES (${claim.scope}, ${claim.route}, ${claim.key}, ${claim.requestHash}, ${answer?.status ?? null}, ${answer?.body ?? null})
@@ -133,20 +134,24 @@ function claimStatement(sql: Sql, claim: Claim, answer: Answer | null) {
     RETURNING 1`;
 }
 
-async function storedAnswer(sql: Sql, claim: Claim): Promise<Answer> {
-  const answer = await earlierAnswer(sql, claim);
+async function storedAnswer(database: Queryable, claim: Claim): Promise<Answer> {
+  const answer = await earlierAnswer(database, claim);
   if (!answer) throw inFlight();
   return answer;
 }
 
 async function findClaim(
-  sql: Sql,
+  database: Queryable,
   claim: Claim,
 ): Promise<{ status: number | null; body: string | null } | null> {
-  const [row] = await sql<{ request_hash: string; status: number | null; body: string | null }[]>`
+  const [row] = await database.query<{
+    request_hash: string;
+    status: number | null;
+    body: string | null;
+  }>(sql`
     SELECT request_hash, status, body FROM idempotency_keys
     WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key}
-      AND claimed_at >= now() - ${RETENTION}::interval`;
+      AND claimed_at >= now() - ${RETENTION}::interval`);
   if (row && row.request_hash !== claim.requestHash) {
     throw new ApiError(
       'idempotency_key_reused',
@@ -166,16 +171,16 @@ function inFlight(): ApiError {
   );
 }
 
-async function settle(sql: Sql, claim: Claim, answer: Answer): Promise<void> {
-  await sql`
+async function settle(database: Queryable, claim: Claim, answer: Answer): Promise<void> {
+  await database.query(sql`
     UPDATE idempotency_keys SET status = ${answer.status}, body = ${answer.body}
-    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key} AND status IS NULL`;
+    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key} AND status IS NULL`);
 }
 
-async function release(sql: Sql, claim: Claim): Promise<void> {
-  await sql`
+async function release(database: Queryable, claim: Claim): Promise<void> {
+  await database.query(sql`
     DELETE FROM idempotency_keys
-    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key} AND status IS NULL`;
+    WHERE scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key} AND status IS NULL`);
 }
 
 export function answerOf(error: unknown): Answer {
@@ -191,7 +196,8 @@ export function internalError(): ApiError {
 }
 
 /** Removes what is past its retention; run now and then. Returns how many rows went. */
-export async function forgetOldClaims(sql: Sql): Promise<number> {
-  const result = await sql`DELETE FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval`;
-  return result.count;
+export async function forgetOldClaims(database: Queryable): Promise<number> {
+  return database.execute(
+    sql`DELETE FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval`,
+  );
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, openSession } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { pause } from '../settlement/leader.ts';
 
 /** Any constant will do, as long as every process takes the same one. */
@@ -21,28 +22,27 @@ export interface Presence {
  * queue by itself would wait for four hours).
  */
 export async function announcePresence(
-  sql: Database,
+  database: Database,
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<Presence> {
-  // One session for as long as it lasts. The driver opens another one by itself; the lock tells that it is not the same.
-  const session = openSession(databaseUrl, 'florin-presence');
+  const session = await openSession(databaseUrl, 'florin-presence');
   const processLock = randomInt(1, 2 ** 31 - 1);
   const lost = new AbortController();
   const stopping = new AbortController();
-  await session`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`;
+  await session.query(sql`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`);
 
   const assertHeld = async () => {
-    const held = await session`
+    const held = await session.query(sql`
       SELECT 1 FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`;
+      WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`);
     if (held.length === 0) throw new Error('the session that held the sign of life is gone');
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
       await assertHeld().catch((error: unknown) => lost.abort(error));
       if (lost.signal.aborted) return;
-      await freeAbandonedJobs(sql).catch((error: unknown) => {
+      await freeAbandonedJobs(database).catch((error: unknown) => {
         log.error({ err: error }, 'jobs of dead workers were not freed; another attempt follows');
       });
       await pause(LOOK_MS, stopping.signal);
@@ -54,14 +54,14 @@ export async function announcePresence(
     lost: lost.signal,
     async register(workerId) {
       lost.signal.throwIfAborted();
-      await sql`
-        INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`;
+      await database.query(sql`
+        INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`);
     },
     async stop() {
       stopping.abort();
       lost.abort(new Error('the sign of life is given up'));
       await ended;
-      await session.end({ timeout: 1 });
+      await session.end();
     },
   };
 }
@@ -69,8 +69,8 @@ export async function announcePresence(
 /** A worker that took a job and has not registered: its process is given this long to do so. */
 const REGISTRATION = '20 seconds';
 
-async function freeAbandonedJobs(sql: Database): Promise<void> {
-  await sql`
+async function freeAbandonedJobs(database: Database): Promise<void> {
+  await database.query(sql`
     WITH dead AS (
       DELETE FROM job_workers WHERE NOT EXISTS (
         SELECT 1 FROM pg_locks
@@ -85,5 +85,5 @@ async function freeAbandonedJobs(sql: Database): Promise<void> {
         AND NOT EXISTS (SELECT 1 FROM job_workers WHERE worker_id = locked_by))
     SELECT graphile_worker.force_unlock_workers(array_agg(gone.id))
     FROM (SELECT worker_id AS id FROM dead UNION SELECT locked_by FROM unregistered) gone
-    HAVING count(*) > 0`;
+    HAVING count(*) > 0`);
 }

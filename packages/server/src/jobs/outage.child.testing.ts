@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { addJob } from './add-job.ts';
 import { startJobs } from './runner.ts';
@@ -13,12 +14,12 @@ import { prepareJobs } from './schema.ts';
 const [directory = '', migrations = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ directory, say: () => undefined });
 await migrate(postgres.url, migrations);
-await prepareJobs(postgres.url);
-const sql = openDatabase(postgres.url, { applicationName: 'florin-test', maxConnections: 4 });
+const database = openDatabase(postgres.url, { applicationName: 'florin-test', maxConnections: 4 });
+await prepareJobs(database);
 const attempted = new Set<string>();
 
 const jobs = await startJobs({
-  sql,
+  database,
   databaseUrl: postgres.url,
   log: createLogger('silent', { write: () => undefined }),
   concurrency: 4,
@@ -38,7 +39,7 @@ const jobs = await startJobs({
 /** Gone, or already another one. */
 async function untilDatabaseIsGone(): Promise<void> {
   const boot = () =>
-    sql`SELECT pg_postmaster_start_time()::text AS time`.then(
+    database.query(sql`SELECT pg_postmaster_start_time()::text AS time`).then(
       ([row]) => row?.time,
       () => 'none',
     );
@@ -49,12 +50,12 @@ async function untilDatabaseIsGone(): Promise<void> {
 process.on('message', async (intents: string[] | 'stop') => {
   if (intents === 'stop') {
     await jobs.stop();
-    await sql.end({ timeout: 5 });
+    await database.end();
     await postgres.stop();
     process.disconnect();
     return;
   }
   for (const intent of intents)
-    await sql`SELECT ${addJob(sql, 'checkout_advance', { intent, lane: `${intent}.example#0` })}`;
+    await database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: `${intent}.example#0` })}`);
 });
 process.send?.(postgres.url);

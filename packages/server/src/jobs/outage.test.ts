@@ -8,6 +8,7 @@ import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { MIGRATIONS_DIRECTORY } from '../database/migrate.ts';
+import { sql } from '../database/sql.ts';
 
 const ROUNDS = 3;
 
@@ -33,7 +34,7 @@ function killPostgres(): void {
 
 it('outlives a database that dies while jobs end, and runs them again', async () => {
   child = startChild(program, [home, MIGRATIONS_DIRECTORY]);
-  const sql = openDatabase(await messageOf<string>(child), { applicationName: 'florin-test' });
+  const database = openDatabase(await messageOf<string>(child), { applicationName: 'florin-test' });
   const started = new Set<string>();
   const done = new Set<string>();
   child.on('message', (message: { started?: string; done?: string }) => {
@@ -41,7 +42,7 @@ it('outlives a database that dies while jobs end, and runs them again', async ()
     if (message.done) done.add(message.done);
   });
   const waiting = () =>
-    sql`SELECT key FROM graphile_worker.jobs`.then(
+    database.query(sql`SELECT key FROM graphile_worker.jobs`).then(
       (rows) => rows.map(({ key }) => key),
       () => ['no answer'],
     );
@@ -57,7 +58,7 @@ it('outlives a database that dies while jobs end, and runs them again', async ()
   };
   const exited = once(child, 'exit');
   expect(await Promise.race([dieTogether(), exited])).toBeUndefined();
-  await sql.end({ timeout: 5 });
+  await database.end();
   child.send('stop');
   expect(await exited).toEqual([0, null]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { addJob } from './add-job.ts';
@@ -31,17 +32,17 @@ afterAll(async () => {
 
 function parts() {
   const log = createLogger('silent', { write: () => undefined });
-  return { sql: test.database, databaseUrl: test.url, log, concurrency: 2 };
+  return { database: test.database, databaseUrl: test.url, log, concurrency: 2 };
 }
 
 async function ownerOf(key: string): Promise<string> {
-  const [row] = await test.database`SELECT locked_by FROM graphile_worker.jobs WHERE key = ${key}`;
+  const [row] = await test.database.query(sql`SELECT locked_by FROM graphile_worker.jobs WHERE key = ${key}`);
   return row?.locked_by;
 }
 
 async function add(intent: string): Promise<void> {
-  const { database: sql } = test;
-  await sql`SELECT ${addJob(sql, 'checkout_advance', { intent, lane: 'shop.example#0' })}`;
+  const { database } = test;
+  await database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: 'shop.example#0' })}`);
 }
 
 async function untilDone(intent: string): Promise<void> {
@@ -57,37 +58,40 @@ it('runs jobs in the order of their lane', async () => {
 });
 
 it('takes up what a worker left behind that is gone, and its lane', async () => {
-  const session = openSession(test.url, 'florin-test-session');
-  await session.begin(async (transaction) => {
-    await transaction`SELECT ${addJob(transaction, 'checkout_advance', { intent: 'left', lane: 'left.example#0' })}`;
-    await transaction`
+  const session = await openSession(test.url, 'florin-test-session');
+  await session.transaction(async (transaction) => {
+    await transaction.query(
+      sql`SELECT ${addJob('checkout_advance', { intent: 'left', lane: 'left.example#0' })}`,
+    );
+    await transaction.query(sql`
       UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
-      WHERE key = 'checkout_advance:left'`;
-    await transaction`
+      WHERE key = 'checkout_advance:left'`);
+    await transaction.query(sql`
       UPDATE graphile_worker._private_job_queues SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
-      WHERE queue_name = 'left.example#0'`;
+      WHERE queue_name = 'left.example#0'`);
   });
   await session.end();
   await untilDone('left');
 });
 
 it('keeps a job to itself however long it takes', async () => {
-  const { database: sql } = test;
+  const { database } = test;
   await add('slow');
   await untilDone('slow');
-  const owners = await sql`SELECT worker_id FROM job_workers`;
+  const owners = await database.query(sql`SELECT worker_id FROM job_workers`);
   expect(owners).toHaveLength(1);
   expect(slowRuns.owner).toBe(owners[0]?.worker_id);
 });
 
 it('starts anew when its sign of life is lost', async () => {
-  const { database: sql } = test;
+  const { database } = test;
   const signsOfLife = sql`
     FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
     WHERE locktype = 'advisory' AND classid = 4243 AND datname = current_database()`;
-  const locks = async () => (await sql`SELECT objid ${signsOfLife}`).map(({ objid }) => objid);
+  const locks = async () =>
+    (await database.query(sql`SELECT objid ${signsOfLife}`)).map(({ objid }) => objid);
   const [before] = await locks();
-  await sql`SELECT pg_terminate_backend(pid) ${signsOfLife}`;
+  await database.query(sql`SELECT pg_terminate_backend(pid) ${signsOfLife}`);
   for (let look = 0; look < 300; look++) {
     const [after] = await locks();
     if (after !== undefined && after !== before) break;
@@ -99,12 +103,12 @@ it('starts anew when its sign of life is lost', async () => {
 });
 
 it('leaves no session behind when it cannot start', async () => {
-  const { database: sql } = test;
+  const { database } = test;
   const sessions = async () =>
     (
-      await sql`
+      await database.query(sql`
         SELECT pid FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'florin-presence' ORDER BY pid`
+        WHERE datname = current_database() AND application_name = 'florin-presence' ORDER BY pid`)
     ).map(({ pid }) => pid);
   const before = await sessions();
   const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });

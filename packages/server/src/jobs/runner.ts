@@ -2,11 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { pause } from '../settlement/leader.ts';
-import { openConnections } from './connections.ts';
 import { announcePresence, type Presence } from './dead-workers.ts';
 
 export interface JobsOptions {
-  readonly sql: Database;
+  readonly database: Database;
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
   /** Jobs that run at once in this process. */
@@ -25,11 +24,11 @@ export interface RunningJobs {
 const POLL_MS = 1_000;
 const FINISH_MS = 5_000;
 /** For the queue to write how the last jobs ended, when they have. */
-const LAST_WORDS_MS = 5_000;
+const FINAL_WRITES_MS = 5_000;
 
 /**
  * Runs durable jobs from the database, beside any number of other processes that do.
- * @example const jobs = await startJobs({ sql, databaseUrl, log, concurrency: 8, tasks, everyMinute: ['checkout_sweep'] })
+ * @example const jobs = await startJobs({ database, databaseUrl, log, concurrency: 8, tasks, everyMinute: ['checkout_sweep'] })
  */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const stopping = new AbortController();
@@ -69,16 +68,11 @@ interface Shift {
 }
 
 async function startShift(options: JobsOptions): Promise<Shift> {
-  const { sql, databaseUrl, log, concurrency, everyMinute } = options;
-  const presence = await announcePresence(sql, databaseUrl, log);
-  const connections = openConnections(databaseUrl, concurrency + 2, log);
-  const leave = async () => {
-    await Promise.race([connections.end(), pause(LAST_WORDS_MS, presence.lost)]);
-    await presence.stop();
-  };
+  const { database, databaseUrl, log, concurrency, everyMinute } = options;
+  const presence = await announcePresence(database, databaseUrl, log);
   const underWay = new Set<Promise<void>>();
   const runner = await run({
-    pgPool: connections,
+    pgPool: database.pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
@@ -89,7 +83,7 @@ async function startShift(options: JobsOptions): Promise<Shift> {
     // Without batches nobody catches the error when the end of a job cannot be written, and it takes the process down.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
-    await leave();
+    await presence.stop();
     throw error;
   });
   return {
@@ -99,8 +93,8 @@ async function startShift(options: JobsOptions): Promise<Shift> {
       const ended = Promise.allSettled([runner.stop(), runner.promise]);
       while (underWay.size > 0) await Promise.allSettled(underWay);
       // Once a batch could not be written the queue loses count of them, and may wait for ever for one more.
-      await Promise.race([ended, pause(LAST_WORDS_MS, presence.lost)]);
-      await leave();
+      await Promise.race([ended, pause(FINAL_WRITES_MS, presence.lost)]);
+      await presence.stop();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
 import type { LineItemInput } from '@florin/wire/payments/line-item';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { type ApiError, invalidParameter } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { presentPrice } from '../prices/present.ts';
@@ -27,14 +28,14 @@ interface Catalogue {
 
 /**
  * What the line items of a request stand for, priced as of now. Throws where an item names something that cannot be sold.
- * @example const { items, total, ...inline } = await itemsForSale(sql, caller.accountId, body.line_items)
+ * @example const { items, total, ...inline } = await itemsForSale(database, caller.accountId, body.line_items)
  */
 export async function itemsForSale(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   inputs: readonly LineItemInput[],
 ): Promise<Sale> {
-  const catalogue = await readCatalogue(sql, accountId, inputs);
+  const catalogue = await readCatalogue(database, accountId, inputs);
   const products: ProductRow[] = [];
   const prices: PriceRow[] = [];
   const sold = inputs.map((input, index) => {
@@ -66,15 +67,15 @@ function itemOf(price: PricedRow, quantity: number): ItemForSale {
 }
 
 async function readCatalogue(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   inputs: readonly LineItemInput[],
 ): Promise<Catalogue> {
   const priceIds = inputs.flatMap(({ price }) => price ?? []);
   const productIds = inputs.flatMap(({ product }) => product ?? []);
   const [prices, products] = await Promise.all([
-    priceIds.length === 0 ? [] : namedPrices(sql, accountId, priceIds),
-    productIds.length === 0 ? [] : defaultPrices(sql, accountId, productIds),
+    priceIds.length === 0 ? [] : namedPrices(database, accountId, priceIds),
+    productIds.length === 0 ? [] : defaultPrices(database, accountId, productIds),
   ]);
   return {
     byPrice: new Map(prices.map((row) => [row.id, row])),
@@ -82,18 +83,22 @@ async function readCatalogue(
   };
 }
 
-function namedPrices(sql: Sql, accountId: Id<'account'>, ids: readonly string[]): Promise<PricedRow[]> {
-  return sql<PricedRow[]>`
+function namedPrices(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<PricedRow[]> {
+  return database.query<PricedRow>(sql`
     SELECT prices.*, products.name AS product_name FROM prices JOIN products ON products.id = prices.product
-    WHERE prices.account_id = ${accountId} AND prices.id = ANY(${[...ids]})`;
+    WHERE prices.account_id = ${accountId} AND prices.id = ANY(${[...ids]})`);
 }
 
 /** `id` is null for a product without a default price. */
-function defaultPrices(sql: Sql, accountId: Id<'account'>, ids: readonly string[]) {
-  return sql<(PricedRow & { named: string })[]>`
+function defaultPrices(database: Queryable, accountId: Id<'account'>, ids: readonly string[]) {
+  return database.query<PricedRow & { named: string }>(sql`
     SELECT products.id AS named, products.name AS product_name, prices.*
     FROM products LEFT JOIN prices ON prices.id = products.default_price
-    WHERE products.account_id = ${accountId} AND products.id = ANY(${[...ids]})`;
+    WHERE products.account_id = ${accountId} AND products.id = ANY(${[...ids]})`);
 }
 
 function listedPrice({ byPrice, byProduct }: Catalogue, input: LineItemInput, index: number): PricedRow {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { invalidParameter } from '../errors/api-error.ts';
 import { type Claim, type Inserts, insertOnce } from '../idempotency/idempotency.ts';
 
@@ -6,13 +6,13 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /** `insertOnce` for what sells line items: a product that is deleted in this very moment is an error of the request. */
 export async function insertSale(
-  sql: Sql,
+  database: Queryable,
   claim: Claim | null,
   inserts: Inserts,
   answer: unknown,
 ): Promise<void> {
   try {
-    await insertOnce(sql, claim, inserts, answer);
+    await insertOnce(database, claim, inserts, answer);
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
     throw invalidParameter('line_items', 'One of the products was deleted meanwhile.');

@@ -1,7 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Price } from '@florin/wire/payments/price';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { identifier, sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
 
 export interface LineItemRow {
@@ -38,18 +39,18 @@ export function lineItemsOf(seller: Seller, items: readonly ItemForSale[]): Line
 
 /**
  * The items of many links or sessions in one query, each in the order in which they were given.
- * @example const items = await findLineItems(sql, accountId, 'checkout_session', rows.map((row) => row.id))
+ * @example const items = await findLineItems(database, accountId, 'checkout_session', rows.map((row) => row.id))
  */
 export async function findLineItems(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   seller: 'checkout_link' | 'checkout_session',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LineItemRow[]>> {
   const bySeller = new Map<string, LineItemRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return bySeller;
-  const rows = await sql<LineItemRow[]>`
-    SELECT * FROM line_items WHERE account_id = ${accountId} AND ${sql(seller)} = ANY(${[...ids]}) ORDER BY id`;
+  const rows = await database.query<LineItemRow>(sql`
+    SELECT * FROM line_items WHERE account_id = ${accountId} AND ${identifier(seller)} = ANY(${[...ids]}) ORDER BY id`);
   for (const row of rows) bySeller.get(row[seller]!)!.push(row);
   return bySeller;
 }

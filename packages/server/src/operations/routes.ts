@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import type { Services } from '../services.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
-export function addOperationsRoutes(app: FastifyInstance, { sql, metrics, urls, config }: Services): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  { database, metrics, urls, config }: Services,
+): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -14,7 +18,7 @@ export function addOperationsRoutes(app: FastifyInstance, { sql, metrics, urls, 
 
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
     if (isStopping) throw new ApiError('service_unavailable', 'This process is stopping.');
-    await sql`SELECT 1`.catch(() => {
+    await database.query(sql`SELECT 1`).catch(() => {
       throw new ApiError('service_unavailable', 'The database cannot be reached.');
     });
     return { status: 'ready' };

@@ -10,6 +10,7 @@ import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana/kit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier, sql } from '../database/sql.ts';
 import { untilConfirmed, untilStatus, usdcOf } from '../gifts/gift-scene.testing.ts';
 import { currentMoment } from '../gifts/transactions.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
@@ -110,11 +111,15 @@ describe('a recipient with an empty wallet', () => {
 
 /** Every row of every table as text. */
 async function everyRow(): Promise<string[]> {
-  const tables = await florin.database<{ name: string }[]>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+  const tables = await florin.database.query<{ schema: string; name: string }>(sql`
+    SELECT schemaname AS schema, tablename AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
   const rows = await Promise.all(
-    tables.map(({ name }) => florin.database.unsafe(`SELECT to_jsonb(t)::text AS row FROM ${name} t`)),
+    tables.map(({ schema, name }) =>
+      florin.database.query(
+        sql`SELECT to_jsonb(t)::text AS row FROM ${identifier(schema)}.${identifier(name)} t`,
+      ),
+    ),
   );
   return rows.flat().map(({ row }) => String(row));
 }

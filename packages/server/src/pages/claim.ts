@@ -6,13 +6,13 @@ import type { Services } from '../services.ts';
 import type { AddPage, Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
-export function addClaimPages(add: AddPage, pages: Pages, { sql, network }: Services): void {
+export function addClaimPages(add: AddPage, pages: Pages, { database, network }: Services): void {
   add('/gifts/redeem', async () => ({
     html: renderClaimPage({ gift: null, network: pages.network }, pages.frame('claim')),
   }));
 
   add('/gifts/:id', async ({ params: { id } }) => {
-    const row = isId('gift', id) ? await findPublicGift(sql, 'id', id) : null;
+    const row = isId('gift', id) ? await findPublicGift(database, 'id', id) : null;
     if (!row) return pages.missing('gift');
     const gift = presentPublicGift(row, network.programId);
     return { html: renderClaimPage({ gift, network: pages.network }, pages.frame('claim')) };

@@ -16,7 +16,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
 export function addDemoSession(
   app: FastifyInstance,
-  { sql, urls }: Services,
+  { database, urls }: Services,
   { merchantWallet }: Playground,
   sessions: SessionStore,
   rateLimits: RateLimits,
@@ -25,7 +25,7 @@ export function addDemoSession(
   app.post(ENTER_PATH, { config: { operation: 'developer.session' } }, async (request, reply) => {
     rateLimits.takePublic(request.ip);
     if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
-    const account = await findAccountByWallet(sql, merchantWallet);
+    const account = await findAccountByWallet(database, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
     const token = await sessions.open(account.id);
     reply.header('Set-Cookie', sessionCookie(token, ABSOLUTE_LIFE_SECONDS, urls.app.startsWith('https:')));

@@ -5,6 +5,7 @@ import type { Behaviour } from '@florin/sandbox/wallet/settings';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { openGift, untilConfirmed, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
@@ -52,9 +53,13 @@ async function makePages(): Promise<void> {
   ];
   await florin.post(`/v1/checkout_sessions/${canceled}/cancel`);
   const [payable, refused, seen] = [await intent(), await intent(), await intent()];
-  const { database: sql } = florin;
-  await sql`UPDATE transaction_intents SET last_error = 'amount_too_low' WHERE id = ${refused}`;
-  await sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${seen}`;
+  const { database } = florin;
+  await database.query(
+    sql`UPDATE transaction_intents SET last_error = 'amount_too_low' WHERE id = ${refused}`,
+  );
+  await database.query(
+    sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${seen}`,
+  );
   const paths = {
     home: '/',
     docs: '/docs',
@@ -143,10 +148,10 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
 
   it('a page that cannot be shown now', async () => {
     const { page } = visitor;
-    const { database: sql } = florin;
-    await sql`ALTER TABLE checkout_links RENAME TO hidden_links`;
+    const { database } = florin;
+    await database.query(sql`ALTER TABLE checkout_links RENAME TO hidden_links`);
     await page.goto(`${florin.url}/l/cl_01k9zq4c5xaaaaaaaaaaaaaaaa`);
-    await sql`ALTER TABLE hidden_links RENAME TO checkout_links`;
+    await database.query(sql`ALTER TABLE hidden_links RENAME TO checkout_links`);
     await page.getByRole('heading', { name: 'This page cannot be shown right now' }).waitFor();
     await looksRight(page, 'trouble');
   });

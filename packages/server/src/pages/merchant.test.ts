@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { openBrowser, visit } from './visit.testing.ts';
@@ -71,12 +72,12 @@ it('the demo shop is entered on its own machine, by its own name and page alone'
 
 it('the dashboard lists checkouts, a page at a time and each once', async () => {
   const ids = Array.from({ length: 23 }, () => newId('checkout_intent'));
-  await florin.database`
+  await florin.database.query(sql`
     INSERT INTO checkout_intents (account_id, id, status, status_reason, url, prompt, options, metadata, created, expires_at,
       lane, round, amount, currency)
     SELECT ${florin.accountId}, id, 'failed', 'out_of_stock', 'https://shop.example/tea', 'two boxes, <b>wrapped</b>', '{}',
       '{}', 1763164800, now(), 'lane', 0, 2310, 'sgd'
-    FROM unnest(${ids}::text[]) AS id`;
+    FROM unnest(${ids}::text[]) AS id`);
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${florin.url}/login`);
   await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));

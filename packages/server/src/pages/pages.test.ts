@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { errorCatalogue } from '@florin/wire/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 const SCRIPT_BYTES_MAX = 40_000;
@@ -136,7 +137,7 @@ describe('a page that cannot be shown now', () => {
 
   it('says so to people, with the id of the request, and in the error body to programs', async () => {
     const id = 'cl_01k9zq4c5xaaaaaaaaaaaaaaaa';
-    await server.database`ALTER TABLE checkout_links RENAME TO hidden_links`;
+    await server.database.query(sql`ALTER TABLE checkout_links RENAME TO hidden_links`);
     try {
       const page = await get(`/l/${id}`, browser);
       expect(page.status).toBe(500);
@@ -146,7 +147,7 @@ describe('a page that cannot be shown now', () => {
       expect(page.text).toContain(page.headers.get('request-id'));
       expect((await get(`/l/${id}`)).body.error.type).toBe('api_error');
     } finally {
-      await server.database`ALTER TABLE hidden_links RENAME TO checkout_links`;
+      await server.database.query(sql`ALTER TABLE hidden_links RENAME TO checkout_links`);
     }
   });
 

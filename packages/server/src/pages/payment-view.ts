@@ -6,7 +6,7 @@ import { svgQrDataUrl } from '../pay/qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicIntent, publicIntent } from '../transaction-intents/public.ts';
 
-type Parts = Pick<Services, 'sql' | 'urls' | 'network'>;
+type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 
 /** What the page of a session shows, or null where there is none. */
 export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {

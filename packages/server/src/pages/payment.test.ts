@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { usdcOf } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { foreignWallet, leapUntil, openBrowser, visit } from './visit.testing.ts';
@@ -139,12 +140,16 @@ describe('an open page follows what happens elsewhere', () => {
 
   it('a payment that was seen and taken back can be made again, with its code to scan', async () => {
     const intent = await makeIntent();
-    const { database: sql } = florin;
-    await sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${intent.id}`;
+    const { database } = florin;
+    await database.query(
+      sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${intent.id}`,
+    );
     const { page, close } = await visit(browser);
     await page.goto(intent.next_action.chain_payment.hosted_url);
     await page.getByText('Payment seen.').waitFor();
-    await sql`UPDATE transaction_intents SET status = 'requires_action', processing_signature = null WHERE id = ${intent.id}`;
+    await database.query(
+      sql`UPDATE transaction_intents SET status = 'requires_action', processing_signature = null WHERE id = ${intent.id}`,
+    );
     const code = page.getByRole('img', { name: /QR code/ });
     expect(await code.getAttribute('src')).toBe(intent.next_action.chain_payment.qr_data_url);
     await close();
@@ -169,7 +174,9 @@ describe('an open page follows what happens elsewhere', () => {
     const intent = await makeIntent();
     const { page, close } = await visit(browser);
     await page.goto(intent.next_action.chain_payment.hosted_url);
-    await florin.database`UPDATE transaction_intents SET last_error = 'wrong_mint' WHERE id = ${intent.id}`;
+    await florin.database.query(
+      sql`UPDATE transaction_intents SET last_error = 'wrong_mint' WHERE id = ${intent.id}`,
+    );
     await page.getByText('The last attempt did not pay this.').waitFor();
     await florin.post(`/v1/transaction_intents/${intent.id}/cancel`);
     await page.getByText('This payment was canceled.').waitFor();

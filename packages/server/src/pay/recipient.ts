@@ -16,11 +16,11 @@ export interface Recipient {
  * @example const recipient = await recipientOf(services, caller.accountId, body.recipient_address)
  */
 export async function recipientOf(
-  { sql, network }: Pick<Services, 'sql' | 'network'>,
+  { database, network }: Pick<Services, 'database' | 'network'>,
   accountId: Id<'account'>,
   requested: string | undefined,
 ): Promise<Recipient> {
-  const address = (requested ?? (await findAccount(sql, accountId)).wallet_address) as Address;
+  const address = (requested ?? (await findAccount(database, accountId)).wallet_address) as Address;
   assertNotOwnAddress(network, 'recipient_address', address);
   return { address, tokenAccount: await tokenAccountOf(address, network.mint) };
 }

@@ -19,15 +19,15 @@ import { intentOrder, type Order, sessionOrder } from './order.ts';
 
 /** Solana Pay transaction requests: a wallet scans the QR code, reads who asks, and is handed the transaction. */
 export function addPayRoutes(api: Api, services: Services, tokenAccounts: KnownTokenAccounts): void {
-  const { sql, urls } = services;
+  const { database, urls } = services;
 
   const sessionNamed = async (id: string): Promise<Order> => {
-    const session = await findPublicSession(sql, id);
+    const session = await findPublicSession(database, id);
     if (!session) throw missing('checkout_session', id);
     return sessionOrder(session);
   };
   const intentNamed = async (id: string): Promise<Order> => {
-    const intent = await findPublicIntent(sql, id);
+    const intent = await findPublicIntent(database, id);
     if (!intent) throw missing('transaction_intent', id);
     return intentOrder(intent);
   };

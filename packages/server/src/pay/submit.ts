@@ -1,7 +1,8 @@
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address } from '@solana/kit';
 import { findPublicSession } from '../checkout-sessions/store.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { Services } from '../services.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
 import { assertSignedBy } from '../submissions/signatures.ts';
@@ -14,12 +15,15 @@ import { intentOrder, type Order, sessionOrder } from './order.ts';
  * Payments of sessions and intents, for wallets that sign and leave the sending to us. What was handed out is not
  * remembered: it is built again for the request that the transaction names, and the two must do the same.
  */
-export function paymentTransactionKind({ sql, network }: Pick<Services, 'sql' | 'network'>): TransactionKind {
+export function paymentTransactionKind({
+  database,
+  network,
+}: Pick<Services, 'database' | 'network'>): TransactionKind {
   return {
     async recognise(transaction) {
       const accounts = accountsOf(transaction);
       if (!accounts.includes(network.beacon)) return null;
-      const order = await findOrder(sql, accounts);
+      const order = await findOrder(database, accounts);
       if (!order || !(await isBuiltFor(order, transaction, network))) return null;
       return {
         async submit({ send }) {
@@ -37,14 +41,14 @@ function accountsOf({ instructions }: WireTransaction): Address[] {
   return [...new Set(accounts.map(({ address }) => address))];
 }
 
-async function findOrder(sql: Sql, accounts: readonly Address[]): Promise<Order | null> {
-  const [row] = await sql<{ id: string }[]>`
+async function findOrder(database: Queryable, accounts: readonly Address[]): Promise<Order | null> {
+  const [row] = await database.query<{ id: string }>(sql`
     SELECT id FROM checkout_sessions WHERE reference = ANY(${[...accounts]})
-    UNION ALL SELECT id FROM transaction_intents WHERE reference = ANY(${[...accounts]}) LIMIT 1`;
+    UNION ALL SELECT id FROM transaction_intents WHERE reference = ANY(${[...accounts]}) LIMIT 1`);
   if (!row) return null;
-  const session = await findPublicSession(sql, row.id);
+  const session = await findPublicSession(database, row.id);
   if (session) return sessionOrder(session);
-  const intent = await findPublicIntent(sql, row.id);
+  const intent = await findPublicIntent(database, row.id);
   return intent && intentOrder(intent);
 }
 

@@ -1,21 +1,21 @@
 import { getPrice, listPrices } from '@florin/wire/payments/price';
-import type { Sql } from '../database/database.ts';
-import { joined, NOTHING } from '../database/fragments.ts';
+import type { Queryable } from '../database/database.ts';
 import { listed, pageOf } from '../database/page.ts';
+import { joined, NOTHING, sql } from '../database/sql.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentPrice } from './present.ts';
 import { findPrice, type PriceRow } from './store.ts';
 
-export function addPriceRoutes(api: Api, sql: Sql): void {
+export function addPriceRoutes(api: Api, database: Queryable): void {
   api.handle(listPrices, async ({ caller, query }) => {
     const { product, active } = query;
-    const filters = joined(sql, [
+    const filters = joined([
       product === undefined ? NOTHING : sql`AND product = ${product}`,
       active === undefined ? NOTHING : sql`AND active = ${active}`,
     ]);
     const { rows, hasMore } = await pageOf<PriceRow>(
-      sql,
+      database,
       'price',
       'prices',
       caller.accountId,
@@ -26,7 +26,7 @@ export function addPriceRoutes(api: Api, sql: Sql): void {
   });
 
   api.handle(getPrice, async ({ caller, id }) => {
-    const row = await findPrice(sql, caller.accountId, id);
+    const row = await findPrice(database, caller.accountId, id);
     if (!row) throw missing('price', id);
     return presentPrice(row);
   });

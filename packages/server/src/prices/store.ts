@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { createdOf, newId } from '../ids.ts';
 
 export interface PriceRow {
@@ -31,7 +32,13 @@ export function newPrice(
   };
 }
 
-export async function findPrice(sql: Sql, accountId: Id<'account'>, id: string): Promise<PriceRow | null> {
-  const [row] = await sql<PriceRow[]>`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`;
+export async function findPrice(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<PriceRow | null> {
+  const [row] = await database.query<PriceRow>(
+    sql`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`,
+  );
   return row ?? null;
 }

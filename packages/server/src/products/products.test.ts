@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
@@ -166,16 +167,17 @@ describe('lists', () => {
 
 /** Holds the product's row until so many statements wait for it: each of them began before any of the others ended. */
 async function whileLocked(id: string, count: number, send: () => Promise<Answer>[]): Promise<Answer[]> {
-  const holder = openSession(server.databaseUrl, 'test');
+  const holder = await openSession(server.databaseUrl, 'test');
   try {
     let answers: Promise<Answer[]> | undefined;
-    await holder.begin(async (sql) => {
-      await sql`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`;
+    await holder.transaction(async (database) => {
+      await database.query(sql`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`);
       answers = Promise.all(send());
       await vi.waitFor(async () => {
         // The first in line waits for this transaction, the others for the row.
-        const waiting =
-          await sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+        const waiting = await database.query(
+          sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`,
+        );
         expect(waiting.length).toBe(count - 1);
       }, 20_000);
     });

@@ -8,9 +8,9 @@ import {
   updateProduct,
 } from '@florin/wire/payments/product';
 import type { BodyOf } from '@florin/wire/route';
-import type { Sql } from '../database/database.ts';
-import { joined, NOTHING } from '../database/fragments.ts';
+import type { Queryable } from '../database/database.ts';
 import { listed, pageOf } from '../database/page.ts';
+import { joined, NOTHING, sql } from '../database/sql.ts';
 import { missing, refused } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/idempotency.ts';
@@ -20,13 +20,13 @@ import { newPrice, type PriceRow } from '../prices/store.ts';
 import { presentProduct } from './present.ts';
 import { deleteProductRow, findProduct, type ProductRow, updateProductRow } from './store.ts';
 
-export function addProductRoutes(api: Api, sql: Sql): void {
+export function addProductRoutes(api: Api, database: Queryable): void {
   api.handle(
     createProduct,
     async ({ caller, body, claim }) => {
       const { product, price } = draftProduct(caller.accountId, body);
       const answer = presentProduct(product);
-      await insertOnce(sql, claim, { products: [product], prices: price ? [price] : [] }, answer);
+      await insertOnce(database, claim, { products: [product], prices: price ? [price] : [] }, answer);
       return answer;
     },
     { idempotency: 'atomic' },
@@ -34,26 +34,26 @@ export function addProductRoutes(api: Api, sql: Sql): void {
 
   api.handle(listProducts, async ({ caller, query }) => {
     const { active, ids } = query;
-    const filters = joined(sql, [
+    const filters = joined([
       active === undefined ? NOTHING : sql`AND active = ${active}`,
       ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`,
     ]);
-    const page = await pageOf<ProductRow>(sql, 'product', 'products', caller.accountId, query, filters);
+    const page = await pageOf<ProductRow>(database, 'product', 'products', caller.accountId, query, filters);
     return listed('/v1/products', page.rows.map(presentProduct), page.hasMore);
   });
 
   api.handle(getProduct, async ({ caller, id }) => {
-    const row = await findProduct(sql, caller.accountId, id);
+    const row = await findProduct(database, caller.accountId, id);
     if (!row) throw missing('product', id);
     return presentProduct(row);
   });
 
   api.handle(updateProduct, async ({ caller, id, body }) =>
-    presentProduct(await applyChanges(sql, caller.accountId, id, body ?? {})),
+    presentProduct(await applyChanges(database, caller.accountId, id, body ?? {})),
   );
 
   api.handle(deleteProduct, async ({ caller, id }) => {
-    const outcome = await deleteProductRow(sql, caller.accountId, id);
+    const outcome = await deleteProductRow(database, caller.accountId, id);
     if (outcome === 'missing') throw missing('product', id);
     if (outcome === 'in_use') {
       throw refused(
@@ -97,7 +97,7 @@ function draftProduct(
 }
 
 async function applyChanges(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
   body: Update,
@@ -106,7 +106,7 @@ async function applyChanges(
   const metadata = metadataChanges(body.metadata);
   const unitAmount = amountIn(body);
   const price = unitAmount === null ? null : newPrice(accountId, id as Id<'product'>, unitAmount);
-  const updated = await updateProductRow(sql, accountId, id, { ...fields, metadata, price });
+  const updated = await updateProductRow(database, accountId, id, { ...fields, metadata, price });
   if (updated.ok) return updated.product;
   throw updated.reason === 'missing' ? missing('product', id) : metadataFull();
 }

@@ -1,7 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { Sql } from '../database/database.ts';
-import { fragment } from '../database/fragments.ts';
+import type { Queryable } from '../database/database.ts';
+import { json, sql } from '../database/sql.ts';
+
 import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 import type { PriceRow } from '../prices/store.ts';
 
@@ -23,13 +24,13 @@ export interface ProductRow {
 }
 
 export async function findProduct(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<ProductRow | null> {
-  const [row] = await sql<
-    ProductRow[]
-  >`SELECT * FROM products WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<ProductRow>(
+    sql`SELECT * FROM products WHERE account_id = ${accountId} AND id = ${id}`,
+  );
   return row ?? null;
 }
 
@@ -59,19 +60,19 @@ export type Updated =
  * that was made while this statement waited. No other price of a product is ever active.
  */
 export async function updateProductRow(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
   changes: ProductChanges,
 ): Promise<Updated> {
   const { description, unit_label, url, price } = changes;
-  const images = changes.images ? sql.json(changes.images) : null;
-  const [row] = await sql<(ProductRow & { is_saved: boolean })[]>`
+  const images = changes.images ? json(changes.images) : null;
+  const [row] = await database.query<ProductRow & { is_saved: boolean }>(sql`
     WITH before AS (
-      SELECT *, ${mergedMetadata(sql, changes.metadata)} AS merged FROM products
+      SELECT *, ${mergedMetadata(changes.metadata)} AS merged FROM products
       WHERE account_id = ${accountId} AND id = ${id} FOR NO KEY UPDATE),
     offered AS (
-      SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${sql.json((price ? [price] : []) as never)}) price
+      SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${json((price ? [price] : []) as never)}) price
       WHERE before.default_price IS NULL OR before.amount <> price.unit_amount),
     saved AS (
       UPDATE products SET
@@ -88,7 +89,7 @@ export async function updateProductRow(
         updated = greatest(before.updated, ${Math.floor(Date.now() / 1000)})
       FROM before LEFT JOIN offered ON true
       WHERE products.id = before.id
-        AND ${fitsMetadata(sql, fragment`before.merged`)}
+        AND ${fitsMetadata(sql`before.merged`)}
       RETURNING products.*),
     archived AS (
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
@@ -102,7 +103,7 @@ export async function updateProductRow(
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
       SELECT offered.account_id, offered.id, saved.id, saved.active, offered.unit_amount, offered.metadata, offered.created
       FROM offered, saved)
-    SELECT saved.*, saved.id IS NOT NULL AS is_saved FROM before LEFT JOIN saved ON true`;
+    SELECT saved.*, saved.id IS NOT NULL AS is_saved FROM before LEFT JOIN saved ON true`);
   if (!row) return { ok: false, reason: 'missing' };
   const { is_saved, ...product } = row;
   return is_saved ? { ok: true, product } : { ok: false, reason: 'metadata_full' };
@@ -110,13 +111,15 @@ export async function updateProductRow(
 
 /** `in_use` when something that was sold refers to it: the foreign keys decide, so no race can slip through. */
 export async function deleteProductRow(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<'deleted' | 'missing' | 'in_use'> {
   try {
-    const result = await sql`DELETE FROM products WHERE account_id = ${accountId} AND id = ${id}`;
-    return result.count === 1 ? 'deleted' : 'missing';
+    const deleted = await database.execute(
+      sql`DELETE FROM products WHERE account_id = ${accountId} AND id = ${id}`,
+    );
+    return deleted === 1 ? 'deleted' : 'missing';
   } catch (error) {
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return 'in_use';
     throw error;

@@ -1,7 +1,8 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { decodeBase58 } from '@florin/release-code/base58';
 import { isSmallOrderKey } from '@florin/release-code/small-order';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
 
 const LIFE_SECONDS = 300;
@@ -15,11 +16,11 @@ export interface Challenge {
 
 /** Sign-In With Solana: the text names our domain (from configuration, never from Host), the wallet, and the time. */
 export class Challenges {
-  readonly #sql: Sql;
+  readonly #database: Queryable;
   readonly #appUrl: URL;
 
-  constructor(sql: Sql, appUrl: string) {
-    this.#sql = sql;
+  constructor(database: Queryable, appUrl: string) {
+    this.#database = database;
     this.#appUrl = new URL(appUrl);
   }
 
@@ -30,9 +31,9 @@ export class Challenges {
     const nonce = randomBytes(16).toString('hex');
     const expiresAt = Math.floor(now / 1000) + LIFE_SECONDS;
     const message = this.#text(address, nonce, now, expiresAt);
-    await this.#sql`
+    await this.#database.query(sql`
       INSERT INTO auth_challenges (nonce, address, message, expires_at)
-      VALUES (${nonce}, ${address}, ${message}, ${expiresAt * 1000})`;
+      VALUES (${nonce}, ${address}, ${message}, ${new Date(expiresAt * 1000)})`);
     return { message, nonce, expiresAt };
   }
 
@@ -59,12 +60,12 @@ export class Challenges {
   }
 
   async forgetExpired(): Promise<void> {
-    await this.#sql`DELETE FROM auth_challenges WHERE expires_at < now()`;
+    await this.#database.query(sql`DELETE FROM auth_challenges WHERE expires_at < now()`);
   }
 
   async #consume(nonce: string): Promise<{ address: string; message: string } | null> {
-    const [row] = await this.#sql<{ address: string; message: string; is_live: boolean }[]>`
-      DELETE FROM auth_challenges WHERE nonce = ${nonce} RETURNING address, message, expires_at > now() AS is_live`;
+    const [row] = await this.#database.query<{ address: string; message: string; is_live: boolean }>(sql`
+      DELETE FROM auth_challenges WHERE nonce = ${nonce} RETURNING address, message, expires_at > now() AS is_live`);
     return row?.is_live ? row : null;
   }
 

@@ -4,7 +4,7 @@ import { ensureAccount, findAccount, findAccountByWallet } from '../accounts/sto
 import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
 import { readSessionCookie, sessionCookie } from '../auth/session-cookie.ts';
 import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../auth/session-store.ts';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Challenges } from './challenge.ts';
@@ -20,7 +20,7 @@ export interface SignInRules {
 
 export function addSessionRoutes(
   api: Api,
-  sql: Sql,
+  database: Queryable,
   sessions: SessionStore,
   challenges: Challenges,
   rules: SignInRules,
@@ -36,14 +36,14 @@ export function addSessionRoutes(
     // Another page could sign its visitors in to an account of its own and wait for what they enter there.
     if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
     const wallet = await challenges.redeem(body.message, body.signature);
-    const account = await admit(sql, wallet, rules);
+    const account = await admit(database, wallet, rules);
     const token = await sessions.open(account.id);
     http.setHeader('Set-Cookie', sessionCookie(token, ABSOLUTE_LIFE_SECONDS, rules.isHttps));
     return { account: presentAccount(account) };
   });
 
   api.handle(getSession, async ({ caller }) => ({
-    account: presentAccount(await findAccount(sql, caller.accountId)),
+    account: presentAccount(await findAccount(database, caller.accountId)),
   }));
 
   api.handle(deleteSession, async ({ caller, http }) => {
@@ -65,11 +65,11 @@ function crossOrigin(): ApiError {
   );
 }
 
-async function admit(sql: Sql, wallet: string, { allowedWallets }: SignInRules) {
+async function admit(database: Queryable, wallet: string, { allowedWallets }: SignInRules) {
   if (allowedWallets === null || allowedWallets.has(wallet)) {
-    return ensureAccount(sql, wallet, `${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
+    return ensureAccount(database, wallet, `${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
   }
-  const present = await findAccountByWallet(sql, wallet);
+  const present = await findAccountByWallet(database, wallet);
   if (present) return present;
   throw new ApiError(
     'wallet_not_allowed',

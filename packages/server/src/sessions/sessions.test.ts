@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier, sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
@@ -76,7 +77,9 @@ describe('signing in with a wallet', () => {
   it('refuses an expired challenge', async () => {
     const wallet = makeWallet();
     const { message, nonce } = await challenge(wallet.address);
-    await server.database`UPDATE auth_challenges SET expires_at = now() - interval '1 second' WHERE nonce = ${nonce}`;
+    await server.database.query(
+      sql`UPDATE auth_challenges SET expires_at = now() - interval '1 second' WHERE nonce = ${nonce}`,
+    );
     expect((await redeem(message, wallet.sign(message))).body.error.code).toBe('challenge_invalid');
   });
 
@@ -94,7 +97,7 @@ describe('signing in with a wallet', () => {
   it('refuses a made-up signature of the identity, also when an older process gave it a challenge', async () => {
     const identity = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';
     const { message, nonce } = await challenge(makeWallet().address);
-    await server.database`UPDATE auth_challenges SET address = ${identity} WHERE nonce = ${nonce}`;
+    await server.database.query(sql`UPDATE auth_challenges SET address = ${identity} WHERE nonce = ${nonce}`);
     const forged = Buffer.concat([Buffer.from(getBase58Encoder().encode(identity)), Buffer.alloc(32)]);
     const answer = await redeem(message, getBase58Decoder().decode(forged));
     expect(answer.status).toBe(401);
@@ -210,7 +213,7 @@ describe('a session', () => {
     ['old', 'created_at', '31 days'],
   ])('that is %s has ended', async (_what, column, age) => {
     const cookie = await signIn(makeWallet());
-    await server.database`UPDATE sessions SET ${server.database(column)} = now() - ${age}::interval`;
+    await server.database.query(sql`UPDATE sessions SET ${identifier(column)} = now() - ${age}::interval`);
     expect((await server.get('/v1/session', { ...anonymous, headers: { cookie } })).status).toBe(401);
   });
 
@@ -222,7 +225,9 @@ describe('a session', () => {
 
   it('is stored as a hash', async () => {
     const cookie = await signIn(makeWallet());
-    const dump = JSON.stringify(await server.database`SELECT encode(token_hash, 'escape') FROM sessions`);
+    const dump = JSON.stringify(
+      await server.database.query(sql`SELECT encode(token_hash, 'escape') FROM sessions`),
+    );
     expect(dump).not.toContain(cookie.split('=')[1]);
   });
 });

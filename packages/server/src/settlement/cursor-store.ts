@@ -1,6 +1,7 @@
 import type { ChainPort, HistoryCursor } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 /** Base58 of 64 zero bytes: a signature that nobody made, for a cursor that stands at a slot rather than at one. */
 const NO_SIGNATURE = '1'.repeat(64) as Signature;
@@ -8,55 +9,69 @@ const NO_SIGNATURE = '1'.repeat(64) as Signature;
 const RETRY_SECONDS_MAX = 300;
 
 /** Where a reader stands, or null when it never started. */
-export async function readCursor(sql: Sql, name: string): Promise<HistoryCursor | null> {
-  const [row] = await sql<{ signature: Signature; slot: number }[]>`
-    SELECT signature, slot FROM chain_cursors WHERE name = ${name}`;
+export async function readCursor(database: Queryable, name: string): Promise<HistoryCursor | null> {
+  const [row] = await database.query<{ signature: Signature; slot: number }>(sql`
+    SELECT signature, slot FROM chain_cursors WHERE name = ${name}`);
   return row ? { signature: row.signature, slot: BigInt(row.slot) } : null;
 }
 
 /** Starts at a slot: what happened on chain before this installation existed is none of its business. */
-export async function startCursor(sql: Sql, name: string, slot: bigint): Promise<void> {
-  await sql`
-    INSERT INTO chain_cursors (name, signature, slot) VALUES (${name}, ${NO_SIGNATURE}, ${slot}) ON CONFLICT DO NOTHING`;
+export async function startCursor(database: Queryable, name: string, slot: bigint): Promise<void> {
+  await database.query(sql`
+    INSERT INTO chain_cursors (name, signature, slot) VALUES (${name}, ${NO_SIGNATURE}, ${slot}) ON CONFLICT DO NOTHING`);
 }
 
 /** Starts a cursor that never started at the present finalized slot; does nothing to any other. */
-export async function beginAtThisSlot(sql: Sql, chain: ChainPort, name: string): Promise<void> {
-  if ((await readCursor(sql, name)) !== null) return;
-  await startCursor(sql, name, await chain.slot('finalized'));
+export async function beginAtThisSlot(database: Queryable, chain: ChainPort, name: string): Promise<void> {
+  if ((await readCursor(database, name)) !== null) return;
+  await startCursor(database, name, await chain.slot('finalized'));
 }
 
 /** Moves forward only: a slower process that finishes the same page late changes nothing. */
-export async function moveCursor(sql: Sql, name: string, to: HistoryCursor): Promise<void> {
-  await sql`
+export async function moveCursor(database: Queryable, name: string, to: HistoryCursor): Promise<void> {
+  await database.query(sql`
     UPDATE chain_cursors SET signature = ${to.signature}, slot = ${to.slot}, moved_at = now()
-    WHERE name = ${name} AND slot <= ${to.slot}`;
+    WHERE name = ${name} AND slot <= ${to.slot}`);
 }
 
-export async function park(sql: Sql, name: string, entries: readonly HistoryCursor[]): Promise<void> {
-  await sql`
+export async function park(
+  database: Queryable,
+  name: string,
+  entries: readonly HistoryCursor[],
+): Promise<void> {
+  await database.query(sql`
     INSERT INTO parked_signatures (cursor_name, signature, slot)
     SELECT ${name}, entry.signature, entry.slot
     FROM unnest(${entries.map((entry) => entry.signature)}::text[], ${entries.map((entry) => String(entry.slot))}::bigint[])
       AS entry (signature, slot)
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT DO NOTHING`);
 }
 
-export async function dueParked(sql: Sql, name: string, limit: number): Promise<Signature[]> {
-  const rows = await sql<{ signature: Signature }[]>`
+export async function dueParked(database: Queryable, name: string, limit: number): Promise<Signature[]> {
+  const rows = await database.query<{ signature: Signature }>(sql`
     SELECT signature FROM parked_signatures WHERE cursor_name = ${name} AND retry_at <= now()
-    ORDER BY retry_at LIMIT ${limit}`;
+    ORDER BY retry_at LIMIT ${limit}`);
   return rows.map((row) => row.signature);
 }
 
-export async function unpark(sql: Sql, name: string, signatures: readonly Signature[]): Promise<void> {
-  await sql`DELETE FROM parked_signatures WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`;
+export async function unpark(
+  database: Queryable,
+  name: string,
+  signatures: readonly Signature[],
+): Promise<void> {
+  await database.query(
+    sql`DELETE FROM parked_signatures WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`,
+  );
 }
 
 /** Tried again later, ever more rarely, for ever: money may hang on it. */
-export async function postpone(sql: Sql, name: string, signatures: readonly Signature[]): Promise<void> {
-  await sql`
+export async function postpone(
+  database: Queryable,
+  name: string,
+  signatures: readonly Signature[],
+): Promise<void> {
+  await database.query(sql`
     UPDATE parked_signatures SET tries = tries + 1,
       retry_at = now() + least(power(2, least(tries, 20)), ${RETRY_SECONDS_MAX}) * interval '1 second'
-    WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`;
+    WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`);
 }

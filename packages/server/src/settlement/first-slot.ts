@@ -12,7 +12,8 @@ const RETRY_MS = 1_000;
 export function fixFirstSlot(services: Services): { stop(): void } {
   const stopping = new AbortController();
   const fix = async () => {
-    for (const { name } of followersOf(services)) await beginAtThisSlot(services.sql, services.chain, name);
+    for (const { name } of followersOf(services))
+      await beginAtThisSlot(services.database, services.chain, name);
   };
   const tryUntilDone = async () => {
     while (!stopping.signal.aborted) {

@@ -32,7 +32,7 @@ export interface Follower {
 export type SetAside = (landed: LandedTransaction) => void;
 
 export interface FollowParts {
-  readonly sql: Database;
+  readonly database: Database;
   readonly chain: ChainPort;
   readonly log: FastifyBaseLogger;
   readonly pollMs: number;
@@ -55,7 +55,7 @@ export async function follow(follower: Follower, parts: FollowParts, signal: Abo
   while (!signal.aborted) {
     const startedMs = performance.now();
     try {
-      await beginAtThisSlot(parts.sql, parts.chain, follower.name);
+      await beginAtThisSlot(parts.database, parts.chain, follower.name);
       await reader.poll(signal);
     } catch (error) {
       parts.log.warn(
@@ -108,12 +108,12 @@ class HistoryReader {
   }
 
   async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
-    const { sql, chain } = this.#parts;
+    const { database, chain } = this.#parts;
     const { readable, unreadable } = await read(chain, page, 'finalized');
     const parked: HistoryCursor[] = [...unreadable];
     await this.#follower.settle(readable, (landed) => void parked.push(landed));
-    if (parked.length > 0) await park(sql, this.#follower.name, parked);
-    await moveCursor(sql, this.#follower.name, page.at(-1)!);
+    if (parked.length > 0) await park(database, this.#follower.name, parked);
+    await moveCursor(database, this.#follower.name, page.at(-1)!);
   }
 
   async #glimpseTail(signal: AbortSignal): Promise<void> {
@@ -137,22 +137,22 @@ class HistoryReader {
   }
 
   async #startWalk(commitment: 'confirmed' | 'finalized'): Promise<HistoryWalk> {
-    const { sql, chain } = this.#parts;
-    const cursor = await readCursor(sql, this.#follower.name);
+    const { database, chain } = this.#parts;
+    const cursor = await readCursor(database, this.#follower.name);
     return chain.signaturesSince(this.#follower.address, cursor, { commitment, pageSize: PAGE_SIZE });
   }
 }
 
-async function settleParked(follower: Follower, { sql, chain }: FollowParts): Promise<void> {
-  const due = await dueParked(sql, follower.name, PARKED_A_POLL_MAX);
+async function settleParked(follower: Follower, { database, chain }: FollowParts): Promise<void> {
+  const due = await dueParked(database, follower.name, PARKED_A_POLL_MAX);
   if (due.length === 0) return;
   const found = await chain.transactions(due, { commitment: 'finalized' });
   const readable = due.map((signature) => found.get(signature) ?? null).filter((landed) => landed !== null);
   const stillParked = new Set(due.filter((signature) => !found.get(signature)));
   await follower.settle(readable, (landed) => void stillParked.add(landed.signature));
   const settled = due.filter((signature) => !stillParked.has(signature));
-  await unpark(sql, follower.name, settled);
-  await postpone(sql, follower.name, [...stillParked]);
+  await unpark(database, follower.name, settled);
+  await postpone(database, follower.name, [...stillParked]);
 }
 
 async function read(

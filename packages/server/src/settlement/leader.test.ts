@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { pause, runAsLeader } from './leader.ts';
@@ -31,11 +32,13 @@ it('one leads; when it leaves, another takes over', async () => {
   await vi.waitFor(() => expect(inOffice.size).toBe(1), patiently);
   await Promise.all(seats.map(({ seat }) => seat.stop()));
   expect(inOffice.size).toBe(0);
-  expect(await test.database`SELECT 1 FROM leases`).toHaveLength(0);
+  expect(await test.database.query(sql`SELECT 1 FROM leases`)).toHaveLength(0);
 });
 
 it('a leader that died is followed when its lease has run out', async () => {
-  await test.database`INSERT INTO leases VALUES ('two', 'a process that was killed', now() + interval '2 seconds')`;
+  await test.database.query(
+    sql`INSERT INTO leases VALUES ('two', 'a process that was killed', now() + interval '2 seconds')`,
+  );
   const inOffice = new Set<string>();
   const seat = candidate('two', inOffice, 'heir');
   await vi.waitFor(() => expect([...inOffice]).toEqual(['heir']), patiently);
@@ -46,10 +49,10 @@ it('a leader whose lease went to another stops leading', async () => {
   const inOffice = new Set<string>();
   const seat = candidate('three', inOffice, 'first');
   await vi.waitFor(() => expect(inOffice.size).toBe(1), patiently);
-  await test.database`
-    UPDATE leases SET holder = 'another', expires_at = now() + interval '1 hour' WHERE office = 'three'`;
+  await test.database.query(sql`
+    UPDATE leases SET holder = 'another', expires_at = now() + interval '1 hour' WHERE office = 'three'`);
   await vi.waitFor(() => expect(inOffice.size).toBe(0), patiently);
   await seat.stop();
-  const [row] = await test.database`SELECT holder FROM leases WHERE office = 'three'`;
+  const [row] = await test.database.query(sql`SELECT holder FROM leases WHERE office = 'three'`);
   expect(row?.holder).toBe('another');
 });

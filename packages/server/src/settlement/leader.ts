@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 const RENEW_MS = 1_000;
 const LEASE_MS = 4_000;
@@ -9,10 +10,10 @@ const LEASE_MS = 4_000;
  * Runs `lead` in one process at a time. The office is a lease in the database that its holder renews every second: when the
  * holder dies, another process takes over within seconds. Two leaders for a moment (one that was paused past its lease)
  * would do no harm, because everything that they record is a compare-and-set; they would only do the work twice.
- * @example const seat = runAsLeader(sql, 'gifts', log, (signal) => followChain(signal)); await seat.stop()
+ * @example const seat = runAsLeader(database, 'gifts', log, (signal) => followChain(signal)); await seat.stop()
  */
 export function runAsLeader(
-  sql: Sql,
+  database: Queryable,
   office: string,
   log: FastifyBaseLogger,
   lead: (signal: AbortSignal) => Promise<void>,
@@ -21,7 +22,7 @@ export function runAsLeader(
   const stopping = new AbortController();
   const campaign = async () => {
     while (!stopping.signal.aborted) {
-      await holdOffice(sql, office, holder, stopping.signal, lead).catch((error: unknown) => {
+      await holdOffice(database, office, holder, stopping.signal, lead).catch((error: unknown) => {
         log.error({ err: error, office }, 'leading failed; another attempt follows');
       });
       await pause(RENEW_MS, stopping.signal);
@@ -37,22 +38,22 @@ export function runAsLeader(
 }
 
 async function holdOffice(
-  sql: Sql,
+  database: Queryable,
   office: string,
   holder: string,
   stopping: AbortSignal,
   lead: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (!(await takeLease(sql, office, holder))) return;
+  if (!(await takeLease(database, office, holder))) return;
   const done = new AbortController();
   const lost = new AbortController();
-  const renewing = renewUntil(done.signal, lost, () => takeLease(sql, office, holder));
+  const renewing = renewUntil(done.signal, lost, () => takeLease(database, office, holder));
   try {
     await lead(AbortSignal.any([stopping, lost.signal]));
   } finally {
     done.abort();
     await renewing;
-    await sql`DELETE FROM leases WHERE office = ${office} AND holder = ${holder}`;
+    await database.query(sql`DELETE FROM leases WHERE office = ${office} AND holder = ${holder}`);
   }
 }
 
@@ -72,13 +73,13 @@ async function renewUntil(
   }
 }
 
-async function takeLease(sql: Sql, office: string, holder: string): Promise<boolean> {
-  const rows = await sql`
+async function takeLease(database: Queryable, office: string, holder: string): Promise<boolean> {
+  const rows = await database.query(sql`
     INSERT INTO leases AS present (office, holder, expires_at)
     VALUES (${office}, ${holder}, now() + ${LEASE_MS} * interval '1 millisecond')
     ON CONFLICT (office) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
       WHERE present.holder = excluded.holder OR present.expires_at < now()
-    RETURNING 1`;
+    RETURNING 1`);
   return rows.length === 1;
 }
 

@@ -11,10 +11,10 @@ export interface RunningWorker {
  * @example const worker = startSettlement(services, [giftFollower(services), paymentFollower(services)])
  */
 export function startSettlement(services: Services, followers: readonly Follower[]): RunningWorker {
-  const { sql, chain, log, config } = services;
-  const parts = { sql, chain, log, pollMs: config.pollMs };
+  const { database, chain, log, config } = services;
+  const parts = { database, chain, log, pollMs: config.pollMs };
   const seats = followers.map((follower) =>
-    runAsLeader(sql, follower.name, log, (signal) => follow(follower, parts, signal)),
+    runAsLeader(database, follower.name, log, (signal) => follow(follower, parts, signal)),
   );
   return {
     async stop() {

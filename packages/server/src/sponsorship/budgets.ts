@@ -1,6 +1,9 @@
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
+
+export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 export interface Budget {
   readonly scope: 'service' | 'account' | 'ip' | 'wallet' | 'gift';
@@ -10,21 +13,25 @@ export interface Budget {
 
 /**
  * Whether the service would pay for this claim now. Nothing is taken, so a later claim may still find it used up.
- * @example const sponsor = (await hasRoom(sql, claimantOf(gift, recipient, ip), limits)) ? sponsorAddress : null
+ * @example const sponsor = (await hasRoom(database, claimantOf(gift, recipient, ip), limits)) ? sponsorAddress : null
  */
-export async function hasRoom(sql: Sql, claimant: Claimant, limits: SponsorshipLimits): Promise<boolean> {
+export async function hasRoom(
+  database: Queryable,
+  claimant: Claimant,
+  limits: SponsorshipLimits,
+): Promise<boolean> {
   const budgets = budgetsOf(claimant, limits);
   if (budgets.some((budget) => budget.claimsMax === 0)) return false;
-  const [row] = await sql<{ exhausted: number }[]>`
+  const [row] = await database.query<{ exhausted: number }>(sql`
     SELECT count(*) AS exhausted
-    FROM ${wanted(sql, budgets)} JOIN sponsorship_budgets used ON used.scope = wanted.scope AND used.subject = wanted.subject
-    WHERE used.day = ${today(sql)} AND used.claims >= wanted.claims_max`;
+    FROM ${wanted(budgets)} JOIN sponsorship_budgets used ON used.scope = wanted.scope AND used.subject = wanted.subject
+    WHERE used.day = ${TODAY} AND used.claims >= wanted.claims_max`);
   return row?.exhausted === 0;
 }
 
 /** Yesterday's counts limit nothing any more. */
-export async function forgetOldBudgets(sql: Sql): Promise<void> {
-  await sql`DELETE FROM sponsorship_budgets WHERE day < ${today(sql)}`;
+export async function forgetOldBudgets(database: Queryable): Promise<void> {
+  await database.query(sql`DELETE FROM sponsorship_budgets WHERE day < ${TODAY}`);
 }
 
 /** In the order in which they are taken. */
@@ -40,13 +47,9 @@ export function budgetsOf(claimant: Claimant, limits: SponsorshipLimits): Budget
 }
 
 /** The budgets as rows: `scope`, `subject`, `claims_max` and the `place` in their order. */
-export function wanted(sql: Sql, budgets: readonly Budget[]) {
+export function wanted(budgets: readonly Budget[]) {
   return sql`unnest(
     ${budgets.map((budget) => budget.scope)}::text[],
     ${budgets.map((budget) => budget.subject)}::text[],
     ${budgets.map((budget) => budget.claimsMax)}::int[]) WITH ORDINALITY AS wanted (scope, subject, claims_max, place)`;
-}
-
-export function today(sql: Sql) {
-  return sql`(now() AT TIME ZONE 'UTC')::date`;
 }

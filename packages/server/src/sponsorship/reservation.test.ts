@@ -1,6 +1,7 @@
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
+import { sql } from '../database/sql.ts';
 import { newReferenceAddress } from '../keypair.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import type { Claimant } from './claimant.ts';
@@ -25,7 +26,7 @@ it('lets as many through as there is room for, when all come at once over busy c
   const { database } = test;
   const [outcomes, others] = await Promise.all([
     Promise.all(claimants.map((claimant) => reserveClaim(database, claimant, message, limits))),
-    Promise.all(claimants.map(() => database`SELECT 1`)),
+    Promise.all(claimants.map(() => database.query(sql`SELECT 1`))),
   ]);
   expect(others).toHaveLength(CLAIMS);
   expect(outcomes.filter((outcome) => outcome === 'reserved')).toHaveLength(ROOM);
@@ -33,7 +34,7 @@ it('lets as many through as there is room for, when all come at once over busy c
   expect(await used('service')).toEqual([ROOM]);
   expect(await used('account')).toEqual([ROOM]);
   expect(await used('gift')).toEqual(Array(ROOM).fill(1));
-  expect(await database`SELECT 1 FROM sponsored_claims`).toHaveLength(ROOM);
+  expect(await database.query(sql`SELECT 1 FROM sponsored_claims`)).toHaveLength(ROOM);
 });
 
 it('counts nothing for a claim that is repeated or waits for another', async () => {
@@ -56,17 +57,17 @@ it('pays for no gift that is worth less than its claim', async () => {
 });
 
 async function used(scope: string): Promise<number[]> {
-  const rows = await test.database<{ claims: number }[]>`
-    SELECT claims FROM sponsorship_budgets WHERE scope = ${scope}`;
+  const rows = await test.database.query<{ claims: number }>(sql`
+    SELECT claims FROM sponsorship_budgets WHERE scope = ${scope}`);
   return rows.map(({ claims }) => claims);
 }
 
 async function newClaimant(): Promise<Claimant> {
   const mark = newReferenceAddress();
   const giftId = `gift_${mark}`;
-  await test.database`
+  await test.database.query(sql`
     INSERT INTO gifts (account_id, id, status, amount, sender_address, release_verification_key, vault_address, vault_bump,
       sender_token_account, metadata, created, sweep_at, sweeps)
-    VALUES (${accountId}, ${giftId}, 'open', 2500, ${mark}, ${mark}, ${mark}, 255, ${mark}, '{}', 1, now(), 0)`;
+    VALUES (${accountId}, ${giftId}, 'open', 2500, ${mark}, ${mark}, ${mark}, 255, ${mark}, '{}', 1, now(), 0)`);
   return { giftId, giftAmount: cents(2500), accountId, wallet: mark, network: '203.0.113.7' };
 }

@@ -1,6 +1,7 @@
 import type { Signature } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
-import { type Budget, budgetsOf, today, wanted } from './budgets.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { type Budget, budgetsOf, TODAY, wanted } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import type { SponsorshipLimits } from './limits.ts';
 
@@ -8,7 +9,6 @@ import type { SponsorshipLimits } from './limits.ts';
 const UNSIGNED_FOR = '30 seconds';
 /** Longer than a blockhash lives: after it, what was signed has landed or never will. */
 const SIGNED_FOR = '120 seconds';
-const DIVISION_BY_ZERO = '22012';
 
 /**
  * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift
@@ -17,93 +17,94 @@ const DIVISION_BY_ZERO = '22012';
 export type Reservation = 'reserved' | 'repeated' | 'in_flight' | 'exhausted';
 
 /**
- * Lets one claim of a gift through at a time and counts it, in one statement: however many processes get however many
+ * Lets one claim of a gift through at a time and counts it, in one transaction: however many processes get however many
  * claims at once, no budget is overdrawn. What is counted stays counted, also when the chain refuses.
- * @example if ((await reserveClaim(sql, claimant, messageHash, limits)) === 'exhausted') throw exhausted()
+ * @example if ((await reserveClaim(database, claimant, messageHash, limits)) === 'exhausted') throw exhausted()
  */
 export async function reserveClaim(
-  sql: Sql,
+  database: Database,
   claimant: Claimant,
   messageHash: Buffer,
   limits: SponsorshipLimits,
 ): Promise<Reservation> {
   const { giftId } = claimant;
-  const taken = await takeFlight(sql, giftId, messageHash, budgetsOf(claimant, limits)).catch(ifExhausted);
-  if (taken === 'exhausted') return taken;
-  if (taken) return 'reserved';
-  return (await isInFlight(sql, giftId, messageHash)) ? 'repeated' : 'in_flight';
+  const budgets = budgetsOf(claimant, limits);
+  try {
+    return await database.transaction(async (transaction) => {
+      if (await takePlace(transaction, giftId, messageHash)) {
+        await drawOn(transaction, budgets);
+        return 'reserved';
+      }
+      return (await isInFlight(transaction, giftId, messageHash)) ? 'repeated' : 'in_flight';
+    });
+  } catch (error) {
+    if (error instanceof BudgetExhausted) return 'exhausted';
+    throw error;
+  }
 }
 
 /** Keeps the place of a claim that the sponsor has signed. False when it took so long that another claim took it. */
 export async function rememberSignature(
-  sql: Sql,
+  database: Queryable,
   giftId: string,
   messageHash: Buffer,
   signature: Signature,
 ): Promise<boolean> {
-  const kept = await sql`
+  const kept = await database.execute(sql`
     UPDATE sponsored_claims SET signature = ${signature}, expires_at = now() + ${SIGNED_FOR}::interval
-    WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
-  return kept.count === 1;
+    WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`);
+  return kept === 1;
 }
 
 /** Null when this claim was never signed by the sponsor, or so long ago that it is forgotten. */
 export async function sentSignature(
-  sql: Sql,
+  database: Queryable,
   giftId: string,
   messageHash: Buffer,
 ): Promise<Signature | null> {
-  const [row] = await sql<{ signature: Signature | null }[]>`
-    SELECT signature FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+  const [row] = await database.query<{ signature: Signature | null }>(sql`
+    SELECT signature FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`);
   return row?.signature ?? null;
 }
 
 /** Makes way for another claim after this one was not sent. */
-export async function giveUpClaim(sql: Sql, giftId: string, messageHash: Buffer): Promise<void> {
-  await sql`DELETE FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+export async function giveUpClaim(database: Queryable, giftId: string, messageHash: Buffer): Promise<void> {
+  await database.query(
+    sql`DELETE FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`,
+  );
 }
 
-export async function forgetExpiredClaims(sql: Sql): Promise<void> {
-  await sql`DELETE FROM sponsored_claims WHERE expires_at < now() - interval '1 day'`;
+export async function forgetExpiredClaims(database: Queryable): Promise<void> {
+  await database.query(sql`DELETE FROM sponsored_claims WHERE expires_at < now() - interval '1 day'`);
 }
 
-/**
- * Whether the place was free; then every budget has been drawn on. Where one is used up, a division by zero undoes all
- * of it. Budgets are taken in one order by everyone, the service's own first, so that no two claims wait for each other.
- */
-async function takeFlight(
-  sql: Sql,
-  giftId: string,
-  messageHash: Buffer,
-  budgets: readonly Budget[],
-): Promise<boolean> {
-  const taken = await sql`
-    WITH flight AS (
-      INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
-      VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
-      ON CONFLICT (gift_id) DO UPDATE
-        SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
-        WHERE present.expires_at < now()
-      RETURNING 1),
-    wanted AS (SELECT * FROM ${wanted(sql, budgets)}),
-    counted AS (
-      INSERT INTO sponsorship_budgets AS present (day, scope, subject, claims)
-      SELECT ${today(sql)}, scope, subject, 1 FROM wanted
-      WHERE claims_max > 0 AND EXISTS (SELECT FROM flight) ORDER BY place
-      ON CONFLICT (day, scope, subject) DO UPDATE SET claims = present.claims + 1
-        WHERE present.claims < (SELECT claims_max FROM wanted WHERE wanted.scope = present.scope)
-      RETURNING 1)
-    SELECT 1 / (SELECT count(*) = ${budgets.length} FROM counted)::int FROM flight`;
-  return taken.length === 1;
+/** Undoes the transaction that it is thrown in: nothing is counted for a claim that one budget refuses. */
+class BudgetExhausted extends Error {}
+
+/** Whether the place of this gift's claim was free. */
+async function takePlace(transaction: Queryable, giftId: string, messageHash: Buffer): Promise<boolean> {
+  const taken = await transaction.execute(sql`
+    INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
+    VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
+    ON CONFLICT (gift_id) DO UPDATE
+      SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
+      WHERE present.expires_at < now()`);
+  return taken === 1;
 }
 
-function ifExhausted(error: { code?: string }): 'exhausted' {
-  if (error.code === DIVISION_BY_ZERO) return 'exhausted';
-  throw error;
+/** Budgets are taken in one order by everyone, the service's own first, so that no two claims wait for each other. */
+async function drawOn(transaction: Queryable, budgets: readonly Budget[]): Promise<void> {
+  const counted = await transaction.execute(sql`
+    WITH wanted AS (SELECT * FROM ${wanted(budgets)})
+    INSERT INTO sponsorship_budgets AS present (day, scope, subject, claims)
+    SELECT ${TODAY}, scope, subject, 1 FROM wanted WHERE claims_max > 0 ORDER BY place
+    ON CONFLICT (day, scope, subject) DO UPDATE SET claims = present.claims + 1
+      WHERE present.claims < (SELECT claims_max FROM wanted WHERE wanted.scope = present.scope)`);
+  if (counted < budgets.length) throw new BudgetExhausted();
 }
 
-async function isInFlight(sql: Sql, giftId: string, messageHash: Buffer): Promise<boolean> {
-  const rows = await sql`
-    SELECT 1 FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`;
+async function isInFlight(database: Queryable, giftId: string, messageHash: Buffer): Promise<boolean> {
+  const rows = await database.query(sql`
+    SELECT 1 FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`);
   return rows.length === 1;
 }

@@ -4,6 +4,7 @@ import { COMPUTE_BUDGET_PROGRAM } from '@florin/chain/sponsor/compute-budget';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import {
   askRelease,
   claim,
@@ -139,8 +140,9 @@ describe('submitting', () => {
       const answer = await submit(florin, await signAsOneOf(unsigned, signers));
       expect(answer.body.error).toMatchObject({ code: 'transaction_rejected' });
     }
-    const [row] =
-      await florin.database`SELECT count(*) AS n FROM sponsorship_budgets WHERE subject = ${gift.id}`;
+    const [row] = await florin.database.query(
+      sql`SELECT count(*) AS n FROM sponsorship_budgets WHERE subject = ${gift.id}`,
+    );
     expect(row!.n).toBe(0);
   });
 

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { isRunning, ownIdentity } from '@florin/local-state/process-identity';
-import { type Database, openDatabase, openSession } from '../database/database.ts';
+import { type Database, openDatabase, openSession, type Queryable } from '../database/database.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '../database/migrate.ts';
+import { identifier, sql } from '../database/sql.ts';
 import { prepareJobs } from '../jobs/schema.ts';
 
 /** One server for every test run on this checkout, however many run at once. */
@@ -47,14 +48,14 @@ export async function emptyTestDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(
-  chooseTemplate: (admin: Database, serverUrl: string) => Promise<string>,
+  chooseTemplate: (admin: Queryable, serverUrl: string) => Promise<string>,
 ): Promise<TestDatabase> {
   const server = await enterServer();
   const name = `test_${ownIdentity().replace('-', '_')}_${randomBytes(6).toString('hex')}`;
   await asAdmin(server.url, async (admin) => {
     await dropAbandoned(admin);
     const template = await chooseTemplate(admin, server.url);
-    await admin`create database ${admin(name)} template ${admin(template)}`;
+    await admin.query(sql`create database ${identifier(name)} template ${identifier(template)}`);
   });
   const url = withDatabase(server.url, name);
   const database = openDatabase(url, { applicationName: 'florin-test' });
@@ -62,7 +63,7 @@ async function createDatabase(
     url,
     database,
     async drop() {
-      await database.end({ timeout: 5 });
+      await database.end();
       await asAdmin(server.url, (admin) => dropDatabase(admin, name));
       await leaveServer();
     },
@@ -87,26 +88,28 @@ async function leaveServer(): Promise<void> {
 }
 
 /** One at a time on the whole machine: a template must not be in use while it is copied or replaced. */
-async function asAdmin<T>(serverUrl: string, work: (admin: Database) => Promise<T>): Promise<T> {
-  const admin = openSession(serverUrl, 'florin-test-admin');
+async function asAdmin<T>(serverUrl: string, work: (admin: Queryable) => Promise<T>): Promise<T> {
+  const admin = await openSession(serverUrl, 'florin-test-admin');
   try {
-    await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    await admin.query(sql`select pg_advisory_lock(${TEMPLATE_LOCK})`);
     return await work(admin);
   } finally {
     await admin.end();
   }
 }
 
-async function ensureTemplate(admin: Database, serverUrl: string, migrations: string): Promise<string> {
+async function ensureTemplate(admin: Queryable, serverUrl: string, migrations: string): Promise<string> {
   const name = `template_${fingerprint(migrations)}_jobs`;
   const existing = await databasesLike(admin, 'template\\_%');
   if (existing.includes(name)) return name;
   const unfinished = `unfinished_${name}`;
   await dropDatabase(admin, unfinished);
-  await admin`create database ${admin(unfinished)}`;
+  await admin.query(sql`create database ${identifier(unfinished)}`);
   await migrate(withDatabase(serverUrl, unfinished), migrations);
-  await prepareJobs(withDatabase(serverUrl, unfinished));
-  await admin`alter database ${admin(unfinished)} rename to ${admin(name)}`;
+  const template = openDatabase(withDatabase(serverUrl, unfinished), { applicationName: 'florin-test' });
+  await prepareJobs(template);
+  await template.end();
+  await admin.query(sql`alter database ${identifier(unfinished)} rename to ${identifier(name)}`);
   for (const old of existing.slice(TEMPLATES_MAX - 1)) await dropDatabase(admin, old);
   return name;
 }
@@ -118,21 +121,21 @@ function fingerprint(migrations: string): string {
 }
 
 /** Databases of test processes that died before they could drop them. */
-async function dropAbandoned(admin: Database): Promise<void> {
+async function dropAbandoned(admin: Queryable): Promise<void> {
   const names = await databasesLike(admin, 'test\\_%');
   const abandoned = names.filter((name) => !isRunning(name.split('_').slice(1, 3).join('-')));
   for (const name of abandoned) await dropDatabase(admin, name);
 }
 
 /** Newest first. */
-async function databasesLike(admin: Database, pattern: string): Promise<string[]> {
-  const rows = await admin<{ name: string }[]>`
-    select datname as name from pg_database where datname like ${pattern} order by oid desc`;
+async function databasesLike(admin: Queryable, pattern: string): Promise<string[]> {
+  const rows = await admin.query<{ name: string }>(sql`
+    select datname as name from pg_database where datname like ${pattern} order by oid desc`);
   return rows.map(({ name }) => name);
 }
 
-async function dropDatabase(admin: Database, name: string): Promise<void> {
-  await admin`drop database if exists ${admin(name)} with (force)`;
+async function dropDatabase(admin: Queryable, name: string): Promise<void> {
+  await admin.query(sql`drop database if exists ${identifier(name)} with (force)`);
 }
 
 function withDatabase(serverUrl: string, name: string): string {

@@ -108,11 +108,11 @@ export async function startTestServer(
 }
 
 /** No chain is running: whatever needs one starts it and passes its own parts. */
-function testServices(config: Config, port: number, sql: Database, log: FastifyBaseLogger): Services {
+function testServices(config: Config, port: number, database: Database, log: FastifyBaseLogger): Services {
   return {
     config,
     urls: urlsOf(config, port),
-    sql,
+    database,
     log,
     metrics: new Metrics(),
     secret: Buffer.alloc(32, 7),

@@ -10,7 +10,7 @@ import type { TransactionIntentRow } from './store.ts';
 
 /** A new intent from a request that has the right form. */
 export async function draftIntent(
-  services: Pick<Services, 'sql' | 'network' | 'config'>,
+  services: Pick<Services, 'database' | 'network' | 'config'>,
   accountId: Id<'account'>,
   body: TransactionIntentCreate,
 ): Promise<TransactionIntentRow> {

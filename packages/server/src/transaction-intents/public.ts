@@ -16,10 +16,10 @@ export interface PublicIntent {
  * @example const shown = await publicIntent(services, 'ti_01k9…'); if (!shown) return notFoundPage()
  */
 export async function publicIntent(
-  parts: Pick<Services, 'sql' | 'urls' | 'network'>,
+  parts: Pick<Services, 'database' | 'urls' | 'network'>,
   id: string,
 ): Promise<PublicIntent | null> {
-  const row = await findPublicIntent(parts.sql, id);
+  const row = await findPublicIntent(parts.database, id);
   if (!row) return null;
   const { metadata: _, ...intent } = await presentIntent(parts, row);
   return {

@@ -4,8 +4,8 @@ import {
   getTransactionIntent,
   listTransactionIntents,
 } from '@florin/wire/payments/transaction-intent';
-import { NOTHING } from '../database/fragments.ts';
 import { listed, pageOf } from '../database/page.ts';
+import { NOTHING, sql } from '../database/sql.ts';
 import { conflict, missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/idempotency.ts';
@@ -16,7 +16,7 @@ import { presentIntent } from './present.ts';
 import { cancelIntent, findIntent, type TransactionIntentRow } from './store.ts';
 
 export function addTransactionIntentRoutes(api: Api, services: Services): void {
-  const { sql } = services;
+  const { database } = services;
 
   api.handle(
     createTransactionIntent,
@@ -24,7 +24,12 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
       const intent = await draftIntent(services, caller.accountId, body);
       const answer = await presentIntent(services, intent);
       const watched = watchedReference(intent.reference);
-      await insertOnce(sql, claim, { transaction_intents: [intent], watched_references: [watched] }, answer);
+      await insertOnce(
+        database,
+        claim,
+        { transaction_intents: [intent], watched_references: [watched] },
+        answer,
+      );
       return answer;
     },
     { idempotency: 'atomic' },
@@ -32,7 +37,7 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
 
   api.handle(listTransactionIntents, async ({ caller, query }) => {
     const { rows, hasMore } = await pageOf<TransactionIntentRow>(
-      sql,
+      database,
       'transaction_intent',
       'transaction_intents',
       caller.accountId,
@@ -44,15 +49,15 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
   });
 
   api.handle(getTransactionIntent, async ({ caller, id }) => {
-    const row = await findIntent(sql, caller.accountId, id);
+    const row = await findIntent(database, caller.accountId, id);
     if (!row) throw missing('transaction_intent', id);
     return presentIntent(services, row);
   });
 
   api.handle(cancelTransactionIntent, async ({ caller, id }) => {
-    const canceled = await cancelIntent(sql, caller.accountId, id, Math.floor(Date.now() / 1000));
+    const canceled = await cancelIntent(database, caller.accountId, id, Math.floor(Date.now() / 1000));
     if (canceled) return presentIntent(services, canceled);
-    const row = await findIntent(sql, caller.accountId, id);
+    const row = await findIntent(database, caller.accountId, id);
     if (!row) throw missing('transaction_intent', id);
     throw conflict('transaction_intent', row.status, `This intent is ${row.status}; it cannot be canceled.`);
   });

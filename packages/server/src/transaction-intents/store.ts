@@ -2,7 +2,8 @@ import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { PaymentErrorCode, TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { intentSourcesOf } from './state-machine.ts';
 
 export interface TransactionIntentRow {
@@ -33,38 +34,38 @@ export interface PublicIntentRow extends TransactionIntentRow {
 }
 
 export async function findIntent(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<TransactionIntentRow | null> {
-  const [row] = await sql<TransactionIntentRow[]>`
-    SELECT * FROM transaction_intents WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<TransactionIntentRow>(sql`
+    SELECT * FROM transaction_intents WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicIntent(sql: Sql, id: string): Promise<PublicIntentRow | null> {
-  const [row] = await sql<PublicIntentRow[]>`
+export async function findPublicIntent(database: Queryable, id: string): Promise<PublicIntentRow | null> {
+  const [row] = await database.query<PublicIntentRow>(sql`
     SELECT transaction_intents.*, accounts.business_name
     FROM transaction_intents JOIN accounts ON accounts.id = transaction_intents.account_id
-    WHERE transaction_intents.id = ${id}`;
+    WHERE transaction_intents.id = ${id}`);
   return row ?? null;
 }
 
 /** Null when its state does not allow it. Its reference stays watched: money may still arrive. */
 export async function cancelIntent(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
   unixSeconds: number,
 ): Promise<TransactionIntentRow | null> {
-  const [row] = await sql<TransactionIntentRow[]>`
+  const [row] = await database.query<TransactionIntentRow>(sql`
     WITH canceled AS (
       UPDATE transaction_intents SET status = 'canceled', canceled_at = ${unixSeconds}
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${intentSourcesOf('canceled')}) RETURNING *),
     closed AS (
       UPDATE watched_references SET lane = 'closed' FROM canceled
       WHERE watched_references.reference = canceled.reference)
-    SELECT * FROM canceled`;
+    SELECT * FROM canceled`);
   return row ?? null;
 }

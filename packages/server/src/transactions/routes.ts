@@ -1,19 +1,19 @@
 import { getTransaction, listTransactions } from '@florin/wire/payments/transaction';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { listed } from '../database/page.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentTransaction } from './present.ts';
 import { findTransaction, pageOfTransactions } from './store.ts';
 
-export function addTransactionRoutes(api: Api, sql: Sql): void {
+export function addTransactionRoutes(api: Api, database: Queryable): void {
   api.handle(listTransactions, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfTransactions(sql, caller.accountId, query);
+    const { rows, hasMore } = await pageOfTransactions(database, caller.accountId, query);
     return listed('/v1/transactions', rows.map(presentTransaction), hasMore);
   });
 
   api.handle(getTransaction, async ({ caller, id }) => {
-    const row = await findTransaction(sql, caller.accountId, id);
+    const row = await findTransaction(database, caller.accountId, id);
     if (!row) throw missing('transaction', id);
     return presentTransaction(row);
   });

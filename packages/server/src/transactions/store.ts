@@ -2,9 +2,9 @@ import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { listTransactions } from '@florin/wire/payments/transaction';
 import type { QueryOf } from '@florin/wire/route';
-import type { Fragment, Sql } from '../database/database.ts';
-import { joined, NOTHING } from '../database/fragments.ts';
+import type { Queryable } from '../database/database.ts';
 import { pageByTime } from '../database/page-by-time.ts';
+import { joined, NOTHING, type Sql, sql } from '../database/sql.ts';
 
 export interface TransactionRow {
   readonly account_id: Id<'account'>;
@@ -21,26 +21,26 @@ export interface TransactionRow {
 export type TransactionQuery = QueryOf<typeof listTransactions>;
 
 export async function findTransaction(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<TransactionRow | null> {
-  const [row] = await sql<TransactionRow[]>`
-    SELECT * FROM transactions WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<TransactionRow>(sql`
+    SELECT * FROM transactions WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }
 
 export async function pageOfTransactions(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   query: TransactionQuery,
 ): Promise<{ rows: TransactionRow[]; hasMore: boolean }> {
-  const wanted = filters(sql, query);
-  return pageByTime<TransactionRow>(sql, 'transaction', 'transactions', accountId, query, wanted);
+  const wanted = filters(query);
+  return pageByTime<TransactionRow>(database, 'transaction', 'transactions', accountId, query, wanted);
 }
 
-function filters(sql: Sql, { type, source, signature }: TransactionQuery): Fragment {
-  return joined(sql, [
+function filters({ type, source, signature }: TransactionQuery): Sql {
+  return joined([
     type === undefined ? NOTHING : sql`AND type = ${type}`,
     source === undefined ? NOTHING : sql`AND source = ${source}`,
     signature === undefined ? NOTHING : sql`AND signature = ${signature}`,

@@ -1,5 +1,5 @@
 import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/payments/unmatched-payment';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { listed } from '../database/page.ts';
 import { pageByTime } from '../database/page-by-time.ts';
 import { missing } from '../errors/api-error.ts';
@@ -7,10 +7,10 @@ import type { Api } from '../http/pipeline/api.ts';
 import { presentUnmatchedPayment } from './present.ts';
 import { findUnmatchedPayment, type UnmatchedPaymentRow } from './store.ts';
 
-export function addUnmatchedPaymentRoutes(api: Api, sql: Sql): void {
+export function addUnmatchedPaymentRoutes(api: Api, database: Queryable): void {
   api.handle(listUnmatchedPayments, async ({ caller, query }) => {
     const { rows, hasMore } = await pageByTime<UnmatchedPaymentRow>(
-      sql,
+      database,
       'unmatched_payment',
       'unmatched_payments',
       caller.accountId,
@@ -20,7 +20,7 @@ export function addUnmatchedPaymentRoutes(api: Api, sql: Sql): void {
   });
 
   api.handle(getUnmatchedPayment, async ({ caller, id }) => {
-    const row = await findUnmatchedPayment(sql, caller.accountId, id);
+    const row = await findUnmatchedPayment(database, caller.accountId, id);
     if (!row) throw missing('unmatched_payment', id);
     return presentUnmatchedPayment(row);
   });

@@ -1,7 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
-import type { Sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface UnmatchedPaymentRow {
   readonly account_id: Id<'account'>;
@@ -19,11 +20,11 @@ export interface UnmatchedPaymentRow {
 }
 
 export async function findUnmatchedPayment(
-  sql: Sql,
+  database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<UnmatchedPaymentRow | null> {
-  const [row] = await sql<UnmatchedPaymentRow[]>`
-    SELECT * FROM unmatched_payments WHERE account_id = ${accountId} AND id = ${id}`;
+  const [row] = await database.query<UnmatchedPaymentRow>(sql`
+    SELECT * FROM unmatched_payments WHERE account_id = ${accountId} AND id = ${id}`);
   return row ?? null;
 }

@@ -1,4 +1,5 @@
-import type { Fragment, Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
 
@@ -6,12 +7,12 @@ import type { Claim } from '../../idempotency/idempotency.ts';
  * The intent that an earlier request with this Idempotency-Key has created, answered or confirmed. An answer that said
  * `processing` is not remembered, but what it set in motion is never set in motion twice.
  */
-export async function earlierCall(sql: Sql, claim: Claim | null): Promise<string | null> {
+export async function earlierCall(database: Queryable, claim: Claim | null): Promise<string | null> {
   if (claim === null) return null;
-  const [row] = await sql<{ intent_id: string; request_hash: string }[]>`
+  const [row] = await database.query<{ intent_id: string; request_hash: string }>(sql`
     SELECT intent_id, request_hash FROM checkout_calls
     WHERE account_id = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key}
-      AND called_at > now() - interval '24 hours'`;
+      AND called_at > now() - interval '24 hours'`);
   if (!row) return null;
   if (row.request_hash === claim.requestHash) return row.intent_id;
   throw new ApiError(
@@ -21,7 +22,7 @@ export async function earlierCall(sql: Sql, claim: Claim | null): Promise<string
 }
 
 /** The part of a statement that remembers the call, from the row that the call changed: a lost race remembers nothing. */
-export function rememberCall(sql: Sql, claim: Claim | null, changed: Fragment): Fragment {
+export function rememberCall(claim: Claim | null, changed: Sql): Sql {
   if (claim === null) return sql`SELECT 1`;
   return sql`
     INSERT INTO checkout_calls (account_id, route, key, request_hash, intent_id)

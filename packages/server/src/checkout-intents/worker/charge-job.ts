@@ -5,6 +5,7 @@ import type { PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout/vault/card-secret';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
+import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import { returnUrlOf } from '../present.ts';
 import { approvedOrigins, type IntentRow, readIntent } from '../store.ts';
@@ -32,11 +33,11 @@ export async function chargeJob(
   intentId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { sql, log, config } = services;
-  const charge = await takeUpCharge(sql, intentId);
-  const intent = charge && (await readIntent(sql, intentId));
+  const { database, log, config } = services;
+  const charge = await takeUpCharge(database, intentId);
+  const intent = charge && (await readIntent(database, intentId));
   if (!charge || !intent) return;
-  const steps = new StepLog(sql, log, intentId);
+  const steps = new StepLog(database, log, intentId);
   const context: DriveContext = {
     signal,
     deadlineMs: Date.now() + CHARGE_MS,
@@ -49,20 +50,26 @@ export async function chargeJob(
   if (outcome.kind === 'lost_race') return;
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
   if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
-  if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(sql, charge);
-  if (charge.state === 'authenticating' && outcome.kind === 'unknown') return await scheduleLook(sql, charge);
-  await recordOutcome(sql, charge, outcome, config.checkout.authenticationMs);
+  if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(database, charge);
+  if (charge.state === 'authenticating' && outcome.kind === 'unknown')
+    return await scheduleLook(database, charge);
+  await recordOutcome(database, charge, outcome, config.checkout.authenticationMs);
 }
 
 /**
  * Nothing was submitted, and that is not the merchant's answer: no browser was free, or a connection broke on the way. Only
  * where the charge is still as it was before, and only once.
  */
-async function isWorthAnotherTry({ sql }: Services, charge: ChargeRow, outcome: Outcome): Promise<boolean> {
+async function isWorthAnotherTry(
+  { database }: Services,
+  charge: ChargeRow,
+  outcome: Outcome,
+): Promise<boolean> {
   if (outcome.kind !== 'not_submitted' || outcome.reason !== 'merchant_error') return false;
   if (charge.looks > 0 && outcome.detail !== BROWSERS_BUSY) return false;
-  const [row] =
-    await sql`SELECT 1 FROM checkout_charges WHERE intent_id = ${charge.intent_id} AND state = 'prepared'`;
+  const [row] = await database.query(
+    sql`SELECT 1 FROM checkout_charges WHERE intent_id = ${charge.intent_id} AND state = 'prepared'`,
+  );
   return row !== undefined;
 }
 
@@ -102,25 +109,29 @@ async function commit(parts: Move): Promise<Outcome | LostRace> {
     if (!(error instanceof DriverBroke)) throw error;
     // It may have bought something without saying so first: from here on a person has to look.
     services.log.error({ err: error, intent: intent.id }, 'a checkout driver broke its promise');
-    await armCharge(services.sql, charge, { amount: quote.amount, currency: quote.currency, trail: null });
+    await armCharge(services.database, charge, {
+      amount: quote.amount,
+      currency: quote.currency,
+      trail: null,
+    });
     return { kind: 'unknown', detail: error.message };
   }
 }
 
 async function paymentOf({ services, charge, intent }: Move) {
-  const { sql, urls } = services;
+  const { database, urls } = services;
   const payment: PaymentPort = {
     idempotencyKey: charge.idempotency_key,
     returnUrl: returnUrlOf(urls, intent.return_token!),
-    arm: (arming) => armCharge(sql, charge, arming),
+    arm: (arming) => armCharge(database, charge, arming),
     card: () => openCard(services, intent),
   };
-  return { payment, approvedOrigins: await approvedOrigins(sql, intent.account_id) };
+  return { payment, approvedOrigins: await approvedOrigins(database, intent.account_id) };
 }
 
 /** Decrypts at the last moment, from what is stored now: a card that was deleted meanwhile is not charged. */
-async function openCard({ sql, vault }: Services, intent: IntentRow): Promise<CardSecret> {
-  const card = await findCard(sql, intent.account_id, intent.card!);
+async function openCard({ database, vault }: Services, intent: IntentRow): Promise<CardSecret> {
+  const card = await findCard(database, intent.account_id, intent.card!);
   if (card === null || card.number_sealed === null) throw new Error('the card was deleted');
   const cvc = intent.cvc_sealed ?? card.cvc_sealed;
   if (intent.quote!.cardEntry.needsCvc && cvc === null)

@@ -2,7 +2,8 @@ import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } fr
 import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout/driver';
 import type { Json } from '@florin/checkout/json';
 import type { Id } from '@florin/wire/ids';
-import type { Fragment, Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { jsonColumn } from '../json-column.ts';
 import { allows, type IntentChange, transitionOf } from '../state-machine.ts';
@@ -29,10 +30,10 @@ export type Outcome = CommitOutcome | ReconcileOutcome;
 const OPEN_STATES: readonly ChargeState[] = ['prepared', 'submitting', 'authenticating', 'unknown'];
 
 /** Takes a charge up: from now on only the one who did so can arm and record. Null where it is over. */
-export async function takeUpCharge(sql: Sql, intentId: string): Promise<ChargeRow | null> {
-  const [row] = await sql<ChargeRow[]>`
+export async function takeUpCharge(database: Queryable, intentId: string): Promise<ChargeRow | null> {
+  const [row] = await database.query<ChargeRow>(sql`
     UPDATE checkout_charges SET claim = claim + 1
-    WHERE intent_id = ${intentId} AND state = ANY(${[...OPEN_STATES]}) RETURNING *`;
+    WHERE intent_id = ${intentId} AND state = ANY(${[...OPEN_STATES]}) RETURNING *`);
   return row ?? null;
 }
 
@@ -40,12 +41,16 @@ export async function takeUpCharge(sql: Sql, intentId: string): Promise<ChargeRo
  * The compare-and-set before the submit. False where the charge was taken up by someone else or is past that point: then
  * nothing may be submitted.
  */
-export async function armCharge(sql: Sql, { intent_id, claim }: ChargeRow, arming: Arming): Promise<boolean> {
-  const armed = await sql`
+export async function armCharge(
+  database: Queryable,
+  { intent_id, claim }: ChargeRow,
+  arming: Arming,
+): Promise<boolean> {
+  const armed = await database.query(sql`
     UPDATE checkout_charges
     SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
-      armed_currency = ${arming.currency}, trail = ${jsonColumn(sql, arming.trail)}
-    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]}) RETURNING 1`;
+      armed_currency = ${arming.currency}, trail = ${jsonColumn(arming.trail)}
+    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]}) RETURNING 1`);
   return armed.length === 1;
 }
 
@@ -54,7 +59,7 @@ export async function armCharge(sql: Sql, { intent_id, claim }: ChargeRow, armin
  * answered, and the next look where one is needed. One statement; false where the charge was no longer ours.
  */
 export async function recordOutcome(
-  sql: Sql,
+  database: Queryable,
   charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
   outcome: Outcome,
   authenticationMs: number,
@@ -65,12 +70,12 @@ export async function recordOutcome(
   const change = changeOf(outcome);
   const { reason } = intentResultOf(outcome);
   const challenge = outcome.kind === 'authentication' ? outcome : null;
-  const recorded = await sql`
+  const recorded = await database.query(sql`
     WITH moved AS (
       UPDATE checkout_charges
       SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
         detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
-        resume = coalesce(${jsonColumn(sql, challenge?.resume)}, resume),
+        resume = coalesce(${jsonColumn(challenge?.resume)}, resume),
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),
@@ -78,28 +83,28 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${withoutCvc(sql, outcome)}
-      FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(sql, change)}
+        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${withoutCvc(outcome)}
+      FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.lane),
     authorized AS (
       UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
       FROM moved WHERE cards.id = moved.card AND cards.cvc_sealed IS NOT NULL AND ${isAuthorization(outcome)})
-    SELECT ${nextLook(sql, outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`;
+    SELECT ${nextLook(outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
   return recorded.length === 1;
 }
 
 /** Looks again later, with nothing new to say. */
 export async function scheduleLook(
-  sql: Sql,
+  database: Queryable,
   charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
 ): Promise<void> {
-  await sql`
+  await database.query(sql`
     WITH moved AS (
       UPDATE checkout_charges
       SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at)
-    SELECT ${addJob(sql, 'checkout_charge', lookTarget(sql))}
-    FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`;
+    SELECT ${addJob('checkout_charge', LOOK)}
+    FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`);
 }
 
 const LOOK_FIRST_MS = 1_000;
@@ -113,13 +118,11 @@ export function lookDelayMs(looks: number, kind: Outcome['kind']): number {
   return Math.min(LOOK_FIRST_MS * 2 ** Math.min(looks, 20), maxMs);
 }
 
-function lookTarget(sql: Sql) {
-  return { intent: sql`shown.id`, lane: sql`'charge ' || shown.lane`, runAt: sql`moved.look_at` };
-}
+const LOOK = { intent: sql`shown.id`, lane: sql`'charge ' || shown.lane`, runAt: sql`moved.look_at` };
 
-function nextLook(sql: Sql, outcome: Outcome): Fragment {
+function nextLook(outcome: Outcome): Sql {
   const isOpen = outcome.kind === 'unknown' || outcome.kind === 'authentication';
-  return isOpen ? addJob(sql, 'checkout_charge', lookTarget(sql)) : sql`1`;
+  return isOpen ? addJob('checkout_charge', LOOK) : sql`1`;
 }
 
 function changeOf(outcome: Outcome): IntentChange {
@@ -140,6 +143,6 @@ function isAuthorization({ kind }: Outcome): boolean {
   return kind === 'placed' || kind === 'declined' || kind === 'authentication';
 }
 
-function withoutCvc(sql: Sql, outcome: Outcome): Fragment {
+function withoutCvc(outcome: Outcome): Sql {
   return outcome.kind === 'unknown' ? sql`cvc_sealed = checkout_intents.cvc_sealed` : sql`cvc_sealed = NULL`;
 }

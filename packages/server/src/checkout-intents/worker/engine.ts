@@ -10,7 +10,7 @@ import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
 import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { withShortQueue } from './browser-places.ts';
 import { flowRegistry } from './flow-registry.ts';
 
@@ -44,7 +44,7 @@ export interface RunningEngine {
 
 /** All drivers over one guarded way out. The browser itself starts with the first checkout that needs it. */
 export async function startEngine(
-  sql: Sql,
+  database: Queryable,
   log: FastifyBaseLogger,
   world: CheckoutWorld,
 ): Promise<RunningEngine> {
@@ -65,7 +65,7 @@ export async function startEngine(
       contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
     }),
   );
-  const registry = flowRegistry(sql);
+  const registry = flowRegistry(database);
   const options = {
     pool,
     processorOrigins,

@@ -1,6 +1,7 @@
 import type { Step } from '@florin/checkout/driver';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import { redact } from '../../http/observe/log.ts';
 
 const STEPS_MAX = 200;
@@ -9,14 +10,14 @@ const SCREENSHOT_BYTES_MAX = 1_000_000;
 
 /** Writes down what is done for one intent while it is done, so that a crash leaves everything up to it. */
 export class StepLog {
-  readonly #sql: Sql;
+  readonly #database: Queryable;
   readonly #log: FastifyBaseLogger;
   readonly #intentId: string;
   #count = 0;
   #written: Promise<unknown> = Promise.resolve();
 
-  constructor(sql: Sql, log: FastifyBaseLogger, intentId: string) {
-    this.#sql = sql;
+  constructor(database: Queryable, log: FastifyBaseLogger, intentId: string) {
+    this.#database = database;
     this.#log = log;
     this.#intentId = intentId;
   }
@@ -37,9 +38,9 @@ export class StepLog {
   async #write({ name, detail, screenshot }: Step, at: number): Promise<void> {
     const picture =
       screenshot && screenshot.byteLength <= SCREENSHOT_BYTES_MAX ? Buffer.from(screenshot) : null;
-    await this.#sql`
+    await this.#database.query(sql`
       INSERT INTO checkout_steps (intent_id, at, name, detail, screenshot)
-      VALUES (${this.#intentId}, ${at}, ${name}, ${shortened(detail)}, ${picture})`;
+      VALUES (${this.#intentId}, ${at}, ${name}, ${shortened(detail)}, ${picture})`);
   }
 }
 
@@ -57,11 +58,15 @@ export interface StepRow {
 
 /**
  * What was done for an intent, oldest first.
- * @example const steps = await stepsOf(sql, accountId, 'ci_01k9…')
+ * @example const steps = await stepsOf(database, accountId, 'ci_01k9…')
  */
-export async function stepsOf(sql: Sql, accountId: string, intentId: string): Promise<readonly StepRow[]> {
-  return await sql<StepRow[]>`
+export async function stepsOf(
+  database: Queryable,
+  accountId: string,
+  intentId: string,
+): Promise<readonly StepRow[]> {
+  return await database.query<StepRow>(sql`
     SELECT at, name, detail, screenshot FROM checkout_steps
     WHERE intent_id = (SELECT id FROM checkout_intents WHERE account_id = ${accountId} AND id = ${intentId})
-    ORDER BY number`;
+    ORDER BY number`);
 }

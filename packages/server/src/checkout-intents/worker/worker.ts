@@ -18,10 +18,10 @@ export async function startCheckouts(
   databaseUrl: string,
   world: CheckoutWorld,
 ): Promise<RunningCheckouts> {
-  const { sql, log, config } = services;
-  const running = await startEngine(sql, log, world);
+  const { database, log, config } = services;
+  const running = await startEngine(database, log, world);
   const jobs = await startJobs({
-    sql,
+    database,
     databaseUrl,
     log,
     concurrency: config.checkout.concurrency,

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { ApiError, asApiError, invalidParameter, refused, unknownRoute } from '../../errors/api-error.ts';
 import {
   answerOf,
@@ -49,7 +49,7 @@ export interface HandleOptions<R extends Route> {
 
 export interface ApiParts {
   readonly app: FastifyInstance;
-  readonly sql: Sql;
+  readonly database: Queryable;
   readonly gate: Gate;
   /** Keys the hashes of idempotent parameters. */
   readonly secret: Buffer;
@@ -67,7 +67,7 @@ export class Api {
     this.#parts = parts;
   }
 
-  /** @example api.handle(getGift, async ({ caller, id }) => presentGift(await findGift(sql, caller.accountId, id))) */
+  /** @example api.handle(getGift, async ({ caller, id }) => presentGift(await findGift(database, caller.accountId, id))) */
   handle<R extends Route>(route: R, handler: Handler<R>, options: HandleOptions<R> = {}): void {
     for (const path of [route.path, ...(route.aliases ?? [])]) {
       this.#parts.app.route({
@@ -144,13 +144,13 @@ export class Api {
     call: Call<R>,
     claim: Claim,
   ): Promise<string> {
-    const { sql } = this.#parts;
+    const { database } = this.#parts;
     const run = () =>
       this.#run(route, handler, call).catch((error: unknown) => {
         throw asApiError(error);
       });
     if (options.idempotency !== 'atomic') {
-      const stored = await runOnce(sql, claim, async () => {
+      const stored = await runOnce(database, claim, async () => {
         const response = await run();
         return {
           status: 200,
@@ -165,9 +165,9 @@ export class Api {
     } catch (error) {
       if (error instanceof Replay) throw error;
       // What was sold then may be archived now: the first answer stands, whatever the handler thinks today.
-      const earlier = await earlierAnswer(sql, claim);
+      const earlier = await earlierAnswer(database, claim);
       if (earlier) throw new Replay(earlier);
-      if (!(error instanceof ApiError)) await storeFailure(sql, claim, answerOf(error));
+      if (!(error instanceof ApiError)) await storeFailure(database, claim, answerOf(error));
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { Address, Signature } from '@solana/kit';
-import type { Fragment, Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { sourcesOf, targetOf } from '../../gifts/state-machine.ts';
 import { newId } from '../../ids.ts';
 
@@ -14,9 +15,12 @@ export interface Occurrence {
  * The vault holds the gift's amount. Counted once, whatever happened since: a gift that was claimed before we heard of its
  * funding was funded all the same.
  */
-export async function recordFunded(sql: Sql, { vault, signature, unixSeconds }: Occurrence): Promise<void> {
+export async function recordFunded(
+  database: Queryable,
+  { vault, signature, unixSeconds }: Occurrence,
+): Promise<void> {
   await recordWithTransaction(
-    sql,
+    database,
     'gift_fund',
     signature,
     unixSeconds,
@@ -29,12 +33,12 @@ export async function recordFunded(sql: Sql, { vault, signature, unixSeconds }: 
 }
 
 export async function recordReleased(
-  sql: Sql,
+  database: Queryable,
   { vault, signature, unixSeconds }: Occurrence,
   recipient: Address,
 ): Promise<void> {
   await recordWithTransaction(
-    sql,
+    database,
     'gift_release',
     signature,
     unixSeconds,
@@ -47,11 +51,14 @@ export async function recordReleased(
 }
 
 /** Not a Transaction: `reclaimed_at` is its record. Money that came late and went back moves it on. */
-export async function recordReclaimed(sql: Sql, { vault, unixSeconds }: Occurrence): Promise<void> {
+export async function recordReclaimed(
+  database: Queryable,
+  { vault, unixSeconds }: Occurrence,
+): Promise<void> {
   const reclaimed = targetOf('reclaimed');
-  await sql`
+  await database.query(sql`
     UPDATE gifts SET status = ${reclaimed}, reclaimed_at = greatest(reclaimed_at, ${unixSeconds}::bigint)
-    WHERE vault_address = ${vault} AND status = ANY(${[...sourcesOf('reclaimed'), reclaimed]})`;
+    WHERE vault_address = ${vault} AND status = ANY(${[...sourcesOf('reclaimed'), reclaimed]})`);
 }
 
 /**
@@ -59,18 +66,18 @@ export async function recordReclaimed(sql: Sql, { vault, unixSeconds }: Occurren
  * another object already (one transaction can fund two gifts) changes this gift without a second record.
  */
 async function recordWithTransaction(
-  sql: Sql,
+  database: Queryable,
   type: 'gift_fund' | 'gift_release',
   signature: Signature,
   unixSeconds: number,
-  change: Fragment,
+  change: Sql,
 ): Promise<void> {
-  await sql`
+  await database.query(sql`
     WITH changed AS (${change})
     INSERT INTO transactions
       (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
     SELECT account_id, ${newId('transaction')}, ${type}, id, ${signature}, sender_address, recipient_address,
       amount, ${unixSeconds}
     FROM changed
-    ON CONFLICT (signature) DO NOTHING`;
+    ON CONFLICT (signature) DO NOTHING`);
 }

@@ -6,6 +6,7 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { baseUnits } from '@florin/wire/money';
 import { AccountRole, type Address, type KeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../database/sql.ts';
 import {
   claim,
   emptyWallet,
@@ -164,8 +165,8 @@ describe('settlement', () => {
     try {
       const { services } = down;
       const follower = giftFollower(services);
-      const parts = { sql: services.sql, chain: services.chain, log: services.log, pollMs: 100 };
-      await startCursor(services.sql, follower.name, await services.chain.slot('finalized'));
+      const parts = { database: services.database, chain: services.chain, log: services.log, pollMs: 100 };
+      await startCursor(services.database, follower.name, await services.chain.slot('finalized'));
 
       const waiting = await makeGift(down);
       const open = await makeGift(down);
@@ -181,7 +182,7 @@ describe('settlement', () => {
       await untilFinal(down, await down.signAndSend(back.transactionBase64, reclaimed.sender));
 
       const rewind = async () =>
-        services.sql`UPDATE chain_cursors SET slot = 0, signature = ${'1'.repeat(64)}`;
+        services.database.query(sql`UPDATE chain_cursors SET slot = 0, signature = ${'1'.repeat(64)}`);
       for (let round = 0; round < 3; round++) {
         await pollOnce(follower, parts, new AbortController().signal);
         const status = async (scene: GiftScene) => (await down.get(`/v1/gifts/${scene.gift.id}`)).body.status;
@@ -204,8 +205,8 @@ describe('settlement', () => {
     try {
       const { services } = quick;
       const follower = giftFollower(services);
-      const parts = { sql: services.sql, chain: services.chain, log: services.log, pollMs: 100 };
-      await startCursor(services.sql, follower.name, await services.chain.slot('finalized'));
+      const parts = { database: services.database, chain: services.chain, log: services.log, pollMs: 100 };
+      await startCursor(services.database, follower.name, await services.chain.slot('finalized'));
       const scene = await makeGift(quick);
       const signature = (await fund(quick, scene)) as Signature;
       const tail = await services.chain.transactions([signature], { commitment: 'confirmed' });

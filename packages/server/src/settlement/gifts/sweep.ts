@@ -2,7 +2,8 @@ import type { LandedTransaction, ReadCommitment } from '@florin/chain/port';
 import { readTransaction } from '@florin/chain/reader/read-transaction';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import { vaultBalances } from '../../gifts/vault.ts';
 import type { Services } from '../../services.ts';
 import { type Occurrence, recordFunded } from './record.ts';
@@ -20,7 +21,7 @@ export interface UnfundedGift {
   readonly amount: Cents;
 }
 
-type Parts = Pick<Services, 'sql' | 'chain' | 'network' | 'config'>;
+type Parts = Pick<Services, 'database' | 'chain' | 'network' | 'config'>;
 
 export function firstSweepAt(createdMs: number): number {
   return createdMs + FIRST_SWEEP_MS;
@@ -31,46 +32,46 @@ export function firstSweepAt(createdMs: number): number {
  * number at a time and each ever more rarely, so that gifts that nobody funds cost next to nothing.
  */
 export async function sweepVaults(parts: Parts): Promise<void> {
-  const due = await dueForSweep(parts.sql);
+  const due = await dueForSweep(parts.database);
   if (due.length === 0) return;
   await settleByBalance(parts, due);
   await postpone(
-    parts.sql,
+    parts.database,
     due.map((gift) => gift.vault_address),
   );
 }
 
 /** Opens those gifts whose vault holds enough. One call to a node, and a few more for each gift that it opens. */
 export async function settleByBalance(parts: Parts, gifts: readonly UnfundedGift[]): Promise<void> {
-  const { sql, chain, config } = parts;
+  const { database, chain, config } = parts;
   const vaults = gifts.map((gift) => gift.vault_address);
   const balances = await vaultBalances(chain, vaults, config.settlementCommitment);
   for (const gift of gifts) {
     const amount = baseUnitsOf(gift.amount);
     if (balances.get(gift.vault_address)! < amount) continue;
     const funding = await findFunding(parts, gift.vault_address, amount);
-    if (funding) await recordFunded(sql, funding);
+    if (funding) await recordFunded(database, funding);
   }
 }
 
 /** A vault that was opened with too little: whoever did so is likely to add the rest soon. */
-export async function sweepSoon(sql: Sql, vaults: readonly Address[]): Promise<void> {
-  await sql`
+export async function sweepSoon(database: Queryable, vaults: readonly Address[]): Promise<void> {
+  await database.query(sql`
     UPDATE gifts SET sweeps = 0, sweep_at = now() + interval '3 seconds'
-    WHERE vault_address = ANY(${[...vaults]}) AND status = 'requires_action'`;
+    WHERE vault_address = ANY(${[...vaults]}) AND status = 'requires_action'`);
 }
 
-async function dueForSweep(sql: Sql): Promise<UnfundedGift[]> {
-  return sql<UnfundedGift[]>`
+async function dueForSweep(database: Queryable): Promise<UnfundedGift[]> {
+  return database.query<UnfundedGift>(sql`
     SELECT vault_address, amount FROM gifts WHERE status = 'requires_action' AND sweep_at <= now()
-    ORDER BY sweep_at LIMIT ${VAULTS_A_SWEEP_MAX}`;
+    ORDER BY sweep_at LIMIT ${VAULTS_A_SWEEP_MAX}`);
 }
 
-async function postpone(sql: Sql, vaults: readonly Address[]): Promise<void> {
-  await sql`
+async function postpone(database: Queryable, vaults: readonly Address[]): Promise<void> {
+  await database.query(sql`
     UPDATE gifts SET sweeps = sweeps + 1,
       sweep_at = now() + least(15 * power(2, least(sweeps, 20)), ${SWEEP_SECONDS_MAX}) * interval '1 second'
-    WHERE vault_address = ANY(${[...vaults]})`;
+    WHERE vault_address = ANY(${[...vaults]})`);
 }
 
 /** The deposit with which the vault first held the amount; null while no node can show the vault's history. */

@@ -3,7 +3,8 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
 import type { Candidate } from './matcher.ts';
 
@@ -19,16 +20,18 @@ export interface Knowledge {
  * Reads what is known of a page of transactions: three queries, however many there are. The order matters: an object that
  * is seen settled was settled before, so the later look at the Transactions cannot miss by which signature.
  */
-export async function readKnowledge(sql: Sql, page: readonly LandedFacts[]): Promise<Knowledge> {
+export async function readKnowledge(database: Queryable, page: readonly LandedFacts[]): Promise<Knowledge> {
   const named = [...new Set(page.flatMap(namesIn))];
   const signatures = page.map((facts) => facts.signature);
   if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
   const [sessions, intents] = await Promise.all([
-    sql<CheckoutSessionRow[]>`SELECT * FROM checkout_sessions WHERE reference = ANY(${named})`,
-    sql<TransactionIntentRow[]>`SELECT * FROM transaction_intents WHERE reference = ANY(${named})`,
+    database.query<CheckoutSessionRow>(sql`SELECT * FROM checkout_sessions WHERE reference = ANY(${named})`),
+    database.query<TransactionIntentRow>(
+      sql`SELECT * FROM transaction_intents WHERE reference = ANY(${named})`,
+    ),
   ]);
-  const settled = await sql<{ signature: string; source: string }[]>`
-    SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`;
+  const settled = await database.query<{ signature: string; source: string }>(sql`
+    SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`);
   const candidates = [...sessions.map(sessionCandidate), ...intents.map(intentCandidate)];
   return {
     byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),

@@ -7,7 +7,7 @@ import { sweepReferences } from './sweep.ts';
 const NAME = 'payments';
 
 /** What settling payments needs. */
-export type PaymentServices = Pick<Services, 'sql' | 'network' | 'log' | 'chain' | 'config'>;
+export type PaymentServices = Pick<Services, 'database' | 'network' | 'log' | 'chain' | 'config'>;
 
 /**
  * Settles payments from the history of the beacon, which every payment request asks for. Payments without it are found

@@ -35,7 +35,7 @@ export class PaymentClockwork {
     const storm = await StormChain.start();
     const endpoints = [{ name: 'in process', transport: storm.chain.transport }];
     const services = {
-      sql: test.database,
+      database: test.database,
       config: testConfig(overrides),
       log: createLogger('silent', logDestination(1)),
       chain: createChainPort({ endpoints }),
@@ -47,28 +47,32 @@ export class PaymentClockwork {
         sponsor: null,
       },
     };
-    await beginAtThisSlot(services.sql, services.chain, 'payments');
+    await beginAtThisSlot(services.database, services.chain, 'payments');
     return new PaymentClockwork(storm, services, test.drop);
   }
 
   async poll(chain: ChainPort = this.services.chain): Promise<void> {
     const services = { ...this.services, chain };
-    const { sql, log } = services;
-    await pollOnce(paymentFollower(services), { sql, chain, log, pollMs: 0 }, new AbortController().signal);
+    const { database, log } = services;
+    await pollOnce(
+      paymentFollower(services),
+      { database, chain, log, pollMs: 0 },
+      new AbortController().signal,
+    );
   }
 
   async makeIntent(cents: number): Promise<TransactionIntentRow> {
-    const { sql } = this.services;
-    const account = await ensureAccount(sql, this.storm.payer.address, 'Clockwork');
+    const { database } = this.services;
+    const account = await ensureAccount(database, this.storm.payer.address, 'Clockwork');
     const recipient_address = this.storm.merchants[0]!;
     const intent = await draftIntent(this.services, account.id, { amount: cents, recipient_address });
     const watched_references = [watchedReference(intent.reference)];
-    await insertOnce(sql, null, { transaction_intents: [intent], watched_references }, null);
+    await insertOnce(database, null, { transaction_intents: [intent], watched_references }, null);
     return intent;
   }
 
   async statusOf({ id }: TransactionIntentRow): Promise<string> {
-    return (await findPublicIntent(this.services.sql, id))!.status;
+    return (await findPublicIntent(this.services.database, id))!.status;
   }
 
   /** Pays an intent and answers the wire bytes. */

@@ -49,7 +49,7 @@ export async function runPaymentStorm(
     const endpoints = (await weather.endpoints?.(storm)) ?? inProcess;
     const healthy = createChainPort({ endpoints: inProcess, limits: IMPATIENT });
     const services = {
-      sql: test.database,
+      database: test.database,
       config: testConfig(),
       log: createLogger('silent', logDestination(1)),
       chain: healthy,

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { ensureAccount } from '../../accounts/store.ts';
 import { draftSession } from '../../checkout-sessions/draft.ts';
 import { cancelSession } from '../../checkout-sessions/store.ts';
+import { sql } from '../../database/sql.ts';
 import { insertOnce } from '../../idempotency/idempotency.ts';
 import { KnownTokenAccounts } from '../../pay/known-token-accounts.ts';
 import { recipientOf } from '../../pay/recipient.ts';
@@ -66,46 +67,46 @@ export class PaymentStorm {
     if (random.chance(0.4)) await this.#fork(sent);
     this.#storm.finalize();
     const references = this.#inPlay.map(({ reference }) => reference);
-    await this.#services.sql`
-      UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`;
+    await this.#services.database.query(sql`
+      UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`);
   }
 
   /** Lets one healthy worker finish what the others left. */
   async settleDown(chain: ChainPort): Promise<void> {
-    const { sql, log } = this.#services;
+    const { database, log } = this.#services;
     const services = { ...this.#services, chain };
     this.#storm.finalize();
-    await beginAtThisSlot(sql, chain, 'payments');
-    await sql`UPDATE watched_references SET sweep_at = now()`;
-    await sql`UPDATE parked_signatures SET retry_at = now()`;
-    const parts = { sql, chain, log, pollMs: 0 };
+    await beginAtThisSlot(database, chain, 'payments');
+    await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
+    await database.query(sql`UPDATE parked_signatures SET retry_at = now()`);
+    const parts = { database, chain, log, pollMs: 0 };
     for (;;) {
       await pollOnce(paymentFollower(services), parts, new AbortController().signal);
-      const [due] = await sql<{ count: number }[]>`
-        SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`;
+      const [due] = await database.query<{ count: number }>(sql`
+        SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`);
       if (due!.count === 0) return;
     }
   }
 
   /** The books against the chain: every unit that reached a merchant or the fee wallet is settled or unmatched. */
   async expectBooksToAgree(where: string): Promise<{ settled: number; unmatched: number }> {
-    const { sql } = this.#services;
+    const { database } = this.#services;
     const owners = [...this.#merchants, this.#storm.feeWallet];
     const balances = await Promise.all(owners.map((owner) => this.#storm.usdcOf(owner)));
     const arrived = balances.reduce((sum, balance) => sum + balance, 0n);
-    const [books] = await sql<{ settled: string; count: number }[]>`
-      SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`;
-    const [loose] = await sql<{ units: string; count: number }[]>`
+    const [books] = await database.query<{ settled: string; count: number }>(sql`
+      SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`);
+    const [loose] = await database.query<{ units: string; count: number }>(sql`
       SELECT coalesce(sum(amount_base_units), 0)::text AS units, count(*) AS count FROM unmatched_payments
-      WHERE mint = ${this.#storm.usdc}`;
+      WHERE mint = ${this.#storm.usdc}`);
     expect(BigInt(books!.settled) * CENT + BigInt(loose!.units), `${where}: every cent`).toBe(arrived);
     await this.#expectOneToOne(where);
     return { settled: books!.count, unmatched: loose!.count };
   }
 
   async #expectOneToOne(where: string): Promise<void> {
-    const { sql } = this.#services;
-    const [row] = await sql<Record<string, number>[]>`
+    const { database } = this.#services;
+    const [row] = await database.query<Record<string, number>>(sql`
       WITH settled AS (
         SELECT id, settlement_signature AS signature, amount_total AS amount FROM checkout_sessions
         WHERE payment_status = 'paid'
@@ -119,7 +120,7 @@ export class PaymentStorm {
         (SELECT count(*) FROM settled JOIN transactions USING (signature)
          WHERE transactions.source = settled.id AND transactions.amount = settled.amount) AS agreeing,
         (SELECT count(*) FROM transaction_intents WHERE status = 'processing') AS processing,
-        (SELECT count(*) FROM parked_signatures) AS parked`;
+        (SELECT count(*) FROM parked_signatures) AS parked`);
     const { transactions, processing, parked, ...same } = row!;
     expect([processing, parked], `${where}: nothing is left half way`).toEqual([0, 0]);
     for (const [name, count] of Object.entries(same)) {
@@ -129,8 +130,8 @@ export class PaymentStorm {
 
   async #request(): Promise<Requested> {
     const random = this.#random;
-    const { sql } = this.#services;
-    this.#accountId ??= (await ensureAccount(sql, this.#storm.payer.address, 'Storm')).id;
+    const { database } = this.#services;
+    this.#accountId ??= (await ensureAccount(database, this.#storm.payer.address, 'Storm')).id;
     const amount = 50 + random.below(500);
     const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(this.#merchants);
     return random.chance(0.5)
@@ -150,7 +151,12 @@ export class PaymentStorm {
     const terms = { accountId, recipient, total: cents(amount), metadata: {}, link: null };
     const session = await draftSession(terms, this.#tokenAccounts);
     const watched_references = [watchedReference(session.reference)];
-    await insertOnce(this.#services.sql, null, { checkout_sessions: [session], watched_references }, null);
+    await insertOnce(
+      this.#services.database,
+      null,
+      { checkout_sessions: [session], watched_references },
+      null,
+    );
     const { id, reference } = session;
     return { type: 'checkout_session', id, reference, recipient: to, amount, fee: 0 };
   }
@@ -158,16 +164,21 @@ export class PaymentStorm {
   async #requestIntent(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
     const intent = await draftIntent(this.#services, accountId, { amount, recipient_address: to });
     const watched_references = [watchedReference(intent.reference)];
-    await insertOnce(this.#services.sql, null, { transaction_intents: [intent], watched_references }, null);
+    await insertOnce(
+      this.#services.database,
+      null,
+      { transaction_intents: [intent], watched_references },
+      null,
+    );
     const { id, reference, fee_amount: fee } = intent;
     return { type: 'transaction_intent', id, reference, recipient: to, amount, fee };
   }
 
   async #cancelOne(): Promise<void> {
-    const { sql } = this.#services;
+    const { database } = this.#services;
     const { type, id } = this.#random.pick(this.#inPlay);
-    if (type === 'checkout_session') await cancelSession(sql, this.#accountId!, id);
-    else await cancelIntent(sql, this.#accountId!, id, 1);
+    if (type === 'checkout_session') await cancelSession(database, this.#accountId!, id);
+    else await cancelIntent(database, this.#accountId!, id, 1);
   }
 
   async #pay(): Promise<string> {

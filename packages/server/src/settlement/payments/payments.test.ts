@@ -1,5 +1,6 @@
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../database/sql.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { signAsOneOf } from '../../testing/sign.testing.ts';
 import {
@@ -52,7 +53,9 @@ async function sweepingOften<T>(reference: string, wait: () => Promise<T>): Prom
   const { database } = florin;
   const timer = setInterval(
     () =>
-      void database`UPDATE watched_references SET sweep_at = now() WHERE reference = ${reference}`.execute(),
+      void database.execute(
+        sql`UPDATE watched_references SET sweep_at = now() WHERE reference = ${reference}`,
+      ),
     200,
   );
   try {
@@ -210,8 +213,8 @@ describe('a transaction intent', () => {
     const made = await makeIntent(florin, 1000, merchant);
     await pay(merchant, 1000, made.reference, beacon());
     await florin.until(intent(made.id), hasSucceeded);
-    const [row] = await florin.database`
-      SELECT fee_owed_base_units FROM transaction_intents WHERE id = ${made.id}`;
+    const [row] = await florin.database.query(sql`
+      SELECT fee_owed_base_units FROM transaction_intents WHERE id = ${made.id}`);
     expect(row!.fee_owed_base_units).toBe('100000');
     expect(await unmatchedOf(florin, made.id)).toEqual([]);
   });

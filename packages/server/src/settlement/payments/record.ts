@@ -1,7 +1,8 @@
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { BASE_UNITS_PER_CENT, type BaseUnits, CENTS_MAX, type Cents, cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { Fragment, Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { json, type Sql, sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
 import { intentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
@@ -17,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
  * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment.
  */
 export async function record(
-  sql: Sql,
+  database: Queryable,
   facts: LandedFacts,
   verdicts: Verdicts,
   mint: Address,
@@ -26,9 +27,9 @@ export async function record(
   const attempted = failedAttempts.map(({ candidate }) => candidate.id);
   const unmatched = verdicts.unmatched.map((entry) => unmatchedRow(entry, facts, mint));
   try {
-    const [row] = await sql<{ settled: number }[]>`
-      WITH settled AS (${settlement ? settle(sql, settlement, facts) : nothing(sql)}),
-      recorded AS (${insertTransaction(sql, settlement, facts)}),
+    const [row] = await database.query<{ settled: number }>(sql`
+      WITH settled AS (${settlement ? settle(settlement, facts) : nothing()}),
+      recorded AS (${insertTransaction(settlement, facts)}),
       closed AS (
         UPDATE watched_references SET lane = 'closed' FROM settled
         WHERE watched_references.reference = settled.reference),
@@ -45,10 +46,10 @@ export async function record(
           AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
       unmatched AS (
         INSERT INTO unmatched_payments
-        SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${sql.json(unmatched as never)}) row
+        SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched as never)}) row
         WHERE ${settlement === null} OR EXISTS (SELECT 1 FROM settled)
         ON CONFLICT (signature, instruction) DO NOTHING)
-      SELECT count(*) AS settled FROM settled`;
+      SELECT count(*) AS settled FROM settled`);
     return settlement !== null && row!.settled === 0 ? 'stale' : 'recorded';
   } catch (error) {
     // Another object was settled by this signature in the same moment; what it left is decided again.
@@ -58,7 +59,7 @@ export async function record(
 }
 
 /** Only if it is still payable: the compare-and-set on which everything else hangs. */
-function settle(sql: Sql, { candidate, payer, feeOwed }: Settlement, facts: LandedFacts): Fragment {
+function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): Sql {
   const { id, accountId } = candidate;
   if (candidate.type === 'checkout_session') {
     return sql`
@@ -74,11 +75,11 @@ function settle(sql: Sql, { candidate, payer, feeOwed }: Settlement, facts: Land
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
 }
 
-function nothing(sql: Sql): Fragment {
+function nothing(): Sql {
   return sql`SELECT NULL::text AS reference WHERE false`;
 }
 
-function insertTransaction(sql: Sql, settlement: Settlement | null, facts: LandedFacts): Fragment {
+function insertTransaction(settlement: Settlement | null, facts: LandedFacts): Sql {
   if (settlement === null) return sql`SELECT 1`;
   return sql`
     INSERT INTO transactions

@@ -1,6 +1,7 @@
 import type { Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import { PaymentClockwork } from './payment-clockwork.testing.ts';
 import { settlePayments } from './settle-payments.ts';
 
@@ -15,20 +16,22 @@ const setNothingAside = () => {
 };
 
 /** Runs `rival` to its end right before the query with this number. */
-function interruptedBefore(sql: Database, query: number, rival: () => Promise<void>): Database {
+function interruptedBefore(database: Database, query: number, rival: () => Promise<void>): Database {
   let count = 0;
-  return new Proxy(sql, {
-    apply(target, self, inputs) {
-      const isStatement = Array.isArray((inputs[0] as { raw?: unknown })?.raw);
-      if (!isStatement || count++ !== query) return Reflect.apply(target, self, inputs);
-      return rival().then(() => Reflect.apply(target, self, inputs));
-    },
-  });
+  const interrupt = async () => {
+    if (count++ === query) await rival();
+  };
+  return {
+    ...database,
+    query: (statement) => interrupt().then(() => database.query(statement)),
+    first: (statement) => interrupt().then(() => database.first(statement)),
+    execute: (statement) => interrupt().then(() => database.execute(statement)),
+  };
 }
 
 it.each([0, 1, 2])('a rival that settles the same payment before query %i changes nothing', async (query) => {
   const { services, storm } = clockwork;
-  const { sql, chain } = services;
+  const { database, chain } = services;
   const intent = await clockwork.makeIntent(100);
   await clockwork.pay(intent, 100);
   storm.finalize();
@@ -37,10 +40,10 @@ it.each([0, 1, 2])('a rival that settles the same payment before query %i change
   const signature: Signature = entries![0]!.signature;
   const landed = [(await chain.transactions([signature], { commitment: 'finalized' })).get(signature)!];
   const rival = () => settlePayments(services, landed, setNothingAside);
-  const interrupted = { ...services, sql: interruptedBefore(sql, query, rival) };
+  const interrupted = { ...services, database: interruptedBefore(database, query, rival) };
   await settlePayments(interrupted, landed, setNothingAside);
-  const [books] = await sql`
+  const [books] = await database.query(sql`
     SELECT (SELECT count(*) FROM transactions WHERE source = ${intent.id}) AS transactions,
-      (SELECT jsonb_agg(reason || ' ' || amount) FROM unmatched_payments WHERE source = ${intent.id}) AS unmatched`;
+      (SELECT jsonb_agg(reason || ' ' || amount) FROM unmatched_payments WHERE source = ${intent.id}) AS unmatched`);
   expect(books).toEqual({ transactions: 1, unmatched: null });
 });

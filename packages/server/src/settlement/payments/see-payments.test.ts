@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../database/sql.ts';
 import { PaymentClockwork } from './payment-clockwork.testing.ts';
 
 let clockwork: PaymentClockwork;
@@ -56,10 +57,10 @@ describe('a payment that is seen and not yet final', () => {
       expect(await quick.statusOf(intent)).toBe('succeeded');
       quick.storm.finalize();
       await quick.poll();
-      const { sql } = quick.services;
-      const [books] = await sql`
+      const { database } = quick.services;
+      const [books] = await database.query(sql`
         SELECT (SELECT count(*) FROM transactions) AS transactions,
-          (SELECT sum(amount) FROM unmatched_payments)::int AS unmatched`;
+          (SELECT sum(amount) FROM unmatched_payments)::int AS unmatched`);
       expect(books).toEqual({ transactions: 1, unmatched: 30 });
     } finally {
       await quick.stop();
@@ -75,7 +76,7 @@ describe('a transaction that nobody can read', () => {
     await clockwork.pay(hidden, 100);
     await clockwork.pay(plain, 100);
     clockwork.storm.finalize();
-    const { chain, sql } = clockwork.services;
+    const { chain, database } = clockwork.services;
     const forgetful = {
       ...chain,
       transactions: async (...inputs: Parameters<typeof chain.transactions>) => {
@@ -87,9 +88,9 @@ describe('a transaction that nobody can read', () => {
     await clockwork.poll(forgetful);
     expect(await clockwork.statusOf(plain)).toBe('succeeded');
     expect(await clockwork.statusOf(hidden)).not.toBe('succeeded');
-    await sql`UPDATE parked_signatures SET retry_at = now()`;
+    await database.query(sql`UPDATE parked_signatures SET retry_at = now()`);
     await clockwork.poll();
     expect(await clockwork.statusOf(hidden)).toBe('succeeded');
-    expect(await sql`SELECT * FROM parked_signatures`).toHaveLength(0);
+    expect(await database.query(sql`SELECT * FROM parked_signatures`)).toHaveLength(0);
   });
 });

@@ -10,7 +10,7 @@ import { record } from './record.ts';
 /** Each round loses to another change of one of the objects that a transaction names. */
 const TRIES_MAX = 8;
 
-export type SettlementParts = Pick<Services, 'sql' | 'network' | 'log'>;
+export type SettlementParts = Pick<Services, 'database' | 'network' | 'log'>;
 
 /**
  * Settles what these transactions pay, in order. Any number of processes may do this with the same transactions at once.
@@ -22,20 +22,20 @@ export async function settlePayments(
   setAside: SetAside,
 ): Promise<void> {
   const page = readAll(parts, landed, setAside);
-  const knowledge = await readKnowledge(parts.sql, page);
+  const knowledge = await readKnowledge(parts.database, page);
   for (const facts of page) await settleOne(parts, facts, knowledge);
 }
 
 async function settleOne(parts: SettlementParts, facts: LandedFacts, known: Knowledge): Promise<void> {
-  const { sql, network } = parts;
+  const { database, network } = parts;
   let knowledge = known;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const verdicts = matchTransaction(facts, candidates, settledBefore);
-    if ((await record(sql, facts, verdicts, network.mint)) === 'recorded') return;
-    knowledge = await readKnowledge(sql, [facts]);
+    if ((await record(database, facts, verdicts, network.mint)) === 'recorded') return;
+    knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
 }

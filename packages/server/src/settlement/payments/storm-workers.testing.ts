@@ -1,6 +1,7 @@
 import type { ChainPort } from '@florin/chain/port';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import { type Database, openDatabase } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
 import { type Follower, pollOnce } from '../follow.ts';
 import { type PaymentServices, paymentFollower } from './follower.ts';
@@ -28,26 +29,28 @@ export async function startWorkers(
   random: SeededRandom,
   count: number,
 ): Promise<Storm> {
-  await beginAtThisSlot(services.sql, services.chain, 'payments');
+  await beginAtThisSlot(services.database, services.chain, 'payments');
   const stopping = new AbortController();
   let deaths = 0;
   const run = async (name: string) => {
-    const sql = openDatabase(databaseUrl, { applicationName: name, maxConnections: 3 });
+    const database = openDatabase(databaseUrl, { applicationName: name, maxConnections: 3 });
     const chain = mortal(makePort(), random);
-    const own = { ...services, sql, chain };
+    const own = { ...services, database, chain };
     const follower = clumsy(paymentFollower(own), own, random);
     while (!stopping.signal.aborted) {
-      await pollOnce(follower, { sql, chain, log: services.log, pollMs: 0 }, stopping.signal).catch(() => {
-        deaths++;
-      });
+      await pollOnce(follower, { database, chain, log: services.log, pollMs: 0 }, stopping.signal).catch(
+        () => {
+          deaths++;
+        },
+      );
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    await sql.end({ timeout: 5 });
+    await database.end();
   };
   const workers = Array.from({ length: count }, (_, index) => run(`storm-worker-${index}`));
   let lastShot: Promise<void> = Promise.resolve();
   const shooting = setInterval(() => {
-    lastShot = shoot(services.sql, `storm-worker-${random.below(count)}`);
+    lastShot = shoot(services.database, `storm-worker-${random.below(count)}`);
   }, KILL_EVERY_MS);
   return {
     deaths: () => deaths,
@@ -61,11 +64,11 @@ export async function startWorkers(
 }
 
 /** Not while a session is being set up: the driver then fails outside of any query. */
-async function shoot(sql: Database, name: string): Promise<void> {
-  await sql`
+async function shoot(database: Database, name: string): Promise<void> {
+  await database.query(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = ${name} AND datname = current_database()
-      AND query <> '' AND query NOT LIKE '%pg_catalog.pg_type%'`;
+      AND query <> '' AND query NOT LIKE '%pg_catalog.pg_type%'`);
 }
 
 /** Dies after having settled a part of a page: the cursor has not moved, and the page comes again. */

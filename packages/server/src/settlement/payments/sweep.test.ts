@@ -1,5 +1,6 @@
 import type { ChainPort } from '@florin/chain/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../database/sql.ts';
 import { newReferenceAddress } from '../../keypair.ts';
 import { PaymentClockwork } from './payment-clockwork.testing.ts';
 import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
@@ -13,15 +14,15 @@ afterAll(() => clockwork.stop());
 const never = new AbortController().signal;
 const sweep = (chain?: ChainPort) =>
   sweepReferences(chain ? { ...clockwork.services, chain } : clockwork.services, 'payments', never);
-const clear = () => clockwork.services.sql`DELETE FROM watched_references`;
+const clear = () => clockwork.services.database.query(sql`DELETE FROM watched_references`);
 
 /** References that nobody pays, overdue for this long. */
 async function watch(lane: string, count: number, overdueSeconds: number): Promise<ReadonlySet<string>> {
   const references = Array.from({ length: count }, () => newReferenceAddress());
-  await clockwork.services.sql`
+  await clockwork.services.database.query(sql`
     INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
     SELECT reference, ${lane}, now() - interval '1 hour', now() - ${overdueSeconds} * interval '1 second'
-    FROM unnest(${references}::text[]) reference`;
+    FROM unnest(${references}::text[]) reference`);
   return new Set(references);
 }
 
@@ -41,10 +42,12 @@ const lookUps = () => {
 describe('the sweep', () => {
   it('finds a payment without the beacon, once it is final, and reads it once', async () => {
     const intent = await clockwork.makeIntent(100);
-    const { sql } = clockwork.services;
+    const { database } = clockwork.services;
     await clockwork.pay(intent, 100, false);
     const turn = () =>
-      sql`UPDATE watched_references SET sweep_at = now() WHERE reference = ${intent.reference}`;
+      database.query(
+        sql`UPDATE watched_references SET sweep_at = now() WHERE reference = ${intent.reference}`,
+      );
     await turn();
     await clockwork.poll();
     expect(await clockwork.statusOf(intent)).toBe('requires_action');
@@ -52,8 +55,9 @@ describe('the sweep', () => {
     await turn();
     await clockwork.poll();
     expect(await clockwork.statusOf(intent)).toBe('succeeded');
-    const [row] =
-      await sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`;
+    const [row] = await database.query(
+      sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`,
+    );
     expect(row).toMatchObject({ lane: 'closed', cursor_slot: expect.any(Number) });
   });
 
@@ -88,12 +92,14 @@ describe('the sweep', () => {
     [8_640_000, 86_400, 'open'],
   ])('looks at a reference of age %i s again after %i s', async (age, interval, lane) => {
     await clear();
-    const { sql } = clockwork.services;
+    const { database } = clockwork.services;
     await watch('fresh', 1, 1);
-    await sql`UPDATE watched_references SET watched_since = now() - ${age} * interval '1 second'`;
+    await database.query(
+      sql`UPDATE watched_references SET watched_since = now() - ${age} * interval '1 second'`,
+    );
     await sweep();
-    const [row] = await sql<{ seconds: number; lane: string }[]>`
-      SELECT extract(epoch FROM sweep_at - now())::float8 AS seconds, lane FROM watched_references`;
+    const [row] = await database.query<{ seconds: number; lane: string }>(sql`
+      SELECT extract(epoch FROM sweep_at - now())::float8 AS seconds, lane FROM watched_references`);
     expect(row!.lane).toBe(lane);
     expect(row!.seconds).toBeGreaterThan(interval - 5);
     expect(row!.seconds).toBeLessThan(interval + 5);
@@ -105,13 +111,15 @@ describe('the sweep', () => {
     for (let count = 0; count < 60; count++) await clockwork.pay(intent, 1, false);
     await clockwork.pay(intent, 100, false);
     clockwork.storm.finalize();
-    const { sql } = clockwork.services;
-    await sql`UPDATE watched_references SET sweep_at = now()`;
+    const { database } = clockwork.services;
+    await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
     await sweep();
     expect(await clockwork.statusOf(intent)).toBe('requires_action');
     await sweep();
     expect(await clockwork.statusOf(intent)).toBe('succeeded');
-    const [row] = await sql`SELECT count(*) AS count FROM unmatched_payments WHERE source = ${intent.id}`;
+    const [row] = await database.query(
+      sql`SELECT count(*) AS count FROM unmatched_payments WHERE source = ${intent.id}`,
+    );
     expect(row).toEqual({ count: 60 });
   });
 });

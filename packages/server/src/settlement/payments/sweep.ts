@@ -1,6 +1,7 @@
 import type { HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
-import type { Sql } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import { park } from '../cursor-store.ts';
 import { settlePayments } from './settle-payments.ts';
@@ -34,12 +35,12 @@ interface DueReference {
  * @example await sweepReferences(services, 'payments', signal)
  */
 export async function sweepReferences(
-  services: Pick<Services, 'sql' | 'network' | 'log' | 'chain'>,
+  services: Pick<Services, 'database' | 'network' | 'log' | 'chain'>,
   cursorName: string,
   signal: AbortSignal,
 ): Promise<number> {
   const lanes = Object.keys(SWEEP_BUDGET) as Lane[];
-  const due = (await Promise.all(lanes.map((lane) => takeDue(services.sql, lane)))).flat();
+  const due = (await Promise.all(lanes.map((lane) => takeDue(services.database, lane)))).flat();
   const waiting = [...due];
   const work = async () => {
     for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop()) {
@@ -51,8 +52,8 @@ export async function sweepReferences(
 }
 
 /** Gives each its next turn at once, so that a reference that cannot be read does not keep others waiting. */
-async function takeDue(sql: Sql, lane: Lane): Promise<DueReference[]> {
-  return sql<DueReference[]>`
+async function takeDue(database: Queryable, lane: Lane): Promise<DueReference[]> {
+  return database.query<DueReference>(sql`
     WITH due AS (
       SELECT reference, extract(epoch FROM now() - watched_since) AS age_seconds
       FROM watched_references WHERE lane = ${lane} AND sweep_at <= now()
@@ -62,15 +63,15 @@ async function takeDue(sql: Sql, lane: Lane): Promise<DueReference[]> {
         * least(greatest(due.age_seconds / ${INTERVALS_PER_AGE}, ${INTERVAL_SECONDS_MIN}), ${INTERVAL_SECONDS_MAX}),
       lane = CASE WHEN lane = 'fresh' AND due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE lane END
     FROM due WHERE watched_references.reference = due.reference
-    RETURNING watched_references.reference, cursor_signature, cursor_slot`;
+    RETURNING watched_references.reference, cursor_signature, cursor_slot`);
 }
 
 async function sweepOne(
-  services: Pick<Services, 'sql' | 'network' | 'log' | 'chain'>,
+  services: Pick<Services, 'database' | 'network' | 'log' | 'chain'>,
   cursorName: string,
   due: DueReference,
 ): Promise<void> {
-  const { sql, chain } = services;
+  const { database, chain } = services;
   const { entries, hasMore } = await newEntries(services, due);
   const last = entries.at(-1);
   if (last === undefined) return;
@@ -80,8 +81,8 @@ async function sweepOne(
   const parked: HistoryCursor[] = entries.filter(({ signature }) => !found.get(signature));
   const readable = landed.filter((transaction): transaction is LandedTransaction => transaction !== null);
   await settlePayments(services, readable, (odd) => void parked.push(odd));
-  if (parked.length > 0) await park(sql, cursorName, parked);
-  await moveOn(sql, due, last, hasMore);
+  if (parked.length > 0) await park(database, cursorName, parked);
+  await moveOn(database, due, last, hasMore);
 }
 
 async function newEntries(
@@ -99,9 +100,14 @@ async function newEntries(
   };
 }
 
-async function moveOn(sql: Sql, due: DueReference, last: HistoryEntry, hasMore: boolean): Promise<void> {
-  await sql`
+async function moveOn(
+  database: Queryable,
+  due: DueReference,
+  last: HistoryEntry,
+  hasMore: boolean,
+): Promise<void> {
+  await database.query(sql`
     UPDATE watched_references SET cursor_signature = ${last.signature}, cursor_slot = ${last.slot},
       sweep_at = CASE WHEN ${hasMore} THEN now() ELSE sweep_at END
-    WHERE reference = ${due.reference} AND coalesce(cursor_slot, 0) <= ${last.slot}`;
+    WHERE reference = ${due.reference} AND coalesce(cursor_slot, 0) <= ${last.slot}`);
 }
