@@ -140,7 +140,8 @@ async function inTransaction<T>(
     const result = await work(queriesOn(client));
     const { command } = await client.query('COMMIT');
     // The server answers so when a statement failed and `work` did not tell.
-    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so all of it was undone');
+    if (command !== 'COMMIT')
+      throw new Error('a statement of the transaction failed, so all of it was undone');
     return result;
   } catch (error) {
     // What went wrong first is what the caller must hear of; a connection that cannot roll back is closed by the server.

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { freePort } from '@florin/local-state/free-port';
+import { bundleForNode } from '@florin/testing/child-process';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import { pause } from '../settlement/leader.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { newKeypairFile } from '../testing/keypair-file.testing.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../../program/florin_escrow.so', import.meta.url));
 
 const RESTART_MS = 300;
 
@@ -33,7 +35,7 @@ class Mortal {
   }
 
   start(): void {
-    const child = spawn(process.execPath, [DIST + this.#main, ...this.#args], {
+    const child = spawn(process.execPath, [this.#main, ...this.#args], {
       env: { PATH: process.env.PATH, ...this.#environment },
       stdio: ['ignore', this.#log, this.#log],
     });
@@ -94,11 +96,12 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
   };
   const logFile = join(directory, 'errors.log');
   const log = openSync(logFile, 'a');
-  const chainArgs = [join(directory, 'chain'), String(chainPort)];
+  const chainMain = await bundleForNode(new URL('./crash-chain.child.testing.ts', import.meta.url));
+  const chainArgs = [join(directory, 'chain'), String(chainPort), PROGRAM];
   const mortals = {
-    chain: new Mortal('gifts/crash-chain.test.child.js', chainArgs, {}, log),
-    api: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'api', PORT: String(apiPort) }, log),
-    worker: new Mortal('serve.js', [], { ...environment, FLORIN_ROLE: 'worker', PORT: '0' }, log),
+    chain: new Mortal(chainMain, chainArgs, {}, log),
+    api: new Mortal(SERVE, [], { ...environment, FLORIN_ROLE: 'api', PORT: String(apiPort) }, log),
+    worker: new Mortal(SERVE, [], { ...environment, FLORIN_ROLE: 'worker', PORT: '0' }, log),
   };
   for (const mortal of Object.values(mortals)) mortal.start();
   const chain = createChainPort({

@@ -40,7 +40,7 @@ export class StepLog {
       screenshot && screenshot.byteLength <= SCREENSHOT_BYTES_MAX ? Buffer.from(screenshot) : null;
     await this.#database.query(sql`
       INSERT INTO checkout_steps (intent_id, at, name, detail, screenshot)
-      VALUES (${this.#intentId}, ${at}, ${name}, ${shortened(detail)}, ${picture})`);
+      VALUES (${this.#intentId}, ${new Date(at)}, ${name}, ${shortened(detail)}, ${picture})`);
   }
 }
 
