@@ -74,7 +74,7 @@ const KNOWN = {
     'packages/server/src/sponsorship/reservation.ts',
     'packages/server/src/transaction-intents/routes.ts',
   ],
-  folders: ['packages/chain/src/rpc'],
+  folders: [],
   testCode: [],
   unused: [],
 };

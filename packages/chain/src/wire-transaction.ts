@@ -1,3 +1,4 @@
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import {
   type AccountMeta,
   type Address,
@@ -18,7 +19,6 @@ import {
   type Transaction,
   verifySignature,
 } from '@solana/kit';
-import { TRANSACTION_BYTES_MAX } from './builders/compile.ts';
 
 /** A transaction as it came over the wire, taken apart. */
 export interface WireTransaction {

@@ -1,5 +1,6 @@
 import { baseUnits } from '@florin/wire/money';
-import { generateKeyPairSigner } from '@solana/kit';
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
+import { generateKeyPairSigner, getTransactionSizeLimit } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMBEDDED_PROGRAM_ID } from '../program/binary.ts';
 import { tokenAccountOf } from '../token-account.ts';
@@ -31,7 +32,8 @@ function expectHonest(built: BuiltTransaction, version: 'legacy' | 0 = 0): void 
   });
   expect(built.signers[0]).toBe(built.feePayer);
   expect(Buffer.from(built.transactionBase64, 'base64')).toHaveLength(built.sizeBytes);
-  expect(built.sizeBytes).toBeLessThanOrEqual(1_232);
+  expect(getTransactionSizeLimit(parsed.value.transaction)).toBe(TRANSACTION_BYTES_MAX);
+  expect(built.sizeBytes).toBeLessThanOrEqual(TRANSACTION_BYTES_MAX);
 }
 
 describe('funding a gift', () => {

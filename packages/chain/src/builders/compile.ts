@@ -1,3 +1,4 @@
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -23,8 +24,6 @@ export interface BuildMoment {
   readonly microLamportsPerComputeUnit: bigint;
 }
 
-/** The largest transaction that fits one network packet. */
-export const TRANSACTION_BYTES_MAX = 1_232;
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** Room for the compute budget instructions and for what wallets add to protect their user. */

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '@florin/testing/seeded-random';
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -32,7 +33,6 @@ const PLAIN_MINT_BYTES = 82;
 const FEE_MINT_BYTES = 278;
 const WALLET_LAMPORTS = lamports(10n ** 15n);
 const WALLET_TOKENS = 10n ** 15n;
-const TRANSACTION_BYTES_MAX = 1_232;
 
 /** What a mint with a transfer fee keeps back. */
 export const TRANSFER_FEE_BASIS_POINTS = 125n;

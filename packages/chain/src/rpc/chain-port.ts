@@ -1,15 +1,15 @@
 import type { ChainPort } from '../port.ts';
-import { readAccounts } from './accounts.ts';
-import { BlockhashCache } from './blockhash-cache.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { Endpoint, type EndpointLimits, type EndpointSource } from './endpoint.ts';
-import { EndpointPool, type PoolLimits } from './endpoint-pool.ts';
-import { readHistory } from './history.ts';
-import { type PriorityFeeLimits, PriorityFees } from './priority-fees.ts';
+import { type Clock, systemClock } from './endpoints/clock.ts';
+import { Endpoint, type EndpointLimits, type EndpointSource } from './endpoints/endpoint.ts';
+import { EndpointPool, type PoolLimits } from './endpoints/endpoint-pool.ts';
+import { readAccounts } from './queries/accounts.ts';
+import { BlockhashCache } from './queries/blockhash-cache.ts';
+import { readHistory } from './queries/history.ts';
+import { type PriorityFeeLimits, PriorityFees } from './queries/priority-fees.ts';
+import { simulateTransaction } from './queries/simulation.ts';
+import { readStatuses } from './queries/statuses.ts';
+import { readTransactions } from './queries/transactions.ts';
 import { Sender, type SenderLimits } from './sender.ts';
-import { simulateTransaction } from './simulation.ts';
-import { readStatuses } from './statuses.ts';
-import { readTransactions } from './transactions.ts';
 
 export interface ChainPortLimits extends EndpointLimits, PoolLimits, SenderLimits {
   readonly blockhashAgeMsMax: number;

@@ -4,8 +4,8 @@ import { generateKeyPairSigner, type RpcTransport } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChainPort, ChainUnavailableError } from '../port.ts';
 import { createChainPort } from './chain-port.ts';
-import { CountedNode } from './counted-node.testing.ts';
-import { ManualClock } from './manual-clock.testing.ts';
+import { CountedNode } from './endpoints/counted-node.testing.ts';
+import { ManualClock } from './endpoints/manual-clock.testing.ts';
 
 const SOL = 1_000_000_000n;
 

@@ -8,10 +8,10 @@ import type { ChainPort, SendableTransaction } from '../port.ts';
 import { signedBy } from '../signing.testing.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import { USDC_MINT_ADDRESS } from '../usdc.ts';
-import { answeringInstead } from './altered-node.testing.ts';
 import { createChainPort } from './chain-port.ts';
-import { CountedNode } from './counted-node.testing.ts';
-import { ManualClock } from './manual-clock.testing.ts';
+import { answeringInstead } from './endpoints/altered-node.testing.ts';
+import { CountedNode } from './endpoints/counted-node.testing.ts';
+import { ManualClock } from './endpoints/manual-clock.testing.ts';
 
 const SOL = 1_000_000_000n;
 const DOLLAR = 1_000_000n;

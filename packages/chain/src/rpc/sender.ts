@@ -15,13 +15,13 @@ import {
   type SendOutcome,
   type SubmitOutcome,
 } from '../port.ts';
-import type { BlockhashCache } from './blockhash-cache.ts';
-import type { Clock } from './clock.ts';
-import type { Ask, SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
-import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
-import { hasReached, type LandedStatus, landedStatuses, readStatuses } from './statuses.ts';
-import { transactionErrorOf } from './transaction-error.ts';
+import type { Clock } from './endpoints/clock.ts';
+import type { Ask, SolanaRpc } from './endpoints/endpoint.ts';
+import type { EndpointPool } from './endpoints/endpoint-pool.ts';
+import { JsonRpcError, RPC_ERROR } from './endpoints/json-rpc-error.ts';
+import type { BlockhashCache } from './queries/blockhash-cache.ts';
+import { hasReached, type LandedStatus, landedStatuses, readStatuses } from './queries/statuses.ts';
+import { transactionErrorOf } from './queries/transaction-error.ts';
 
 export interface SenderLimits {
   readonly rebroadcastEveryMs: number;

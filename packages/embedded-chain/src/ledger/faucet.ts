@@ -19,7 +19,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { addressOfKey, signatureOfKey } from '../bytes/byte-key.ts';
-import { parseTransaction } from '../vm/transaction-wire.ts';
+import { parseTransaction } from '../vm/parse-transaction.ts';
 import type { Ledger } from './ledger.ts';
 
 const UNITS_MIN = 50_000;

@@ -1,8 +1,8 @@
 import { getBase58Decoder } from '@solana/kit';
 import { addressOfKey } from '../bytes/byte-key.ts';
 import type { TokenBalance, TransactionRecord } from '../ledger/record.ts';
-import type { WireMessage, WireTransaction } from '../vm/transaction-wire.ts';
-import { isWritableStatic, parseTransaction } from '../vm/transaction-wire.ts';
+import type { WireMessage, WireTransaction } from '../vm/parse-transaction.ts';
+import { isWritableStatic, parseTransaction } from '../vm/parse-transaction.ts';
 import type { InnerInstruction, InnerInstructions, ReturnData } from '../vm/vm.ts';
 import { invalidParams } from './rpc-error.ts';
 import { uiAmount } from './ui-amount.ts';

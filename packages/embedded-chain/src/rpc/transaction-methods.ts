@@ -1,11 +1,12 @@
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import type { Signature } from '@solana/kit';
 import type { AddressKey } from '../bytes/byte-key.ts';
 import { addressOfKey, signatureKey, signatureOfKey } from '../bytes/byte-key.ts';
 import { BLOCKHASH_LIFE_SLOTS } from '../slots/blockhashes.ts';
 import { feeLamportsOf } from '../vm/fee.ts';
+import type { WireTransaction } from '../vm/parse-transaction.ts';
+import { parseMessage, parseTransaction } from '../vm/parse-transaction.ts';
 import { transactionKeysOf } from '../vm/transaction-keys.ts';
-import type { WireTransaction } from '../vm/transaction-wire.ts';
-import { parseMessage, parseTransaction, TRANSACTION_BYTES_MAX } from '../vm/transaction-wire.ts';
 import type { Execution, Simulation } from '../vm/vm.ts';
 import type { Methods, NodeView } from './node-view.ts';
 import { visibleSlot, withContext } from './node-view.ts';

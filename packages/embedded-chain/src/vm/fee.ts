@@ -1,6 +1,6 @@
 import { address } from '@solana/kit';
 import { keyOfAddress } from '../bytes/byte-key.ts';
-import type { WireInstruction, WireMessage } from './transaction-wire.ts';
+import type { WireInstruction, WireMessage } from './parse-transaction.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './well-known.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;

@@ -1,8 +1,8 @@
 import type { AddressKey } from '../bytes/byte-key.ts';
 import { addressKey } from '../bytes/byte-key.ts';
 import type { AccountState } from './account-state.ts';
-import type { WireMessage } from './transaction-wire.ts';
-import { isWritableStatic } from './transaction-wire.ts';
+import type { WireMessage } from './parse-transaction.ts';
+import { isWritableStatic } from './parse-transaction.ts';
 
 const LOOKUP_TABLE_HEADER_BYTES = 56;
 

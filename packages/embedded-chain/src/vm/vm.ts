@@ -9,9 +9,9 @@ import type { AddressKey } from '../bytes/byte-key.ts';
 import { addressKey, addressOfKey, keyBytes } from '../bytes/byte-key.ts';
 import type { Moment } from '../slots/clock.ts';
 import type { AccountState } from './account-state.ts';
+import type { WireTransaction } from './parse-transaction.ts';
 import type { TransactionError } from './transaction-error.ts';
 import { transactionErrorOf } from './transaction-error.ts';
-import type { WireTransaction } from './transaction-wire.ts';
 
 export const SLOTS_PER_EPOCH = 432_000n;
 

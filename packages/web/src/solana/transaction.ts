@@ -1,10 +1,9 @@
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import { addressOf } from './bytes.ts';
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const BLOCKHASH_BYTES = 32;
-/** The largest transaction that fits one network packet. */
-const TRANSACTION_BYTES_MAX = 1_232;
 
 export interface TransactionAccount {
   readonly address: string;

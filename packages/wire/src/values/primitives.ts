@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CENTS_MAX } from '../money.ts';
 import { isPublicKey, isSignature } from './base58.ts';
 import { exampleSignature, exampleTransactionBase64 } from './examples.ts';
+import { TRANSACTION_BYTES_MAX } from './transaction-size.ts';
 import { digits, wholeNumber } from './whole-number.ts';
 
 /** Unix seconds. */
@@ -57,14 +58,15 @@ export const signature = (description: string) =>
     .refine(isSignature, { error: 'Expected a base58 signature (64 bytes).' })
     .meta({ description, example: exampleSignature, pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' });
 
-/** A transaction on the wire has at most 1,232 bytes. */
-const TRANSACTION_BASE64_LENGTH_MAX = 1644;
+const TRANSACTION_BASE64_LENGTH_MAX = 4 * Math.ceil(TRANSACTION_BYTES_MAX / 3);
 
 export const transactionBase64 = (description: string) =>
   z
     .base64({ error: 'Expected a transaction in base64.' })
     .min(1, { error: 'Expected a transaction in base64.' })
-    .max(TRANSACTION_BASE64_LENGTH_MAX, { error: 'A transaction has at most 1,232 bytes.' })
+    .max(TRANSACTION_BASE64_LENGTH_MAX, {
+      error: `A transaction has at most ${TRANSACTION_BYTES_MAX.toLocaleString('en-US')} bytes.`,
+    })
     .meta({ description, example: exampleTransactionBase64 });
 
 /** Text of an input: never empty, never longer than `lengthMax`. */

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import type { Clock } from './clock.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
+import type { Clock } from '../endpoints/clock.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 
 export interface PriorityFeeLimits {
   /** No transaction of ours bids more, whatever the market does. */

@@ -1,8 +1,6 @@
+import { TRANSACTION_BYTES_MAX } from '@florin/wire/values/transaction-size';
 import type { AddressKey } from '../bytes/byte-key.ts';
 import { addressKey } from '../bytes/byte-key.ts';
-
-/** The largest transaction that the network carries. */
-export const TRANSACTION_BYTES_MAX = 1232;
 
 export interface WireInstruction {
   readonly programIndex: number;

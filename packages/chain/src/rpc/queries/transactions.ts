@@ -1,12 +1,12 @@
 import { type Base64EncodedWireTransaction, getBase58Encoder, type Signature } from '@solana/kit';
-import type { InnerInstructionGroup, LandedTransaction, ReadOptions, TokenAccountMint } from '../port.ts';
+import type { InnerInstructionGroup, LandedTransaction, ReadOptions, TokenAccountMint } from '../../port.ts';
+import type { SolanaRpc } from '../endpoints/endpoint.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
+import { JsonRpcError, RPC_ERROR } from '../endpoints/json-rpc-error.ts';
 import { batchesOf } from './batches.ts';
-import type { SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
-import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
 import { transactionErrorOf } from './transaction-error.ts';
 
-/** Requests started together; each endpoint's own line bounds how many truly run. */
+/** Requests started together; each endpoint's own queue bounds how many truly run. */
 const TRANSACTIONS_PER_BATCH = 32;
 
 const rpcReads = (rpc: SolanaRpc, signature: Signature, options: ReadOptions, signal: AbortSignal) =>

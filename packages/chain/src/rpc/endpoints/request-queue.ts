@@ -1,5 +1,5 @@
 /** Lets at most `runningMax` tasks run at once and at most `waitingMax` wait; more is refused at once. */
-export class WaitingLine {
+export class RequestQueue {
   readonly #runningMax: number;
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
@@ -30,7 +30,7 @@ export class WaitingLine {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** A place is handed on rather than freed, so that a newcomer cannot overtake the line. */
+  /** A place is handed on rather than freed, so that a newcomer cannot overtake those who wait. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

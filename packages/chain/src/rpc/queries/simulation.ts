@@ -5,9 +5,9 @@ import {
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
 } from '@solana/kit';
-import type { SimulateOptions, Simulation } from '../port.ts';
-import type { SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
+import type { SimulateOptions, Simulation } from '../../port.ts';
+import type { SolanaRpc } from '../endpoints/endpoint.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { transactionErrorOf } from './transaction-error.ts';
 
 /** Runs the transaction on one node without landing it; balances before and after come from that same node. */

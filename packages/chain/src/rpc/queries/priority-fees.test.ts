@@ -1,7 +1,7 @@
 import type { RpcTransport } from '@solana/kit';
 import { expect, it } from 'vitest';
-import { createChainPort } from './chain-port.ts';
-import { ManualClock } from './manual-clock.testing.ts';
+import { createChainPort } from '../chain-port.ts';
+import { ManualClock } from '../endpoints/manual-clock.testing.ts';
 import { percentile75 } from './priority-fees.ts';
 
 /** The fee market lies outside the machine: this stands for it. */

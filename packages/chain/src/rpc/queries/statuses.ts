@@ -1,8 +1,8 @@
 import type { Signature } from '@solana/kit';
-import type { SignatureStatus } from '../port.ts';
+import type { SignatureStatus } from '../../port.ts';
+import type { SolanaRpc } from '../endpoints/endpoint.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { batchesOf } from './batches.ts';
-import type { SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
 import { transactionErrorOf } from './transaction-error.ts';
 
 /** The RPC method's own limit. */

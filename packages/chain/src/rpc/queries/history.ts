@@ -1,7 +1,7 @@
 import type { Address, Signature } from '@solana/kit';
-import type { HistoryCursor, HistoryEntry, HistoryOptions } from '../port.ts';
-import type { Endpoint, SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
+import type { HistoryCursor, HistoryEntry, HistoryOptions } from '../../port.ts';
+import type { Endpoint, SolanaRpc } from '../endpoints/endpoint.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { landedStatuses } from './statuses.ts';
 import { transactionErrorOf } from './transaction-error.ts';
 

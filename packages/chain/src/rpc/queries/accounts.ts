@@ -1,8 +1,8 @@
 import { type Address, getBase64Encoder } from '@solana/kit';
-import type { AccountState, ReadOptions } from '../port.ts';
+import type { AccountState, ReadOptions } from '../../port.ts';
+import type { SolanaRpc } from '../endpoints/endpoint.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { batchesOf } from './batches.ts';
-import type { SolanaRpc } from './endpoint.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
 
 /** The RPC method's own limit. */
 const ACCOUNTS_PER_CALL_MAX = 100;

@@ -1,7 +1,7 @@
-import { ChainUnavailableError } from '../port.ts';
+import { ChainUnavailableError } from '../../port.ts';
 import type { Clock } from './clock.ts';
 import type { Ask, Endpoint, SolanaRpc } from './endpoint.ts';
-import { EndpointFailure } from './failure.ts';
+import { EndpointFailure } from './endpoint-failure.ts';
 
 export interface PoolLimits {
   /** A read that has no answer after this long is asked of a second node as well. */

@@ -1,6 +1,6 @@
-import type { BlockhashLifetime } from '../port.ts';
-import type { Clock } from './clock.ts';
-import type { EndpointPool } from './endpoint-pool.ts';
+import type { BlockhashLifetime } from '../../port.ts';
+import type { Clock } from '../endpoints/clock.ts';
+import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 
 /** Keeps the latest blockhash for a small part of its life of about a minute, so that most of it is left to the signer. */
 export class BlockhashCache {

@@ -1,6 +1,6 @@
 import { SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { endpointFailureIn, parseRetryAfterMs } from './failure.ts';
+import { endpointFailureIn, parseRetryAfterMs } from './endpoint-failure.ts';
 import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);

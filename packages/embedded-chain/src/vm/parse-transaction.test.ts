@@ -14,7 +14,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOfKey, keyOfAddress } from '../bytes/byte-key.ts';
-import { parseMessage, parseTransaction } from './transaction-wire.ts';
+import { parseMessage, parseTransaction } from './parse-transaction.ts';
 import { Vm } from './vm.ts';
 import { SYSTEM_PROGRAM } from './well-known.ts';
 

@@ -1,9 +1,9 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana/kit';
 import type { Clock } from './clock.ts';
-import { type EndpointFailure, endpointFailureIn } from './failure.ts';
+import { type EndpointFailure, endpointFailureIn } from './endpoint-failure.ts';
 import { throwingErrorAnswers } from './json-rpc-error.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { RequestQueue } from './request-queue.ts';
 
 /** A node's address, or a transport of one's own (the embedded chain without a socket). */
 export type EndpointSource = string | { readonly name: string; readonly transport: RpcTransport };
@@ -29,7 +29,7 @@ export class Endpoint {
   readonly #rpc: SolanaRpc;
   readonly #clock: Clock;
   readonly #limits: EndpointLimits;
-  readonly #line: WaitingLine;
+  readonly #queue: RequestQueue;
   #failuresInARow = 0;
   #readyAtMs = 0;
   #slot = 0n;
@@ -39,7 +39,7 @@ export class Endpoint {
     this.#rpc = createSolanaRpcFromTransport(throwingErrorAnswers(transportOf(source)));
     this.#clock = clock;
     this.#limits = limits;
-    this.#line = new WaitingLine(limits.concurrentRequestsMax, limits.waitingRequestsMax);
+    this.#queue = new RequestQueue(limits.concurrentRequestsMax, limits.waitingRequestsMax);
   }
 
   get failuresInARow(): number {
@@ -62,7 +62,7 @@ export class Endpoint {
   /** Throws `EndpointFailure` when the node let us down, `JsonRpcError` when it answered with an error. */
   async call<T>(ask: Ask<T>, signal?: AbortSignal): Promise<T> {
     try {
-      const answer = await this.#line.run(() => ask(this.#rpc, this.#bounded(signal)));
+      const answer = await this.#queue.run(() => ask(this.#rpc, this.#bounded(signal)));
       this.#failuresInARow = 0;
       return answer;
     } catch (error) {

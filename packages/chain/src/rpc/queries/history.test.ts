@@ -3,11 +3,11 @@ import { VirtualClock } from '@florin/embedded-chain/slots/clock';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChainPort, ChainUnavailableError, type HistoryCursor, type HistoryEntry } from '../port.ts';
-import { asking } from './altered-node.testing.ts';
-import { createChainPort } from './chain-port.ts';
-import { systemClock } from './clock.ts';
-import { CountedNode } from './counted-node.testing.ts';
+import { type ChainPort, ChainUnavailableError, type HistoryCursor, type HistoryEntry } from '../../port.ts';
+import { createChainPort } from '../chain-port.ts';
+import { asking } from '../endpoints/altered-node.testing.ts';
+import { systemClock } from '../endpoints/clock.ts';
+import { CountedNode } from '../endpoints/counted-node.testing.ts';
 
 const LONG_HISTORY = 1_250;
 
