@@ -13,6 +13,8 @@ import type {
   ResolveOutcome,
 } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
+import { merchantSlug } from '../merchant-slug.ts';
+import { failed, notSubmitted, unknown } from '../outcomes.ts';
 import { readPageTotal } from './explore/page-total.ts';
 import { originOf, type PaymentForm } from './explore/payment-form.ts';
 import { type AtPayment, type Missing, reachPayment } from './explore/reach-payment.ts';
@@ -21,7 +23,7 @@ import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
-import { type Drive, failed, visit, withDrive } from './pool/drive.ts';
+import { type Drive, visit, withDrive } from './pool/drive.ts';
 import type { BrowserPool } from './pool/pool.ts';
 import type { PageTotal } from './survey/read-total.ts';
 
@@ -95,7 +97,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
 
     async reconcile(_flow, attempt, context) {
       const trail = readTrail(attempt.trail);
-      if (!trail) return { kind: 'unknown', detail: 'there is no trail to follow' };
+      if (!trail) return unknown('there is no trail to follow');
       const graceMs = options.graceMs ?? GRACE_MS;
       const state = trail.storageState;
       return withDrive(pool, context, (drive) => lookForOrder(drive, trail, attempt, graceMs), state);
@@ -123,16 +125,8 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
   const state = JSON.parse(JSON.stringify({ offer: reading.offer, currency: reading.currency })) as Json;
   return {
     kind: 'resolved',
-    flow: { driver: 'browser', merchant: slugOf(origin), origin, url: url.href, state },
+    flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },
   };
-}
-
-/** @example slugOf('https://www.shop.example') // 'shop-example' */
-export function slugOf(origin: string): string {
-  return new URL(origin).host
-    .replace(/^www\./, '')
-    .replace(/[^a-z0-9]+/gi, '-')
-    .toLowerCase();
 }
 
 async function goToPayment(drive: Drive, flow: Flow, choice: Choice) {
@@ -199,11 +193,7 @@ async function commitBy(
   const reached = await goToPayment(drive, flow, choice);
   if (reached.kind === 'failed') return { ...reached, kind: 'not_submitted' };
   if (reached.kind === 'missing') {
-    return {
-      kind: 'not_submitted',
-      reason: 'merchant_error',
-      detail: 'the shop asks for more than when it was quoted',
-    };
+    return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
   }
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   const { form } = reached;

@@ -8,6 +8,7 @@ import type {
   OptionValue,
 } from '../driver.ts';
 import { RESERVED_KEYS } from '../options/offer-schema.ts';
+import { failed } from '../outcomes.ts';
 import { currencyOf } from '../quote-gate.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
@@ -64,10 +65,10 @@ export function variantOf(product: CatalogProduct, { options }: Choice): Catalog
 export function offerOutcomeOf(product: CatalogProduct, needs: readonly BuyerDetail[]): OfferOutcome {
   const { title, currency, variants } = product;
   if (!variants.some(({ available }) => available)) {
-    return { kind: 'failed', reason: 'out_of_stock', detail: title };
+    return failed('out_of_stock', title);
   }
   if (currency !== null && currencyOf(currency) === null) {
-    return { kind: 'failed', reason: 'unsupported_checkout', detail: `priced in ${currency}` };
+    return failed('unsupported_checkout', `priced in ${currency}`);
   }
   return { kind: 'offered', offer: offerOf(product, needs) };
 }
@@ -81,18 +82,6 @@ export function keyOf(name: string): string {
     .replace(/^_+|_+$/g, '');
   if (key === '') return 'option';
   return RESERVED_KEYS.has(key) || key === 'shipping' ? `item_${key}` : key;
-}
-
-/** The same field with shipping methods, cheapest first; one that nobody chooses is the first. */
-export function withShipping(offer: Offer, methods: readonly { readonly title: string }[]): Offer {
-  const field: OptionField = {
-    kind: 'enum',
-    key: 'shipping',
-    title: 'Shipping',
-    required: false,
-    values: methods.map(({ title }) => ({ value: title, title, available: true })),
-  };
-  return { ...offer, fields: [...offer.fields.filter(({ key }) => key !== 'shipping'), field] };
 }
 
 function fieldOf(option: CatalogOption, variants: readonly CatalogVariant[]): OptionField {

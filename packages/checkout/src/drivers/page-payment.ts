@@ -9,8 +9,8 @@ import type {
   FlowDriver,
 } from '../driver.ts';
 import type { Json } from '../json.ts';
+import { merchantSlug } from '../merchant-slug.ts';
 import { offerOf } from './catalog-product.ts';
-import { merchantSlug } from './merchant-slug.ts';
 
 /**
  * Pays on a merchant's own pages a checkout that was prepared through its API. A browser stands behind it; drivers

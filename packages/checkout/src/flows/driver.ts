@@ -15,6 +15,7 @@ import type {
   ResolveOutcome,
 } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
+import { failed, notSubmitted } from '../outcomes.ts';
 import { type ExchangePlan, planFits } from './exchange-plan.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { planAgrees } from './learn.ts';
@@ -56,8 +57,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
     async options(flow) {
       const kept = keptState(flow.state);
-      if (!kept)
-        return { kind: 'failed', reason: 'merchant_error', detail: 'the flow was not made by this driver' };
+      if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
       return { kind: 'offered', offer: kept.offer };
     },
 
@@ -214,11 +214,7 @@ async function commitByRecipe(
   const replayed = await replay(drive, flow.url, learned.recipe, choice);
   if (replayed.kind === 'failed') return { ...replayed, kind: 'not_submitted' };
   if (replayed.kind === 'missing') {
-    return {
-      kind: 'not_submitted',
-      reason: 'merchant_error',
-      detail: 'the shop asks for more than when it was quoted',
-    };
+    return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
   }
   // A way that was walked once is not yet a reason to insist on its payment form: then it is found as when exploring.
   const isTrusted = healthOf(learned) === 'trusted';
@@ -227,11 +223,7 @@ async function commitByRecipe(
     : replayed.form;
   if (!form) {
     await report(options.registry, learned, { kind: 'broken' });
-    return {
-      kind: 'not_submitted',
-      reason: 'merchant_error',
-      detail: 'the payment form is not the one that was learned',
-    };
+    return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
   await report(options.registry, learned, runOf(replayed));
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;

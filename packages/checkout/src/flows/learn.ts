@@ -1,7 +1,8 @@
-import { type Explored, slugOf } from '../browser/driver.ts';
+import type { Explored } from '../browser/driver.ts';
 import { commitStepOf } from '../browser/explore/payment-form.ts';
 import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Choice, DriveContext, Flow, Quote } from '../driver.ts';
+import { merchantSlug } from '../merchant-slug.ts';
 import { compilePlan } from './compile-plan.ts';
 import type { ExchangePlan } from './exchange-plan.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -45,7 +46,7 @@ function learned(
   return {
     origin: flow.origin,
     fingerprint,
-    slug: slugOf(flow.origin),
+    slug: merchantSlug(new URL(flow.origin)),
     version: (known?.version ?? 0) + 1,
     revision: (known?.revision ?? 0) + 1,
     recipe,

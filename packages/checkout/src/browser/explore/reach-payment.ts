@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuyerDetail, Choice, Failed, OptionField } from '../../driver.ts';
-import { type Drive, failed, isNavigationError } from '../pool/drive.ts';
+import { failed } from '../../outcomes.ts';
+import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { type ButtonIntent, intentOf } from '../survey/button-intent.ts';
 import type { Control, Locator } from '../survey/control.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Combination, Currency, EnumField, Failed, Offer, OptionField } from '../../driver.ts';
-import { type Drive, failed } from '../pool/drive.ts';
+import { failed } from '../../outcomes.ts';
+import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';

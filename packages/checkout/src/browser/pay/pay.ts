@@ -1,9 +1,10 @@
 import type { CommitOutcome } from '../../driver.ts';
+import { notSubmitted } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
 import { readPageTotal } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import type { Drive } from '../pool/drive.ts';
-import { compareWithQuote, notSubmitted, type SubmitRequest, submit } from './submit.ts';
+import { compareWithQuote, type SubmitRequest, submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
 import { typeCard } from './type-card.ts';
 

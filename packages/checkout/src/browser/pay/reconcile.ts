@@ -1,5 +1,6 @@
 import type { Attempt, ReconcileOutcome } from '../../driver.ts';
 import { isJsonObject } from '../../json.ts';
+import { unknown } from '../../outcomes.ts';
 import { fillField, pressUntilEffect } from '../explore/act.ts';
 import { buyerValue } from '../explore/buyer-values.ts';
 import { exact, locate } from '../explore/locate.ts';
@@ -26,9 +27,8 @@ export async function lookForOrder(
   graceMs: number,
 ): Promise<ReconcileOutcome> {
   const trouble = await visit(drive, trail.checkoutUrl);
-  if (trouble) return { kind: 'unknown', detail: trouble.detail };
-  if (!(await settle(drive.watch, drive.context.signal)))
-    return { kind: 'unknown', detail: 'the page never settles' };
+  if (trouble) return unknown(trouble.detail);
+  if (!(await settle(drive.watch, drive.context.signal))) return unknown('the page never settles');
   const seen = await survey(drive.page);
   const said = fromCheckout(seen, trail);
   if (said) return said;
@@ -68,11 +68,11 @@ async function lookUp(
   const link = seen.controls.find(
     ({ kind, text, href }) => kind === 'link' && LOOK_UP.test(text) && href !== '',
   );
-  if (!link) return { kind: 'unknown', detail: 'the shop offers no way to look an order up' };
+  if (!link) return unknown('the shop offers no way to look an order up');
   const trouble = await visit(drive, link.href);
-  if (trouble) return { kind: 'unknown', detail: trouble.detail };
+  if (trouble) return unknown(trouble.detail);
   const result = await askForOrders(drive, attempt);
-  if (!result) return { kind: 'unknown', detail: 'the order look-up does not answer' };
+  if (!result) return unknown('the order look-up does not answer');
   return judge(result, attempt, graceMs);
 }
 
@@ -141,9 +141,9 @@ function judge({ seen, rows }: LookUp, attempt: Attempt, graceMs: number): Recon
     /no (?:matching )?orders?\b|could not find|not found/i.test(line),
   );
   if (rows.some((row) => couldBe(row, attempt))) {
-    return { kind: 'unknown', detail: 'the shop has an order that could be this one' };
+    return unknown('the shop has an order that could be this one');
   }
-  if (!hasNone && rows.length === 0) return { kind: 'unknown', detail: 'the order look-up shows nothing' };
-  if (Date.now() - attempt.armedAtMs < graceMs) return { kind: 'unknown', detail: 'no order yet' };
+  if (!hasNone && rows.length === 0) return unknown('the order look-up shows nothing');
+  if (Date.now() - attempt.armedAtMs < graceMs) return unknown('no order yet');
   return { kind: 'no_order', detail: 'the shop has no such order' };
 }

@@ -6,8 +6,8 @@ import type {
   PaymentStep,
   Placed,
   Quote,
-  Unknown,
 } from '../../driver.ts';
+import { notSubmitted, unknown } from '../../outcomes.ts';
 import { parseCardNumber } from '../../vault/card-number.ts';
 import { exact, locate } from '../explore/locate.ts';
 import { acceptTerms } from '../explore/page-form.ts';
@@ -46,14 +46,6 @@ export function compareWithQuote(total: PageTotal, quote: Quote): NotSubmitted |
   return total.amount > quote.amount
     ? notSubmitted('price_rose', 'the total is above the one that was quoted')
     : null;
-}
-
-export function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
-  return { kind: 'not_submitted', reason, detail };
-}
-
-function unknown(detail: string): Unknown {
-  return { kind: 'unknown', detail };
 }
 
 /** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */

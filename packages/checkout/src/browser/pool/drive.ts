@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { DriveContext, Failed, FailureReason } from '../../driver.ts';
+import type { DriveContext, Failed } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
@@ -55,10 +56,6 @@ export async function withDrive<T>(
 
 function remainingMs(context: DriveContext): number {
   return Math.max(1, context.deadlineMs - Date.now());
-}
-
-export function failed(reason: FailureReason, detail: string): Failed {
-  return { kind: 'failed', reason, detail };
 }
 
 /**

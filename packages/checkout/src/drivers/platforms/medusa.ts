@@ -2,10 +2,12 @@ import { centsOfMajor } from '../../api-amounts.ts';
 import type { Buyer, DriveContext, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
+import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import { type CatalogProduct, withShipping } from '../catalog-product.ts';
+import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
+import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
 const FINGERPRINT = /medusa/i;
@@ -63,7 +65,7 @@ const MEDUSA: Platform = {
       `/store/shipping-options?cart_id=${encodeURIComponent(id)}`,
     );
     const methods = shippingIn(options.body);
-    const wanted = methods.find(({ title }) => title === choice.options.shipping) ?? methods[0];
+    const wanted = wantedMethod(methods, choice);
     const cart =
       wanted === undefined
         ? updated
@@ -134,26 +136,22 @@ function buyerOf(buyer: Buyer): JsonObject {
   };
 }
 
-interface Method {
+interface Method extends ShippingMethod {
   readonly id: string;
-  readonly title: string;
-  readonly amount: number;
 }
 
 function shippingIn(body: Json): readonly Method[] {
-  return listAt(body, 'shipping_options')
-    .flatMap((option) => {
-      const [id, title] = [textAt(option, 'id'), textAt(option, 'name')];
-      const amount = centsOfMajor(numberAt(option, 'amount'));
-      return id === null || title === null || amount === null ? [] : [{ id, title, amount }];
-    })
-    .sort((left, right) => left.amount - right.amount);
+  const methods = listAt(body, 'shipping_options').flatMap((option) => {
+    const [id, title] = [textAt(option, 'id'), textAt(option, 'name')];
+    const amount = centsOfMajor(numberAt(option, 'amount'));
+    return id === null || title === null || amount === null ? [] : [{ id, title, amount }];
+  });
+  return cheapestFirst(methods);
 }
 
 function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly Method[]): QuoteOutcome {
   const currency = currencyOf(textAt(body, 'cart', 'currency_code'));
-  if (currency === null)
-    return { kind: 'failed', reason: 'unsupported_checkout', detail: 'the cart is in another currency' };
+  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
   const line = (name: string) => centsOfMajor(numberAt(body, 'cart', name) ?? 0);
   const [amount, items, shipping, tax, discount] = [
     'total',
@@ -163,11 +161,7 @@ function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly 
     'discount_total',
   ].map(line);
   if (amount == null || items == null || shipping == null || tax == null || discount == null) {
-    return {
-      kind: 'failed',
-      reason: 'merchant_error',
-      detail: 'an amount of the cart is not in whole cents',
-    };
+    return failed('merchant_error', 'an amount of the cart is not in whole cents');
   }
   const quote = {
     amount,
@@ -177,13 +171,11 @@ function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly 
     cardEntry: { origin: known.flow.origin, needsCvc: true },
     cart: { id },
   };
-  return methods.length > 1
-    ? { kind: 'quoted', quote, offer: withShipping(known.offer, methods) }
-    : { kind: 'quoted', quote };
+  return quotedWith(quote, known.offer, methods);
 }
 
 function refusal(reply: JsonReply): QuoteOutcome {
   const detail = textAt(reply.body, 'message') ?? `status ${reply.status}`;
   const isStock = textAt(reply.body, 'type') === 'insufficient_inventory' || /inventory|stock/i.test(detail);
-  return { kind: 'failed', reason: isStock ? 'out_of_stock' : 'merchant_error', detail };
+  return failed(isStock ? 'out_of_stock' : 'merchant_error', detail);
 }

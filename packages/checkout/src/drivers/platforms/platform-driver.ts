@@ -13,6 +13,8 @@ import type {
 } from '../../driver.ts';
 import type { FetchResponse } from '../../egress/guarded-fetch.ts';
 import type { Json } from '../../json.ts';
+import { merchantSlug } from '../../merchant-slug.ts';
+import { notSubmitted, unknown } from '../../outcomes.ts';
 import {
   type CatalogProduct,
   type CatalogVariant,
@@ -20,7 +22,6 @@ import {
   offerOutcomeOf,
   variantOf,
 } from '../catalog-product.ts';
-import { merchantSlug } from '../merchant-slug.ts';
 
 export interface Recognised {
   readonly product: CatalogProduct;
@@ -94,16 +95,11 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
     async commit(request, context) {
       const known = platformFlow(request.flow);
       const variant = variantOf(known.product, request.choice);
-      if (variant === null)
-        return { kind: 'not_submitted', reason: 'out_of_stock', detail: 'the variant is gone' };
+      if (variant === null) return notSubmitted('out_of_stock', 'the variant is gone');
       const outcome = (await platform.commit?.(known, variant, request, context)) ?? null;
       if (outcome !== null) return outcome;
       if (pages === null) {
-        return {
-          kind: 'not_submitted',
-          reason: 'unsupported_checkout',
-          detail: 'this shop is paid on its pages only',
-        };
+        return notSubmitted('unsupported_checkout', 'this shop is paid on its pages only');
       }
       return await pages.commit(
         { ...request, flow: pageFlow(known, pages), payment: markedAsPage(request.payment) },
@@ -118,7 +114,7 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
         return await pages.reconcile(pageFlow(known, pages), { ...attempt, trail }, context);
       }
       const outcome = await platform.reconcile?.(known, attempt, context);
-      return outcome ?? { kind: 'unknown', detail: 'this shop cannot be asked for its orders' };
+      return outcome ?? unknown('this shop cannot be asked for its orders');
     },
   };
 }

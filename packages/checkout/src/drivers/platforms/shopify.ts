@@ -2,11 +2,13 @@ import { cents } from '@florin/wire/money';
 import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
 import type { Address, Choice, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json } from '../../json.ts';
+import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import { type CatalogProduct, withShipping } from '../catalog-product.ts';
+import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
-import { createVisitor } from './cookie-session.ts';
+import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import { createCookieClient } from './cookie-client.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
 const FINGERPRINT = /cdn\.shopify\.com|shopify-digital-wallet|\.myshopify\.com/;
@@ -43,27 +45,22 @@ function shopify(pages: FlowDriver): Platform {
         const state = { offer: known.offer, currency: known.offer.currency } as unknown as Json;
         return await pages.quote({ ...known.flow, driver: pages.name, state }, choice, context);
       }
-      const visitor = createVisitor(context);
+      const client = createCookieClient(context);
       const item = { items: [{ id: Number(variant.id), quantity: choice.quantity }] };
-      const added = await visitor.send('POST', `${origin}/cart/add.js`, item);
+      const added = await client.send('POST', `${origin}/cart/add.js`, item);
       if (!isSuccess(added)) return refusal(added);
-      const rates = await shippingRates(visitor, origin, choice.buyer.shipping);
-      const cart = await visitor.send('GET', `${origin}/cart.js`);
+      const rates = await shippingRates(client, origin, choice.buyer.shipping);
+      const cart = await client.send('GET', `${origin}/cart.js`);
       return toQuote(known, cart, rates, choice);
     },
   };
 }
 
-interface Rate {
-  readonly title: string;
-  readonly amount: number;
-}
-
 async function shippingRates(
-  visitor: ReturnType<typeof createVisitor>,
+  client: ReturnType<typeof createCookieClient>,
   origin: string,
   address: Address | null,
-): Promise<readonly Rate[]> {
+): Promise<readonly ShippingMethod[]> {
   if (address === null) return [];
   const query = new URLSearchParams({
     'shipping_address[zip]': address.postalCode,
@@ -72,35 +69,37 @@ async function shippingRates(
   });
   // The platform answers 202 or nothing while carriers are still being asked.
   for (let poll = 0; poll < RATE_POLLS_MAX; poll++) {
-    const reply = await visitor.send('GET', `${origin}/cart/shipping_rates.json?${query}`);
+    const reply = await client.send('GET', `${origin}/cart/shipping_rates.json?${query}`);
     const listed = listAt(reply.body, 'shipping_rates');
     if (listed.length > 0 || reply.status >= 400) return ratesIn(listed);
   }
   return [];
 }
 
-function ratesIn(listed: readonly Json[]): readonly Rate[] {
-  return listed
-    .flatMap((rate) => {
-      const amount = centsOfMajor(textAt(rate, 'price'));
-      const title = textAt(rate, 'presentment_name') ?? textAt(rate, 'name');
-      return amount === null || title === null ? [] : [{ title, amount }];
-    })
-    .sort((left, right) => left.amount - right.amount);
+function ratesIn(listed: readonly Json[]): readonly ShippingMethod[] {
+  const rates = listed.flatMap((rate) => {
+    const amount = centsOfMajor(textAt(rate, 'price'));
+    const title = textAt(rate, 'presentment_name') ?? textAt(rate, 'name');
+    return amount === null || title === null ? [] : [{ title, amount }];
+  });
+  return cheapestFirst(rates);
 }
 
-function toQuote(known: PlatformFlow, cart: JsonReply, rates: readonly Rate[], choice: Choice): QuoteOutcome {
+function toQuote(
+  known: PlatformFlow,
+  cart: JsonReply,
+  rates: readonly ShippingMethod[],
+  choice: Choice,
+): QuoteOutcome {
   const currency = currencyOf(textAt(cart.body, 'currency'));
-  if (currency === null)
-    return { kind: 'failed', reason: 'unsupported_checkout', detail: 'the cart is in another currency' };
+  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
   const items = centsOfMinor(numberAt(cart.body, 'items_subtotal_price'));
   const total = centsOfMinor(numberAt(cart.body, 'total_price'));
-  const rate = rates.find(({ title }) => title === choice.options.shipping) ?? rates[0];
+  const rate = wantedMethod(rates, choice);
   const needsShipping = (cart.body as { requires_shipping?: boolean } | null)?.requires_shipping !== false;
-  if (items === null || total === null)
-    return { kind: 'failed', reason: 'merchant_error', detail: 'the cart has no total' };
+  if (items === null || total === null) return failed('merchant_error', 'the cart has no total');
   if (needsShipping && rate === undefined) {
-    return { kind: 'failed', reason: 'merchant_error', detail: 'the shop does not ship to this address' };
+    return failed('merchant_error', 'the shop does not ship to this address');
   }
   const shipping = needsShipping ? (rate?.amount ?? 0) : 0;
   const quote = {
@@ -111,9 +110,7 @@ function toQuote(known: PlatformFlow, cart: JsonReply, rates: readonly Rate[], c
     cardEntry: { origin: known.flow.origin, needsCvc: true },
     cart: { token: textAt(cart.body, 'token') },
   };
-  return rates.length > 1
-    ? { kind: 'quoted', quote, offer: withShipping(known.offer, rates) }
-    : { kind: 'quoted', quote };
+  return quotedWith(quote, known.offer, rates);
 }
 
 function readProduct(body: Json, currency: string | null): CatalogProduct | null {
@@ -147,5 +144,5 @@ function refusal(reply: JsonReply): QuoteOutcome {
   const reason = /sold out|out of stock|not available|inventory/i.test(detail)
     ? 'out_of_stock'
     : 'merchant_error';
-  return { kind: 'failed', reason, detail };
+  return failed(reason, detail);
 }

@@ -2,9 +2,11 @@ import { centsOfMinor } from '../../api-amounts.ts';
 import type { Address, Buyer, Choice, DriveContext, Failed } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
+import { failed } from '../../outcomes.ts';
 import type { CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
+import { cheapestFirst, type ShippingMethod, wantedMethod } from '../shipping.ts';
 
 export interface FilledCart {
   readonly kind: 'filled';
@@ -14,11 +16,9 @@ export interface FilledCart {
   readonly rates: readonly Rate[];
 }
 
-export interface Rate {
+export interface Rate extends ShippingMethod {
   readonly id: string;
   readonly packageId: number;
-  readonly title: string;
-  readonly amount: number;
 }
 
 /** Puts the goods, the addresses and the chosen or cheapest shipping into a fresh cart. */
@@ -30,7 +30,7 @@ export async function fillCart(
 ): Promise<FilledCart | Failed> {
   const empty = await sendJson(context, 'GET', `${base}/cart`, undefined);
   const token = empty.headers.get('cart-token');
-  if (!isSuccess(empty) || token === null) return failed(empty);
+  if (!isSuccess(empty) || token === null) return refusalIn(empty);
   const send = (path: string, body: JsonObject) =>
     sendJson(context, 'POST', `${base}${path}`, body, { 'cart-token': token });
   const variation = Object.entries(variant.choices).map(([attribute, value]) => ({ attribute, value }));
@@ -39,30 +39,31 @@ export async function fillCart(
     quantity: choice.quantity,
     variation,
   });
-  if (!isSuccess(added)) return failed(added);
+  if (!isSuccess(added)) return refusalIn(added);
   const customer = await send('/cart/update-customer', addressesOf(choice.buyer));
-  if (!isSuccess(customer)) return failed(customer);
+  if (!isSuccess(customer)) return refusalIn(customer);
   const rates = ratesIn(customer.body);
-  const wanted = rates.find(({ title }) => title === choice.options.shipping) ?? rates[0];
+  const wanted = wantedMethod(rates, choice);
   if (wanted === undefined) return { kind: 'filled', base, token, cart: customer.body, rates };
   const selected = await send('/cart/select-shipping-rate', {
     package_id: wanted.packageId,
     rate_id: wanted.id,
   });
-  return isSuccess(selected) ? { kind: 'filled', base, token, cart: selected.body, rates } : failed(selected);
+  return isSuccess(selected)
+    ? { kind: 'filled', base, token, cart: selected.body, rates }
+    : refusalIn(selected);
 }
 
 function ratesIn(cart: Json): readonly Rate[] {
-  return listAt(cart, 'shipping_rates')
-    .flatMap((shipment) =>
-      listAt(shipment, 'shipping_rates').flatMap((rate) => {
-        const [id, title] = [textAt(rate, 'rate_id'), textAt(rate, 'name')];
-        const amount = centsOfMinor(textAt(rate, 'price'), numberAt(rate, 'currency_minor_unit') ?? 2);
-        const packageId = numberAt(shipment, 'package_id') ?? 0;
-        return id === null || title === null || amount === null ? [] : [{ id, packageId, title, amount }];
-      }),
-    )
-    .sort((left, right) => left.amount - right.amount);
+  const rates = listAt(cart, 'shipping_rates').flatMap((shipment) =>
+    listAt(shipment, 'shipping_rates').flatMap((rate) => {
+      const [id, title] = [textAt(rate, 'rate_id'), textAt(rate, 'name')];
+      const amount = centsOfMinor(textAt(rate, 'price'), numberAt(rate, 'currency_minor_unit') ?? 2);
+      const packageId = numberAt(shipment, 'package_id') ?? 0;
+      return id === null || title === null || amount === null ? [] : [{ id, packageId, title, amount }];
+    }),
+  );
+  return cheapestFirst(rates);
 }
 
 export function addressesOf(buyer: Buyer): JsonObject {
@@ -88,8 +89,8 @@ function addressOf(buyer: Buyer, address: Address): JsonObject {
   };
 }
 
-function failed(reply: JsonReply): Failed {
+function refusalIn(reply: JsonReply): Failed {
   const code = textAt(reply.body, 'code') ?? `status ${reply.status}`;
   const reason = /out_of_stock|no_stock/.test(code) ? 'out_of_stock' : 'merchant_error';
-  return { kind: 'failed', reason, detail: `${code}: ${textAt(reply.body, 'message') ?? ''}`.slice(0, 200) };
+  return failed(reason, `${code}: ${textAt(reply.body, 'message') ?? ''}`.slice(0, 200));
 }

@@ -10,12 +10,12 @@ import type {
   QuoteOutcome,
   ReconcileOutcome,
 } from '../../driver.ts';
+import { failed, notSubmitted, unknown } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import { withShipping } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
-import { notSubmitted } from '../session-reading.ts';
+import { quotedWith } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
@@ -100,10 +100,9 @@ function toQuote(
 ): QuoteOutcome {
   const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
   const currency = currencyOf(textAt(cart, 'totals', 'currency_code'));
-  if (currency === null)
-    return { kind: 'failed', reason: 'unsupported_checkout', detail: 'the cart is in another currency' };
+  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
   if (at(cart, 'needs_shipping') === true && rates.length === 0) {
-    return { kind: 'failed', reason: 'merchant_error', detail: 'the shop does not ship to this address' };
+    return failed('merchant_error', 'the shop does not ship to this address');
   }
   const line = (name: string) => centsOfMinor(at(cart, 'totals', name) ?? 0, decimals);
   const names = ['total_price', 'total_items', 'total_fees', 'total_discount', 'total_shipping', 'total_tax'];
@@ -116,11 +115,7 @@ function toQuote(
     shipping == null ||
     tax == null
   ) {
-    return {
-      kind: 'failed',
-      reason: 'merchant_error',
-      detail: 'an amount of the cart is not in whole cents',
-    };
+    return failed('merchant_error', 'an amount of the cart is not in whole cents');
   }
   const quote: Quote = {
     amount,
@@ -135,9 +130,7 @@ function toQuote(
     cardEntry: cardEntryOf(known, payable),
     cart: { token },
   };
-  return rates.length > 1
-    ? { kind: 'quoted', quote, offer: withShipping(known.offer, rates) }
-    : { kind: 'quoted', quote };
+  return quotedWith(quote, known.offer, rates);
 }
 
 /** Which frame of a page takes the card shows only there; approving the merchant itself covers the stricter case. */
@@ -170,7 +163,7 @@ async function checkOut(
 
 function outcomeOf(reply: SubmitReply): CommitOutcome {
   if (reply === 'never_sent') return notSubmitted('merchant_error', 'the shop could not be reached');
-  if (reply === 'no_answer') return { kind: 'unknown', detail: 'the checkout was sent and not answered' };
+  if (reply === 'no_answer') return unknown('the checkout was sent and not answered');
   const { body, status } = reply;
   const code = textAt(body, 'code') ?? '';
   const message = textAt(body, 'message') ?? '';
@@ -183,25 +176,23 @@ function outcomeOf(reply: SubmitReply): CommitOutcome {
   switch (textAt(body, 'payment_result', 'payment_status')) {
     case 'success': {
       const id = numberAt(body, 'order_id');
-      return id === null
-        ? { kind: 'unknown', detail: 'an order without a number' }
-        : { kind: 'placed', chargeId: String(id) };
+      return id === null ? unknown('an order without a number') : { kind: 'placed', chargeId: String(id) };
     }
     case 'pending':
-      if (redirect === null) return { kind: 'unknown', detail: 'the payment is pending' };
+      if (redirect === null) return unknown('the payment is pending');
       return { kind: 'authentication', url: redirect, resume: { order: numberAt(body, 'order_id') } };
     case 'failure':
     case 'error':
       return declineOf(message);
     default:
-      return { kind: 'unknown', detail: `the shop answered ${status}` };
+      return unknown(`the shop answered ${status}`);
   }
 }
 
 /** The draft order that the shop opened before the submit becomes the order; its key lets a guest look at it. */
 async function findOrder(base: string, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome> {
   const id = numberAt(attempt.trail, 'order', 'id');
-  if (id === null) return { kind: 'unknown', detail: 'the shop named no order before the submit' };
+  if (id === null) return unknown('the shop named no order before the submit');
   const query = new URLSearchParams({
     key: textAt(attempt.trail, 'order', 'key') ?? '',
     billing_email: textAt(attempt.trail, 'email') ?? '',
@@ -217,6 +208,6 @@ async function findOrder(base: string, attempt: Attempt, context: DriveContext):
     case 'cancelled':
       return { kind: 'no_order', detail: 'the order is canceled' };
     default:
-      return { kind: 'unknown', detail: `order ${id} cannot be read (${reply.status})` };
+      return unknown(`order ${id} cannot be read (${reply.status})`);
   }
 }

@@ -1,8 +1,8 @@
 import { isCents } from '@florin/wire/money';
-import type { CardEntry, Quote } from '../driver.ts';
-import type { Json } from '../json.ts';
-import { currencyOf } from '../quote-gate.ts';
-import { numberAt, textAt } from './json-reading.ts';
+import type { CardEntry, Quote } from '../../driver.ts';
+import type { Json } from '../../json.ts';
+import { currencyOf } from '../../quote-gate.ts';
+import { numberAt, textAt } from '../json-reading.ts';
 
 export type TotalsOutcome =
   | { readonly ok: true; readonly quote: Quote }

@@ -1,8 +1,8 @@
 import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
 import { textAt } from '../json-reading.ts';
-import type { SessionReading } from '../session-reading.ts';
-import { errorsIn } from './session.ts';
+import { errorsIn } from '../sessions/session-errors.ts';
+import type { SessionReading } from '../sessions/session-reading.ts';
 
 /** What a checkout session says about the completion that was sent for it. */
 export function readSession(session: Json): SessionReading {

@@ -5,8 +5,8 @@ import { type JsonReply, parseJson } from '../json-client.ts';
 
 const COOKIES_MAX = 50;
 
-/** A visitor of one shop: keeps its cookies from call to call, as carts without a token need. */
-export function createVisitor(context: DriveContext) {
+/** Talks JSON to one shop and keeps its cookies from call to call, as carts without a token need. */
+export function createCookieClient(context: DriveContext) {
   const jar = new CookieJar();
 
   async function send(method: 'GET' | 'POST', url: string, body?: Json): Promise<JsonReply> {

@@ -1,11 +1,5 @@
-import type {
-  Authentication,
-  CommitOutcome,
-  Declined,
-  NotSubmitted,
-  Placed,
-  ReconcileOutcome,
-} from '../driver.ts';
+import type { Authentication, CommitOutcome, Declined, Placed, ReconcileOutcome } from '../../driver.ts';
+import { notSubmitted, unknown } from '../../outcomes.ts';
 
 /** What a merchant's checkout session says about the completion that was sent for it. */
 export type SessionReading =
@@ -33,7 +27,7 @@ export function committed(reading: SessionReading, status: number): CommitOutcom
     case 'price_changed':
       return notSubmitted('price_rose', reading.detail);
     default:
-      return { kind: 'unknown', detail: `after the completion the session is ${reading.kind} (${status})` };
+      return unknown(`after the completion the session is ${reading.kind} (${status})`);
   }
 }
 
@@ -50,10 +44,6 @@ export function reconciled(reading: SessionReading): ReconcileOutcome {
     case 'price_changed':
       return { kind: 'no_order', detail: reading.detail };
     default:
-      return { kind: 'unknown', detail: `the session is ${reading.kind}` };
+      return unknown(`the session is ${reading.kind}`);
   }
-}
-
-export function notSubmitted(reason: NotSubmitted['reason'], detail: string): NotSubmitted {
-  return { kind: 'not_submitted', reason, detail };
 }

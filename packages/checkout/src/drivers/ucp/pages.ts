@@ -1,0 +1,39 @@
+import type { PaymentStep } from '../../driver.ts';
+import { notSubmitted } from '../../outcomes.ts';
+import { currencyOf } from '../../quote-gate.ts';
+import { textAt } from '../json-reading.ts';
+import type { PagePayment } from '../page-payment.ts';
+import type { OpenSession } from '../sessions/open-session.ts';
+import type { SessionPages } from '../sessions/session-driver.ts';
+import type { UcpProfile } from './profile.ts';
+
+/** Some merchants take no cards over the API at all; others want the buyer on their pages for this session. */
+export function sessionPages(
+  pagePayment: PagePayment | undefined,
+): SessionPages<{ readonly profile: UcpProfile }> {
+  const urlOf = ({ session }: OpenSession) => textAt(session, 'continue_url');
+  return {
+    areNeeded: ({ profile }, { session }) =>
+      profile.payment.kind === 'page' || textAt(session, 'status') === 'requires_escalation',
+
+    async cardEntry(opened, choice, context) {
+      const url = urlOf(opened);
+      if (url === null || pagePayment === undefined) return null;
+      const currency = currencyOf(textAt(opened.session, 'currency'));
+      return pagePayment.cardEntryAt(url, choice, currency, context);
+    },
+
+    async pay(opened, request, context) {
+      const url = urlOf(opened);
+      if (pagePayment === undefined || url === null)
+        return notSubmitted('unsupported_checkout', 'the merchant takes no cards over its API');
+      const payment = withSession(request.payment, opened.id);
+      return pagePayment.pay(url, { ...request, payment }, context);
+    },
+  };
+}
+
+/** What became of a payment on a page is asked of the session, so the trail names it too. */
+function withSession(payment: PaymentStep, session: string): PaymentStep {
+  return { ...payment, arm: (arming) => payment.arm({ ...arming, trail: { session, page: arming.trail } }) };
+}
