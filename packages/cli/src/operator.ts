@@ -4,7 +4,7 @@ import {
   type OperatorOutcome,
   resolveCharge,
 } from '@florin/server/checkout-intents/operator-actions';
-import { readConfig } from '@florin/server/config';
+import { configOrExit, readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
 import { sql } from '@florin/server/database/sql';
 import { Home } from './home/home.ts';
@@ -17,7 +17,7 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
   node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
 `;
 
-const config = readConfig(process.env);
+const config = configOrExit(readConfig);
 const postgres =
   config.databaseUrl === null ? await startEmbeddedPostgres({ directory: new Home(config.home).path }) : null;
 const database = openDatabase(config.databaseUrl ?? postgres!.url, {

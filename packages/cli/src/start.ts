@@ -9,7 +9,7 @@ import { hostsOf } from '@florin/sandbox/sandbox-hosts';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
 import { compose } from '@florin/server/compose';
-import { readConfig } from '@florin/server/config';
+import { configOrExit, readConfig } from '@florin/server/config';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startServer } from '@florin/server/server';
 import { followersOf } from '@florin/server/settlement/followers';
@@ -22,7 +22,7 @@ import { homeVaultKeys } from './home/vault-keys.ts';
 import { welcome } from './welcome.ts';
 
 /** `npm start`: everything on this machine, with nothing to set up. */
-const config = readConfig(process.env);
+const config = configOrExit(readConfig);
 const home = new Home(config.home);
 const log = createLogger(config.logLevel, logDestination(home.file('florin.log')));
 const shutdown = new Shutdown(log);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
-import { type Address, isAddress } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
@@ -46,7 +46,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     applicationName: `florin ${randomBytes(4).toString('hex')}`,
   });
   await prepareJobs(database);
-  const beacon = await settleBeacon(database, optionalAddress('FLORIN_BEACON', config.beaconAddress));
+  const beacon = await settleBeacon(database, config.beaconAddress);
   const chain = createChainPort({ endpoints: surroundings.rpcUrls });
   return {
     config,
@@ -66,12 +66,6 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     },
     playground: playground ?? null,
   };
-}
-
-export function optionalAddress(name: string, value: string | null): Address | null {
-  if (value === null) return null;
-  if (isAddress(value)) return value;
-  throw new Error(`${name} must be a base58 Solana address; it is "${value}".`);
 }
 
 export async function configuredSponsor(config: Config): Promise<Signer | null> {

@@ -1,5 +1,8 @@
+import type { Address } from '@solana/kit';
+import type { z } from 'zod';
+import { describeVariables, variables } from './config-variables.ts';
 import type { BucketLimits } from './http/limits/token-bucket.ts';
-import { DEFAULT_SPONSORSHIP, type SponsorshipLimits } from './sponsorship/limits.ts';
+import type { SponsorshipLimits } from './sponsorship/limits.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 export type SettlementCommitment = 'confirmed' | 'finalized';
@@ -22,19 +25,19 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly rpcUrls: readonly string[];
-  readonly programId: string | null;
-  readonly beaconAddress: string | null;
+  readonly programId: Address | null;
+  readonly beaconAddress: Address | null;
   readonly settlementCommitment: SettlementCommitment;
   /** How often the chain is asked for news. */
   readonly pollMs: number;
   readonly feeBasisPoints: number;
-  readonly feeWallet: string | null;
+  readonly feeWallet: Address | null;
   readonly sponsorKeypairPath: string | null;
   readonly giftCentsMin: number;
   readonly giftCentsMax: number;
   readonly sponsorship: SponsorshipLimits;
   readonly allowedWallets: ReadonlySet<string> | null;
-  readonly secretKey: string | null;
+  readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
   readonly metricsToken: string | null;
   readonly trustProxy: boolean;
@@ -62,109 +65,147 @@ export interface CheckoutConfig {
   readonly model: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
 
+/** What a process in production cannot do without. */
+export interface ProductionConfig extends Config {
+  readonly databaseUrl: string;
+  readonly programId: Address;
+  readonly secretKey: Buffer;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
+type Values = z.output<typeof variables>;
+type Name = keyof Values;
+
+/** Names every variable that is wrong and says what it must be; secrets are not repeated. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super([...problems, 'docs/production.md lists every variable.'].join('\n'));
+    this.problems = problems;
+  }
+}
 
 /**
- * Reads the configuration from environment variables. A value that cannot be understood stops the start with the
- * variable's name: a service that handles money does not guess.
+ * Reads the configuration from environment variables. Values that cannot be understood stop the start, all of them named
+ * at once: a service that handles money does not guess.
  * @example const config = readConfig(process.env)
  */
 export function readConfig(environment: Environment): Config {
-  const text = (name: string) => environment[name]?.trim() || null;
-  const integer = (name: string, otherwise: number, min = 0) =>
-    parseInteger(name, text(name), otherwise, min);
-  const list = (name: string) =>
-    text(name)
-      ?.split(',')
-      .map((item) => item.trim())
-      .filter(Boolean) ?? [];
-  const wallets = list('ALLOWED_WALLETS');
+  return configOf(read(environment, []), environment);
+}
+
+/**
+ * The same for a process over a database and a chain that others run, which must be named.
+ * @example const { databaseUrl } = readProductionConfig(process.env)
+ */
+export function readProductionConfig(environment: Environment): ProductionConfig {
+  const required = ['DATABASE_URL', 'SOLANA_RPC_URL', 'FLORIN_PROGRAM_ID', 'FLORIN_SECRET_KEY'] as const;
+  const values = read(environment, required);
+  const { DATABASE_URL: databaseUrl, FLORIN_PROGRAM_ID: programId, FLORIN_SECRET_KEY: secretKey } = values;
+  return { ...configOf(values, environment), databaseUrl, programId, secretKey };
+}
+
+/**
+ * The configuration of this process, or its end: what is wrong goes to stderr, without a stack.
+ * @example const config = configOrExit(readConfig)
+ */
+export function configOrExit<C>(reader: (environment: Environment) => C): C {
+  try {
+    return reader(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`florin: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function read<R extends Name>(
+  environment: Environment,
+  required: readonly R[],
+): Values & { [K in R]-?: NonNullable<Values[K]> } {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const needed: Name[] =
+    given.CHECKOUT_MODEL_URL === undefined ? [...required] : [...required, 'CHECKOUT_MODEL'];
+  const missing = needed.filter((name) => given[name] === undefined);
+  const result = variables.safeParse(given);
+  const wrong = result.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  if (!result.success || missing.length > 0)
+    throw new ConfigError(problemsOf(new Set([...missing, ...wrong]), given));
+  const { GIFT_AMOUNT_MIN: min, GIFT_AMOUNT_MAX: max } = result.data;
+  if (min > max)
+    throw new ConfigError([`GIFT_AMOUNT_MIN is ${min}, more than GIFT_AMOUNT_MAX, which is ${max}.`]);
+  return result.data as ReturnType<typeof read<R>>;
+}
+
+function problemsOf(names: ReadonlySet<string>, given: Environment): string[] {
+  return describeVariables()
+    .filter(({ name }) => names.has(name))
+    .map(({ name, kind, isSecret }) => {
+      const value = given[name];
+      if (value === undefined) return `${name} must be set to ${kind}.`;
+      return `${name} must be ${kind}${isSecret ? '.' : `; it is "${value}".`}`;
+    });
+}
+
+function configOf(values: Values, environment: Environment): Config {
+  const { ALLOWED_WALLETS: wallets } = values;
   return {
-    role: oneOf('FLORIN_ROLE', text('FLORIN_ROLE') ?? 'all', ['all', 'api', 'worker']),
-    host: text('HOST') ?? '127.0.0.1',
-    port: integer('PORT', 4242),
-    portIsDefault: text('PORT') === null,
-    baseUrl: url('BASE_URL', text('BASE_URL')),
-    appUrl: url('APP_URL', text('APP_URL')),
-    checkoutUrl: url('CHECKOUT_URL', text('CHECKOUT_URL')),
-    payUrl: url('PAY_URL', text('PAY_URL')),
-    home: text('FLORIN_HOME') ?? '.florin',
-    databaseUrl: text('DATABASE_URL'),
-    databaseConnections: integer('DATABASE_CONNECTIONS', 8, 3),
-    rpcUrls: list('SOLANA_RPC_URL'),
-    programId: text('FLORIN_PROGRAM_ID'),
-    beaconAddress: text('FLORIN_BEACON'),
-    settlementCommitment: oneOf('SETTLEMENT_COMMITMENT', text('SETTLEMENT_COMMITMENT') ?? 'finalized', [
-      'confirmed',
-      'finalized',
-    ]),
-    pollMs: integer('POLL_MS', 2_000, 50),
-    feeBasisPoints: integer('FEE_BPS', 100),
-    feeWallet: text('FEE_WALLET'),
-    sponsorKeypairPath: text('SPONSOR_KEYPAIR'),
-    giftCentsMin: integer('GIFT_AMOUNT_MIN', 1, 1),
-    giftCentsMax: integer('GIFT_AMOUNT_MAX', 1_000_000, 1),
+    role: values.FLORIN_ROLE,
+    host: values.HOST,
+    port: values.PORT,
+    portIsDefault: !environment.PORT?.trim(),
+    baseUrl: values.BASE_URL ?? null,
+    appUrl: values.APP_URL ?? null,
+    checkoutUrl: values.CHECKOUT_URL ?? null,
+    payUrl: values.PAY_URL ?? null,
+    home: values.FLORIN_HOME,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    rpcUrls: values.SOLANA_RPC_URL ?? [],
+    programId: values.FLORIN_PROGRAM_ID ?? null,
+    beaconAddress: values.FLORIN_BEACON ?? null,
+    settlementCommitment: values.SETTLEMENT_COMMITMENT,
+    pollMs: values.POLL_MS,
+    feeBasisPoints: values.FEE_BPS,
+    feeWallet: values.FEE_WALLET ?? null,
+    sponsorKeypairPath: values.SPONSOR_KEYPAIR ?? null,
+    giftCentsMin: values.GIFT_AMOUNT_MIN,
+    giftCentsMax: values.GIFT_AMOUNT_MAX,
     sponsorship: {
-      claimsPerGift: integer('SPONSORED_CLAIMS_PER_GIFT', DEFAULT_SPONSORSHIP.claimsPerGift),
-      claimsPerWallet: integer('SPONSORED_CLAIMS_PER_WALLET', DEFAULT_SPONSORSHIP.claimsPerWallet),
-      claimsPerNetwork: integer('SPONSORED_CLAIMS_PER_IP', DEFAULT_SPONSORSHIP.claimsPerNetwork),
-      claimsPerAccount: integer('SPONSORED_CLAIMS_PER_ACCOUNT', DEFAULT_SPONSORSHIP.claimsPerAccount),
-      claimsPerDay: integer('SPONSORED_CLAIMS_PER_DAY', DEFAULT_SPONSORSHIP.claimsPerDay),
-      giftCentsMin: integer('SPONSORED_GIFT_AMOUNT_MIN', DEFAULT_SPONSORSHIP.giftCentsMin),
+      claimsPerGift: values.SPONSORED_CLAIMS_PER_GIFT,
+      claimsPerWallet: values.SPONSORED_CLAIMS_PER_WALLET,
+      claimsPerNetwork: values.SPONSORED_CLAIMS_PER_IP,
+      claimsPerAccount: values.SPONSORED_CLAIMS_PER_ACCOUNT,
+      claimsPerDay: values.SPONSORED_CLAIMS_PER_DAY,
+      giftCentsMin: values.SPONSORED_GIFT_AMOUNT_MIN,
     },
-    allowedWallets: wallets.length > 0 ? new Set(wallets) : null,
-    secretKey: text('FLORIN_SECRET_KEY'),
-    vaultKeys: text('VAULT_KEYS'),
-    metricsToken: text('METRICS_TOKEN'),
-    trustProxy: text('TRUST_PROXY') === 'true',
-    perKey: {
-      perSecond: integer('RATE_LIMIT_KEY_PER_SECOND', 100, 1),
-      burst: integer('RATE_LIMIT_KEY_BURST', 200, 1),
-    },
-    perIp: {
-      perSecond: integer('RATE_LIMIT_IP_PER_SECOND', 10, 1),
-      burst: integer('RATE_LIMIT_IP_BURST', 40, 1),
-    },
-    logLevel: text('LOG_LEVEL') ?? 'info',
-    browserEndpoints: list('BROWSER_WS_ENDPOINTS'),
+    allowedWallets: wallets === undefined ? null : new Set(wallets),
+    secretKey: values.FLORIN_SECRET_KEY ?? null,
+    vaultKeys: values.VAULT_KEYS ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    trustProxy: values.TRUST_PROXY,
+    perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
+    perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
+    logLevel: values.LOG_LEVEL,
+    browserEndpoints: values.BROWSER_WS_ENDPOINTS,
     checkout: {
-      concurrency: integer('CHECKOUT_CONCURRENCY', 8, 1),
-      waitMs: integer('CHECKOUT_WAIT_MS', 55_000),
-      expiryMs: integer('CHECKOUT_EXPIRY_MS', 45 * 60_000, 1),
-      authenticationMs: integer('CHECKOUT_AUTHENTICATION_MS', 15 * 60_000, 1),
-      allowedHosts: list('CHECKOUT_ALLOWED_HOSTS'),
-      processorOrigins: list('CHECKOUT_PROCESSOR_ORIGINS'),
-      model: model(
-        url('CHECKOUT_MODEL_URL', text('CHECKOUT_MODEL_URL')),
-        text('CHECKOUT_MODEL'),
-        text('CHECKOUT_MODEL_KEY'),
-      ),
+      concurrency: values.CHECKOUT_CONCURRENCY,
+      waitMs: values.CHECKOUT_WAIT_MS,
+      expiryMs: values.CHECKOUT_EXPIRY_MS,
+      authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,
+      allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
+      processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
+      model: modelOf(values),
     },
-    checkResponses: text('FLORIN_CHECK_RESPONSES') === 'true',
+    checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
 }
 
-function model(baseUrl: string | null, name: string | null, apiKey: string | null): CheckoutConfig['model'] {
-  if (baseUrl === null) return null;
-  if (name !== null) return { baseUrl, apiKey, model: name };
-  throw new Error('CHECKOUT_MODEL must name the model to ask at CHECKOUT_MODEL_URL.');
-}
-
-function parseInteger(name: string, value: string | null, otherwise: number, min: number): number {
-  if (value === null) return otherwise;
-  const parsed = Number(value);
-  if (Number.isSafeInteger(parsed) && parsed >= min) return parsed;
-  throw new Error(`${name} must be a whole number of at least ${min}; it is "${value}".`);
-}
-
-function url(name: string, value: string | null): string | null {
-  if (value === null) return null;
-  if (URL.canParse(value) && /^https?:/.test(value)) return value.replace(/\/+$/, '');
-  throw new Error(`${name} must be an http or https url; it is "${value}".`);
-}
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found !== undefined) return found;
-  throw new Error(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
+function modelOf(values: Values): CheckoutConfig['model'] {
+  const { CHECKOUT_MODEL_URL: baseUrl, CHECKOUT_MODEL: model, CHECKOUT_MODEL_KEY: apiKey = null } = values;
+  return baseUrl === undefined || model === undefined ? null : { baseUrl, apiKey, model };
 }

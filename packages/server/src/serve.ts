@@ -1,8 +1,8 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { freePort } from '@florin/local-state/free-port';
 import type { CheckoutWorld } from './checkout-intents/worker/engine.ts';
-import { compose, configuredSponsor, optionalAddress } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { compose, configuredSponsor } from './compose.ts';
+import { type Config, configOrExit, readProductionConfig } from './config.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
 import { startServer } from './server.ts';
 import { followersOf } from './settlement/followers.ts';
@@ -13,22 +13,21 @@ import { Shutdown } from './shutdown.ts';
  * One process of a production installation, configured by the environment (docs/production.md). `FLORIN_ROLE` is `api`,
  * `worker` or `all`; run as many of each as needed.
  */
-const config = readConfig(process.env);
+const config = configOrExit(readProductionConfig);
 const log = createLogger(config.logLevel, logDestination(1));
 const shutdown = new Shutdown(log);
 
 try {
   const port = await freePort(config.host, config.port, false);
-  const databaseUrl = required('DATABASE_URL', config.databaseUrl);
   const services = await compose({
     config,
     port,
-    databaseUrl,
-    rpcUrls: rpcUrls(config),
-    programId: required('FLORIN_PROGRAM_ID', optionalAddress('FLORIN_PROGRAM_ID', config.programId)),
-    feeWallet: optionalAddress('FEE_WALLET', config.feeWallet),
+    databaseUrl: config.databaseUrl,
+    rpcUrls: config.rpcUrls,
+    programId: config.programId,
+    feeWallet: config.feeWallet,
     sponsor: await configuredSponsor(config),
-    secret: secretKey(config),
+    secret: config.secretKey,
     vaultKeys: config.vaultKeys,
     log,
   });
@@ -42,7 +41,7 @@ try {
     shutdown.add('settlement', () => worker.stop());
     // Loaded by workers only: drivers, jobs and parsers take 40 MB that an API process never uses.
     const { startCheckouts } = await import('./checkout-intents/worker/worker.ts');
-    const checkouts = await startCheckouts(services, databaseUrl, worldOf(config));
+    const checkouts = await startCheckouts(services, config.databaseUrl, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }
   log.info({ role: config.role, base_url: services.urls.base }, 'ready');
@@ -50,16 +49,6 @@ try {
   log.fatal({ err: error }, 'the start failed');
   process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
   await shutdown.run(1);
-}
-
-function required<T>(name: string, value: T | null): T {
-  if (value !== null) return value;
-  throw new Error(`${name} must be set (docs/production.md lists every variable).`);
-}
-
-function rpcUrls({ rpcUrls: urls }: Config): readonly string[] {
-  if (urls.length > 0) return urls;
-  throw new Error('SOLANA_RPC_URL must be set (several urls are separated by commas).');
 }
 
 /** The internet; private addresses only where the operator names them, one by one. */
@@ -70,10 +59,4 @@ function worldOf({ checkout, browserEndpoints }: Config): CheckoutWorld {
     browserEndpoints,
     model: checkout.model,
   };
-}
-
-function secretKey({ secretKey: text }: Config): Buffer {
-  const key = Buffer.from(required('FLORIN_SECRET_KEY', text), 'base64');
-  if (key.length === 32) return key;
-  throw new Error('FLORIN_SECRET_KEY must be 32 bytes in base64: openssl rand -base64 32');
 }

@@ -1,0 +1,263 @@
+import { parseKeyring } from '@florin/checkout/vault/keyring';
+import { address, isAddress } from '@solana/kit';
+import { z } from 'zod';
+import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A variable as the documentation and the error messages put it. */
+export interface Variable {
+  readonly name: string;
+  /** What a value must be, as the end of "it must be". */
+  readonly kind: string;
+  readonly meaning: string;
+  /** What holds where it is not set. */
+  readonly otherwise: string;
+  /** A secret is never repeated in a message. */
+  readonly isSecret: boolean;
+}
+
+/**
+ * What can be set from outside. Each schema reads the text of one variable, trimmed and not empty; what it says of itself
+ * (`kind`, `otherwise`, `secret` and the description) makes the messages and the table in docs/production.md.
+ */
+export const variables = z.object({
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .meta({ kind: 'a url that begins with `postgres://`', secret: true, otherwise: 'required' })
+    .describe('PostgreSQL'),
+  SOLANA_RPC_URL: list(httpUrl())
+    .optional()
+    .meta({ secret: true, otherwise: 'required' })
+    .describe('RPC nodes, best first'),
+  FLORIN_PROGRAM_ID: solanaAddress()
+    .optional()
+    .meta({ otherwise: 'required' })
+    .describe('where the escrow program is deployed'),
+  FLORIN_SECRET_KEY: bytesInBase64(32)
+    .optional()
+    .meta({ secret: true, otherwise: 'required' })
+    .describe('keys the hashes that repeated requests are known by; the same for all processes'),
+  FLORIN_ROLE: z
+    .enum(['all', 'api', 'worker'])
+    .default('all')
+    .describe('what this process does: answer requests, follow the chain and buy, or both'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ kind: 'an address or a host name' })
+    .describe('where to listen'),
+  PORT: wholeNumber(0, 65_535).default(4_242).describe('the port to listen on'),
+  BASE_URL: publicUrl('from host and port').describe('the address of the API that clients see'),
+  APP_URL: publicUrl('`BASE_URL`').describe('the address of the pages'),
+  CHECKOUT_URL: publicUrl('`APP_URL` and `/l`').describe('what the addresses of checkout links begin with'),
+  PAY_URL: publicUrl('`APP_URL`').describe('the address that wallets call'),
+  SETTLEMENT_COMMITMENT: z
+    .enum(['confirmed', 'finalized'])
+    .default('finalized')
+    .describe('when money counts as received'),
+  POLL_MS: wholeNumber(50).default(2_000).describe('how often the chain is asked for news, in milliseconds'),
+  FEE_BPS: wholeNumber(0, 10_000).default(100).describe("the service's fee in basis points"),
+  FEE_WALLET: solanaAddress()
+    .optional()
+    .meta({ otherwise: 'none: no fee is taken' })
+    .describe('receives the fee'),
+  SPONSOR_KEYPAIR: z
+    .string()
+    .optional()
+    .meta({ kind: 'the path of a keypair file', otherwise: 'none: recipients pay' })
+    .describe('pays for claims'),
+  FLORIN_BEACON: solanaAddress()
+    .optional()
+    .meta({ otherwise: 'made on first start' })
+    .describe('rides on every payment; kept in the database and never changed'),
+  GIFT_AMOUNT_MIN: wholeNumber(1).default(1).describe('the smallest gift, in cents'),
+  GIFT_AMOUNT_MAX: wholeNumber(1).default(1_000_000).describe('the largest gift, in cents'),
+  SPONSORED_CLAIMS_PER_GIFT: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.claimsPerGift)
+    .describe('claims in a day that the sponsor pays for ([gifts](gifts.md#claim)): of one gift'),
+  SPONSORED_CLAIMS_PER_WALLET: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.claimsPerWallet)
+    .describe('the same, by one recipient'),
+  SPONSORED_CLAIMS_PER_IP: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.claimsPerNetwork)
+    .describe('the same, from one network'),
+  SPONSORED_CLAIMS_PER_ACCOUNT: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.claimsPerAccount)
+    .describe('the same, of the gifts of one account'),
+  SPONSORED_CLAIMS_PER_DAY: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.claimsPerDay)
+    .describe('the same, all together'),
+  SPONSORED_GIFT_AMOUNT_MIN: wholeNumber()
+    .default(DEFAULT_SPONSORSHIP.giftCentsMin)
+    .describe('claims of smaller gifts are not paid for, in cents'),
+  ALLOWED_WALLETS: list(solanaAddress())
+    .optional()
+    .meta({ otherwise: 'anyone' })
+    .describe('wallets that may open an account'),
+  VAULT_KEYS: z
+    .string()
+    .refine(isKeyring)
+    .optional()
+    .meta({
+      kind: '`id:base64` pairs of 32-byte keys, separated by commas, each id once',
+      secret: true,
+      otherwise: 'none: cards are refused',
+    })
+    .describe('keys of the card vault, the current one first; cards move to it within minutes'),
+  BROWSER_WS_ENDPOINTS: list(z.url({ protocol: /^(ws|http)s?$/ }))
+    .default([])
+    .meta({
+      kind: 'urls of browsers that speak CDP, separated by commas',
+      secret: true,
+      otherwise: 'a local browser',
+    })
+    .describe('remote browsers for checkouts'),
+  CHECKOUT_CONCURRENCY: wholeNumber(1).default(8).describe('checkout jobs at once in one worker process'),
+  CHECKOUT_WAIT_MS: wholeNumber()
+    .default(55_000)
+    .describe('milliseconds that a request waits for a worker before it answers `processing`'),
+  CHECKOUT_EXPIRY_MS: wholeNumber(1)
+    .default(45 * MINUTE_MS)
+    .describe('milliseconds that an intent lives unconfirmed'),
+  CHECKOUT_AUTHENTICATION_MS: wholeNumber(1)
+    .default(15 * MINUTE_MS)
+    .describe('milliseconds that a cardholder may take to authenticate'),
+  CHECKOUT_MODEL_URL: publicUrl('none: doubts are asked about').describe(
+    'an OpenAI-compatible model that may choose among enumerated options',
+  ),
+  CHECKOUT_MODEL: z
+    .string()
+    .optional()
+    .meta({ kind: 'the name of a model', otherwise: 'required with `CHECKOUT_MODEL_URL`' })
+    .describe('the model to ask'),
+  CHECKOUT_MODEL_KEY: z.string().optional().meta({ secret: true, otherwise: 'none' }).describe('its API key'),
+  CHECKOUT_ALLOWED_HOSTS: list(z.string().regex(/^[^/\s]+:\d+$/))
+    .default([])
+    .meta({ kind: '`host:port` pairs, separated by commas', otherwise: 'none' })
+    .describe('private test merchants; never set it where real cards are'),
+  CHECKOUT_PROCESSOR_ORIGINS: list(httpUrl())
+    .default([])
+    .meta({ otherwise: 'none' })
+    .describe('origins of test processors; never set it where real cards are'),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .meta({ secret: true, otherwise: 'none: only loopback may read' })
+    .describe('the bearer token for `/metrics`'),
+  RATE_LIMIT_KEY_PER_SECOND: wholeNumber(1)
+    .default(100)
+    .describe('requests a second per API key and process'),
+  RATE_LIMIT_KEY_BURST: wholeNumber(1).default(200).describe('the same, at once'),
+  RATE_LIMIT_IP_PER_SECOND: wholeNumber(1)
+    .default(10)
+    .describe('requests a second per address and process, on public routes'),
+  RATE_LIMIT_IP_BURST: wholeNumber(1).default(40).describe('the same, at once'),
+  TRUST_PROXY: truth().describe('`true` behind a proxy that sets `X-Forwarded-For`'),
+  DATABASE_CONNECTIONS: wholeNumber(3).default(8).describe('connections to PostgreSQL per process'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('what is logged'),
+  FLORIN_HOME: z
+    .string()
+    .default('.florin')
+    .meta({ kind: 'the path of a folder' })
+    .describe('where `npm start` keeps its database, chain and keys; production does not use it'),
+  FLORIN_CHECK_RESPONSES: truth().describe('checks every response against its schema, at a cost; for tests'),
+});
+
+/**
+ * Every variable in words.
+ * @example describeVariables().find(({ name }) => name === 'PORT')?.otherwise // '4242'
+ */
+export function describeVariables(): Variable[] {
+  const { properties = {} } = z.toJSONSchema(variables, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => {
+    const schema = property as z.core.JSONSchema.JSONSchema;
+    return {
+      name,
+      kind: kindOf(schema),
+      meaning: schema.description ?? '',
+      otherwise: typeof schema.otherwise === 'string' ? schema.otherwise : `\`${schema.default}\``,
+      isSecret: schema.secret === true,
+    };
+  });
+}
+
+function kindOf(schema: z.core.JSONSchema.JSONSchema): string {
+  if (typeof schema.kind === 'string') return schema.kind;
+  if (schema.enum) return inWords(schema.enum.map((value) => `\`${value}\``));
+  if (schema.type === 'integer') return wholeNumberKind(schema.minimum ?? 0, schema.maximum);
+  if (schema.type === 'array')
+    return `${kindOf(schema.items as typeof schema)}; several are separated by commas`;
+  return 'text';
+}
+
+function wholeNumberKind(min: number, max = Number.MAX_SAFE_INTEGER): string {
+  return max < Number.MAX_SAFE_INTEGER
+    ? `a whole number from ${min} to ${max}`
+    : `a whole number of at least ${min}`;
+}
+
+function inWords(choices: readonly string[]): string {
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}
+
+function wholeNumber(min = 0, max = Number.MAX_SAFE_INTEGER) {
+  return z.coerce.number().int().min(min).max(max);
+}
+
+function truth() {
+  return z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true');
+}
+
+function httpUrl() {
+  return z.url({ protocol: /^https?$/ }).meta({ kind: 'an http or https url' });
+}
+
+/** A url that paths are appended to. */
+function publicUrl(otherwise: string) {
+  return httpUrl()
+    .overwrite((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta({ kind: 'an http or https url', otherwise });
+}
+
+function solanaAddress() {
+  return z.string().refine(isAddress).transform(address).meta({ kind: 'a base58 Solana address' });
+}
+
+function bytesInBase64(length: number) {
+  return z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length === length)
+    .meta({ kind: `${length} bytes in base64 (\`openssl rand -base64 ${length}\`)` });
+}
+
+function list<Item extends z.ZodType>(item: Item) {
+  const split = (text: unknown) =>
+    typeof text === 'string'
+      ? text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : text;
+  return z.preprocess(split, z.array(item).min(1));
+}
+
+function isKeyring(text: string): boolean {
+  try {
+    parseKeyring(text);
+    return true;
+  } catch {
+    // The reason is that it is no keyring, which is all that the message says.
+    return false;
+  }
+}

@@ -1,0 +1,301 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readProductionConfig } from './config.ts';
+import { describeVariables } from './config-variables.ts';
+
+const ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://florin:hush@db.example/florin',
+  SOLANA_RPC_URL: 'https://one.example/?api-key=hush, https://two.example',
+  FLORIN_PROGRAM_ID: ADDRESS,
+  FLORIN_SECRET_KEY: KEY,
+};
+
+describe('a configuration', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toEqual({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 4_242,
+      portIsDefault: true,
+      baseUrl: null,
+      appUrl: null,
+      checkoutUrl: null,
+      payUrl: null,
+      home: '.florin',
+      databaseUrl: null,
+      databaseConnections: 8,
+      rpcUrls: [],
+      programId: null,
+      beaconAddress: null,
+      settlementCommitment: 'finalized',
+      pollMs: 2_000,
+      feeBasisPoints: 100,
+      feeWallet: null,
+      sponsorKeypairPath: null,
+      giftCentsMin: 1,
+      giftCentsMax: 1_000_000,
+      sponsorship: {
+        claimsPerGift: 3,
+        claimsPerWallet: 5,
+        claimsPerNetwork: 20,
+        claimsPerAccount: 200,
+        claimsPerDay: 1_000,
+        giftCentsMin: 25,
+      },
+      allowedWallets: null,
+      secretKey: null,
+      vaultKeys: null,
+      metricsToken: null,
+      trustProxy: false,
+      perKey: { perSecond: 100, burst: 200 },
+      perIp: { perSecond: 10, burst: 40 },
+      logLevel: 'info',
+      browserEndpoints: [],
+      checkout: {
+        concurrency: 8,
+        waitMs: 55_000,
+        expiryMs: 2_700_000,
+        authenticationMs: 900_000,
+        allowedHosts: [],
+        processorOrigins: [],
+        model: null,
+      },
+      checkResponses: false,
+    });
+  });
+
+  it('takes every variable, trimmed', () => {
+    const environment = {
+      ...PRODUCTION,
+      FLORIN_ROLE: ' worker ',
+      HOST: '0.0.0.0',
+      PORT: '0',
+      BASE_URL: 'https://api.example/',
+      APP_URL: 'https://app.example//',
+      CHECKOUT_URL: 'https://buy.example/l/',
+      PAY_URL: 'http://localhost:4242',
+      FLORIN_HOME: '/var/lib/florin',
+      DATABASE_CONNECTIONS: '3',
+      FLORIN_BEACON: ADDRESS,
+      SETTLEMENT_COMMITMENT: 'confirmed',
+      POLL_MS: '50',
+      FEE_BPS: '0',
+      FEE_WALLET: ADDRESS,
+      SPONSOR_KEYPAIR: '/run/secrets/sponsor.json',
+      GIFT_AMOUNT_MIN: '500',
+      GIFT_AMOUNT_MAX: '500',
+      SPONSORED_CLAIMS_PER_GIFT: '1',
+      SPONSORED_CLAIMS_PER_WALLET: '2',
+      SPONSORED_CLAIMS_PER_IP: '3',
+      SPONSORED_CLAIMS_PER_ACCOUNT: '4',
+      SPONSORED_CLAIMS_PER_DAY: '5',
+      SPONSORED_GIFT_AMOUNT_MIN: '6',
+      ALLOWED_WALLETS: `${ADDRESS},,`,
+      VAULT_KEYS: `b:${KEY}, a:${KEY}`,
+      METRICS_TOKEN: 'hush',
+      TRUST_PROXY: 'true',
+      RATE_LIMIT_KEY_PER_SECOND: '7',
+      RATE_LIMIT_KEY_BURST: '8',
+      RATE_LIMIT_IP_PER_SECOND: '9',
+      RATE_LIMIT_IP_BURST: '10',
+      LOG_LEVEL: 'trace',
+      BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
+      CHECKOUT_CONCURRENCY: '11',
+      CHECKOUT_WAIT_MS: '12',
+      CHECKOUT_EXPIRY_MS: '13',
+      CHECKOUT_AUTHENTICATION_MS: '14',
+      CHECKOUT_ALLOWED_HOSTS: 'localhost:4601, 127.0.0.1:4602',
+      CHECKOUT_PROCESSOR_ORIGINS: 'http://localhost:4600',
+      CHECKOUT_MODEL_URL: 'https://models.example/v1/',
+      CHECKOUT_MODEL: 'small',
+      CHECKOUT_MODEL_KEY: 'hush',
+      FLORIN_CHECK_RESPONSES: 'true',
+    };
+    expect(Object.keys(environment).sort()).toEqual(
+      describeVariables()
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(readProductionConfig(environment)).toEqual({
+      role: 'worker',
+      host: '0.0.0.0',
+      port: 0,
+      portIsDefault: false,
+      baseUrl: 'https://api.example',
+      appUrl: 'https://app.example',
+      checkoutUrl: 'https://buy.example/l',
+      payUrl: 'http://localhost:4242',
+      home: '/var/lib/florin',
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      databaseConnections: 3,
+      rpcUrls: ['https://one.example/?api-key=hush', 'https://two.example'],
+      programId: ADDRESS,
+      beaconAddress: ADDRESS,
+      settlementCommitment: 'confirmed',
+      pollMs: 50,
+      feeBasisPoints: 0,
+      feeWallet: ADDRESS,
+      sponsorKeypairPath: '/run/secrets/sponsor.json',
+      giftCentsMin: 500,
+      giftCentsMax: 500,
+      sponsorship: {
+        claimsPerGift: 1,
+        claimsPerWallet: 2,
+        claimsPerNetwork: 3,
+        claimsPerAccount: 4,
+        claimsPerDay: 5,
+        giftCentsMin: 6,
+      },
+      allowedWallets: new Set([ADDRESS]),
+      secretKey: Buffer.alloc(32, 7),
+      vaultKeys: `b:${KEY}, a:${KEY}`,
+      metricsToken: 'hush',
+      trustProxy: true,
+      perKey: { perSecond: 7, burst: 8 },
+      perIp: { perSecond: 9, burst: 10 },
+      logLevel: 'trace',
+      browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
+      checkout: {
+        concurrency: 11,
+        waitMs: 12,
+        expiryMs: 13,
+        authenticationMs: 14,
+        allowedHosts: ['localhost:4601', '127.0.0.1:4602'],
+        processorOrigins: ['http://localhost:4600'],
+        model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small' },
+      },
+      checkResponses: true,
+    });
+  });
+
+  it('takes a variable that is empty for one that is not set', () => {
+    const blank = Object.fromEntries(describeVariables().map(({ name }) => [name, '  ']));
+    expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+});
+
+describe('a value that cannot be understood', () => {
+  it.each([
+    ['FLORIN_ROLE', 'both', 'FLORIN_ROLE must be `all`, `api` or `worker`; it is "both".'],
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535; it is "http".'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535; it is "65536".'],
+    ['POLL_MS', '49', 'POLL_MS must be a whole number of at least 50; it is "49".'],
+    ['POLL_MS', '2.5', 'POLL_MS must be a whole number of at least 50; it is "2.5".'],
+    ['POLL_MS', '1e20', 'POLL_MS must be a whole number of at least 50; it is "1e20".'],
+    ['POLL_MS', '2000 ms', 'POLL_MS must be a whole number of at least 50; it is "2000 ms".'],
+    ['FEE_BPS', '-1', 'FEE_BPS must be a whole number from 0 to 10000; it is "-1".'],
+    ['FEE_BPS', '10001', 'FEE_BPS must be a whole number from 0 to 10000; it is "10001".'],
+    ['BASE_URL', 'api.example', 'BASE_URL must be an http or https url; it is "api.example".'],
+    ['APP_URL', 'ftp://app.example', 'APP_URL must be an http or https url; it is "ftp://app.example".'],
+    ['FEE_WALLET', 'wallet', 'FEE_WALLET must be a base58 Solana address; it is "wallet".'],
+    [
+      'ALLOWED_WALLETS',
+      `${ADDRESS},x`,
+      `ALLOWED_WALLETS must be a base58 Solana address; several are separated by commas; it is "${ADDRESS},x".`,
+    ],
+    [
+      'ALLOWED_WALLETS',
+      ',',
+      'ALLOWED_WALLETS must be a base58 Solana address; several are separated by commas; it is ",".',
+    ],
+    [
+      'CHECKOUT_ALLOWED_HOSTS',
+      'localhost',
+      'CHECKOUT_ALLOWED_HOSTS must be `host:port` pairs, separated by commas; it is "localhost".',
+    ],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be `true` or `false`; it is "yes".'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; it is "loud".',
+    ],
+  ])('is refused: %s=%s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hush@db', 'DATABASE_URL must be a url that begins with `postgres://`.'],
+    [
+      'SOLANA_RPC_URL',
+      'https://one.example, wss://hush',
+      'SOLANA_RPC_URL must be an http or https url; several are separated by commas.',
+    ],
+    [
+      'FLORIN_SECRET_KEY',
+      Buffer.from('hush').toString('base64'),
+      'FLORIN_SECRET_KEY must be 32 bytes in base64 (`openssl rand -base64 32`).',
+    ],
+    [
+      'VAULT_KEYS',
+      `a:${KEY},a:${KEY}`,
+      'VAULT_KEYS must be `id:base64` pairs of 32-byte keys, separated by commas, each id once.',
+    ],
+    [
+      'BROWSER_WS_ENDPOINTS',
+      'hush',
+      'BROWSER_WS_ENDPOINTS must be urls of browsers that speak CDP, separated by commas.',
+    ],
+  ])('is not repeated where it is a secret: %s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
+
+  it('is refused where it does not go with another', () => {
+    expect(problemsOf({ GIFT_AMOUNT_MIN: '2', GIFT_AMOUNT_MAX: '1' })).toEqual([
+      'GIFT_AMOUNT_MIN is 2, more than GIFT_AMOUNT_MAX, which is 1.',
+    ]);
+    expect(problemsOf({ CHECKOUT_MODEL_URL: 'https://models.example' })).toEqual([
+      'CHECKOUT_MODEL must be set to the name of a model.',
+    ]);
+  });
+
+  it('is named together with all others', () => {
+    const environment = { PORT: 'http', TRUST_PROXY: 'yes', CHECKOUT_MODEL_URL: 'https://models.example' };
+    expect(problemsOf(environment)).toEqual([
+      'PORT must be a whole number from 0 to 65535; it is "http".',
+      'CHECKOUT_MODEL must be set to the name of a model.',
+      'TRUST_PROXY must be `true` or `false`; it is "yes".',
+    ]);
+  });
+});
+
+describe('in production', () => {
+  it('what a process cannot do without must be set', () => {
+    expect(problemsOf({ PORT: 'http' }, readProductionConfig)).toEqual([
+      'DATABASE_URL must be set to a url that begins with `postgres://`.',
+      'SOLANA_RPC_URL must be set to an http or https url; several are separated by commas.',
+      'FLORIN_PROGRAM_ID must be set to a base58 Solana address.',
+      'FLORIN_SECRET_KEY must be set to 32 bytes in base64 (`openssl rand -base64 32`).',
+      'PORT must be a whole number from 0 to 65535; it is "http".',
+    ]);
+    expect(readProductionConfig(PRODUCTION)).toMatchObject({ databaseUrl: PRODUCTION.DATABASE_URL });
+  });
+
+  it('a process says what is wrong, without a stack, and ends', () => {
+    const program = fileURLToPath(new URL('../dist/serve.js', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+      env: { ...PRODUCTION, PORT: 'http', POLL_MS: '1' },
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'florin: PORT must be a whole number from 0 to 65535; it is "http".\n' +
+        'POLL_MS must be a whole number of at least 50; it is "1".\n' +
+        'docs/production.md lists every variable.\n',
+    });
+  });
+});
+
+function problemsOf(environment: Record<string, string>, reader = readConfig): readonly string[] {
+  try {
+    reader(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
