@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { USDC_DECIMALS } from '@florin/wire/money';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { createKeyPairSignerFromPrivateKeyBytes, none, some } from '@solana/kit';
 import { getMintEncoder } from '@solana-program/token';
@@ -9,7 +10,6 @@ import type { StoredAccount } from './record.ts';
 
 const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n;
 const MINT_LAMPORTS = 1_461_600n;
-const USDC_DECIMALS = 6;
 
 /** Everything that makes one embedded chain differ from another follows from this number. */
 export function newSeed(): Uint8Array {

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { ByteReader } from '../bytes/byte-reader.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { crc32 } from '../bytes/crc32.ts';
@@ -46,29 +44,6 @@ export function readSnapshot(path: string): Snapshot | null {
   if (crc32(content) !== bytes.readUInt32LE(content.length)) return null;
   const reader = new ByteReader(content);
   return reader.text() === FORMAT ? readContent(reader) : null;
-}
-
-/** Replaces the file as a whole: a crash leaves the old snapshot or the new one. */
-export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const fresh = `${path}.new`;
-  const file = await open(fresh, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(fresh, path);
-  await syncDirectory(dirname(path));
-}
-
-export async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
 
 function readContent(reader: ByteReader): Snapshot {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { replaceLargeFile, syncDirectory } from '@florin/local-state/large-file';
 import { tryProcessLock } from '@florin/local-state/process-lock';
 import { FileLog } from '../log/file-log.ts';
 import type { RecordLog } from '../log/record-log.ts';
@@ -10,7 +11,7 @@ import { afterRecord, genesisImage } from './chain-image.ts';
 import { newSeed } from './genesis.ts';
 import { decodeEffects, encodeRecord } from './record.ts';
 import type { Snapshot } from './snapshot.ts';
-import { encodeSnapshot, readSnapshot, replaceFile, syncDirectory } from './snapshot.ts';
+import { encodeSnapshot, readSnapshot } from './snapshot.ts';
 
 /** Where a chain's records go. */
 export interface Storage {
@@ -133,7 +134,7 @@ class SnapshotWriter {
     const bytes = encodeSnapshot({ image, logPosition });
     // The log must never be shorter than a snapshot of it says.
     await this.#log.durable();
-    await replaceFile(this.#path, bytes);
+    await replaceLargeFile(this.#path, bytes);
     this.#lastPosition = logPosition;
     this.#lastBytes = bytes.length;
   }
