@@ -28,7 +28,6 @@ const KNOWN = {
     'packages/server/src/transaction-intents -> packages/server/src/settlement',
   ],
   sql: [
-    'packages/cli/src/operator.ts',
     'packages/server/src/cards/routes.ts',
     'packages/server/src/checkout-intents/cancel.ts',
     'packages/server/src/checkout-intents/confirm.ts',

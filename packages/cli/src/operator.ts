@@ -4,9 +4,9 @@ import {
   type OperatorOutcome,
   resolveCharge,
 } from '@florin/server/checkout-intents/operator-actions';
+import { listOpenCharges } from '@florin/server/checkout-intents/worker/charge-store';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
-import { sql } from '@florin/server/database/sql';
 import { Home } from './home/home.ts';
 
 const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the embedded one in $FLORIN_HOME):
@@ -16,6 +16,8 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
   node packages/cli/dist/operator.js resolve <intent> placed <id>   the merchant has the order with this id
   node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
 `;
+
+const LISTED_MAX = 100;
 
 const config = configOrExit(readConfig);
 const postgres =
@@ -45,16 +47,11 @@ async function run(database: Database, [command, id, finding, chargeId]: readonl
 }
 
 async function listOpen(database: Database): Promise<number> {
-  const rows = await database.query<Record<string, string | null>>(sql`
-    SELECT intent_id, state, url, armed_at::text, looks::text, checkout_charges.detail
-    FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
-    WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') ORDER BY armed_at NULLS LAST LIMIT 100`);
-  for (const row of rows)
-    process.stdout.write(
-      `${Object.values(row)
-        .map((value) => value ?? '-')
-        .join('\t')}\n`,
-    );
+  for (const charge of await listOpenCharges(database, LISTED_MAX)) {
+    const { intent_id, state, url, armed_at, looks, detail } = charge;
+    const columns = [intent_id, state, url, armed_at ?? '-', looks, detail ?? '-'];
+    process.stdout.write(`${columns.join('\t')}\n`);
+  }
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
+import { listOpenCharges } from './worker/charge-store.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
 
 let scene: CheckoutScene;
@@ -263,6 +264,12 @@ describe('the charge', () => {
     const answers = scene.confirm(placed.id, key);
     await untilCharge(placed.id, 'unknown');
     scene.sandbox.faults.set(shop.name, { kind: 'hang' });
+    const listed = await listOpenCharges(scene.database, 100);
+    expect(listed.find(({ intent_id }) => intent_id === placed.id)).toMatchObject({
+      state: 'unknown',
+      url: shop.productUrls[0],
+      armed_at: expect.any(String),
+    });
     expect(await cancelAsOperator(scene.database, placed.id)).toMatchObject({ ok: false });
     expect((await scene.post(`/v1/checkout_intents/${placed.id}/cancel`)).body.error.code).toBe(
       'checkout_intent_processing',

@@ -37,6 +37,24 @@ export async function takeUpCharge(database: Queryable, intentId: string): Promi
   return row ?? null;
 }
 
+/** A charge that is not over, as an operator reads it. */
+export interface OpenCharge {
+  readonly intent_id: Id<'checkout_intent'>;
+  readonly state: ChargeState;
+  readonly url: string;
+  readonly armed_at: string | null;
+  readonly looks: string;
+  readonly detail: string | null;
+}
+
+/** Those that were submitted first come first. */
+export function listOpenCharges(database: Queryable, limit: number): Promise<OpenCharge[]> {
+  return database.query<OpenCharge>(sql`
+    SELECT intent_id, state, url, armed_at::text, looks::text, checkout_charges.detail
+    FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
+    WHERE state = ANY(${[...OPEN_STATES]}) ORDER BY armed_at NULLS LAST LIMIT ${limit}`);
+}
+
 /**
  * The compare-and-set before the submit. False where the charge was taken up by someone else or is past that point: then
  * nothing may be submitted.

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const OPERATOR = fileURLToPath(new URL('../dist/operator.js', import.meta.url));
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+function operator(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: test.url };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [OPERATOR, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+it('lists no charge where none is open', () => {
+  expect(operator('open')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+it('refuses what it cannot settle, and says why', () => {
+  const reason = 'refused: there is no checkout intent ci_1\n';
+  for (const command of [
+    ['cancel', 'ci_1'],
+    ['resolve', 'ci_1', 'no-order'],
+    ['resolve', 'ci_1', 'placed', 'order 7'],
+  ])
+    expect(operator(...command)).toEqual({ status: 1, stdout: '', stderr: reason });
+});
+
+it('tells how it is used where a command is unknown or incomplete', () => {
+  for (const command of [[], ['close'], ['cancel'], ['resolve', 'ci_1'], ['resolve', 'ci_1', 'placed']])
+    expect(operator(...command)).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+});
