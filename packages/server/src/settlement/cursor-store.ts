@@ -8,16 +8,21 @@ const NO_SIGNATURE = '1'.repeat(64) as Signature;
 
 const RETRY_SECONDS_MAX = 300;
 
+interface CursorRow {
+  readonly signature: Signature;
+  readonly slot: number;
+}
+
 /** Where a reader stands, or null when it never started. */
 export async function readCursor(database: Queryable, name: string): Promise<HistoryCursor | null> {
-  const [row] = await database.query<{ signature: Signature; slot: number }>(sql`
+  const row = await database.first<CursorRow>(sql`
     SELECT signature, slot FROM chain_cursors WHERE name = ${name}`);
-  return row ? { signature: row.signature, slot: BigInt(row.slot) } : null;
+  return row && cursorOf(row);
 }
 
 /** Starts at a slot: what happened on chain before this installation existed is none of its business. */
 export async function startCursor(database: Queryable, name: string, slot: bigint): Promise<void> {
-  await database.query(sql`
+  await database.execute(sql`
     INSERT INTO chain_cursors (name, signature, slot) VALUES (${name}, ${NO_SIGNATURE}, ${slot}) ON CONFLICT DO NOTHING`);
 }
 
@@ -29,7 +34,7 @@ export async function beginAtThisSlot(database: Queryable, chain: ChainPort, nam
 
 /** Moves forward only: a slower process that finishes the same page late changes nothing. */
 export async function moveCursor(database: Queryable, name: string, to: HistoryCursor): Promise<void> {
-  await database.query(sql`
+  await database.execute(sql`
     UPDATE chain_cursors SET signature = ${to.signature}, slot = ${to.slot}, moved_at = now()
     WHERE name = ${name} AND slot <= ${to.slot}`);
 }
@@ -39,7 +44,7 @@ export async function park(
   name: string,
   entries: readonly HistoryCursor[],
 ): Promise<void> {
-  await database.query(sql`
+  await database.execute(sql`
     INSERT INTO parked_signatures (cursor_name, signature, slot)
     SELECT ${name}, entry.signature, entry.slot
     FROM unnest(${entries.map((entry) => entry.signature)}::text[], ${entries.map((entry) => String(entry.slot))}::bigint[])
@@ -47,11 +52,11 @@ export async function park(
     ON CONFLICT DO NOTHING`);
 }
 
-export async function dueParked(database: Queryable, name: string, limit: number): Promise<Signature[]> {
-  const rows = await database.query<{ signature: Signature }>(sql`
-    SELECT signature FROM parked_signatures WHERE cursor_name = ${name} AND retry_at <= now()
+export async function dueParked(database: Queryable, name: string, limit: number): Promise<HistoryCursor[]> {
+  const rows = await database.query<CursorRow>(sql`
+    SELECT signature, slot FROM parked_signatures WHERE cursor_name = ${name} AND retry_at <= now()
     ORDER BY retry_at LIMIT ${limit}`);
-  return rows.map((row) => row.signature);
+  return rows.map(cursorOf);
 }
 
 export async function unpark(
@@ -59,7 +64,7 @@ export async function unpark(
   name: string,
   signatures: readonly Signature[],
 ): Promise<void> {
-  await database.query(
+  await database.execute(
     sql`DELETE FROM parked_signatures WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`,
   );
 }
@@ -70,8 +75,12 @@ export async function postpone(
   name: string,
   signatures: readonly Signature[],
 ): Promise<void> {
-  await database.query(sql`
+  await database.execute(sql`
     UPDATE parked_signatures SET tries = tries + 1,
       retry_at = now() + least(power(2, least(tries, 20)), ${RETRY_SECONDS_MAX}) * interval '1 second'
     WHERE cursor_name = ${name} AND signature = ANY(${[...signatures]})`);
+}
+
+function cursorOf({ signature, slot }: CursorRow): HistoryCursor {
+  return { signature, slot: BigInt(slot) };
 }

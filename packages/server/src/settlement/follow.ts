@@ -12,6 +12,7 @@ import {
   unpark,
 } from './cursor-store.ts';
 import { pause } from './leader.ts';
+import { type SetAside, show } from './read-all.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
 export interface Follower {
@@ -28,8 +29,6 @@ export interface Follower {
   /** Other work that belongs to the leader, once a poll. */
   afterPoll?(signal: AbortSignal): Promise<void>;
 }
-
-export type SetAside = (landed: LandedTransaction) => void;
 
 export interface FollowParts {
   readonly database: Database;
@@ -109,9 +108,9 @@ class HistoryReader {
 
   async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
     const { database, chain } = this.#parts;
-    const { readable, unreadable } = await read(chain, page, 'finalized');
-    const parked: HistoryCursor[] = [...unreadable];
-    await this.#follower.settle(readable, (landed) => void parked.push(landed));
+    const { landed, missing } = await show(chain, page, 'finalized');
+    const parked: HistoryCursor[] = [...missing];
+    await this.#follower.settle(landed, (odd) => void parked.push(odd));
     if (parked.length > 0) await park(database, this.#follower.name, parked);
     await moveCursor(database, this.#follower.name, page.at(-1)!);
   }
@@ -129,8 +128,8 @@ class HistoryReader {
   /** What the last poll read is not read again, unless it landed in another slot since. */
   async #readTail(page: readonly HistoryEntry[]): Promise<LandedTransaction[]> {
     const isNew = ({ signature, slot }: HistoryEntry) => this.#tail.get(signature)?.slot !== slot;
-    const { readable } = await read(this.#parts.chain, page.filter(isNew), 'confirmed');
-    const found = new Map(readable.map((landed) => [landed.signature, landed]));
+    const { landed } = await show(this.#parts.chain, page.filter(isNew), 'confirmed');
+    const found = new Map(landed.map((transaction) => [transaction.signature, transaction]));
     return page.flatMap((entry) =>
       isNew(entry) ? (found.get(entry.signature) ?? []) : this.#tail.get(entry.signature)!,
     );
@@ -146,30 +145,10 @@ class HistoryReader {
 async function settleParked(follower: Follower, { database, chain }: FollowParts): Promise<void> {
   const due = await dueParked(database, follower.name, PARKED_A_POLL_MAX);
   if (due.length === 0) return;
-  const found = await chain.transactions(due, { commitment: 'finalized' });
-  const readable = due.map((signature) => found.get(signature) ?? null).filter((landed) => landed !== null);
-  const stillParked = new Set(due.filter((signature) => !found.get(signature)));
-  await follower.settle(readable, (landed) => void stillParked.add(landed.signature));
-  const settled = due.filter((signature) => !stillParked.has(signature));
+  const { landed, missing } = await show(chain, due, 'finalized');
+  const stillParked = new Set(missing.map(({ signature }) => signature));
+  await follower.settle(landed, ({ signature }) => void stillParked.add(signature));
+  const settled = due.map(({ signature }) => signature).filter((signature) => !stillParked.has(signature));
   await unpark(database, follower.name, settled);
   await postpone(database, follower.name, [...stillParked]);
-}
-
-async function read(
-  chain: ChainPort,
-  entries: readonly HistoryEntry[],
-  commitment: 'confirmed' | 'finalized',
-): Promise<{ readable: LandedTransaction[]; unreadable: HistoryEntry[] }> {
-  const found = await chain.transactions(
-    entries.map((entry) => entry.signature),
-    { commitment },
-  );
-  const readable: LandedTransaction[] = [];
-  const unreadable: HistoryEntry[] = [];
-  for (const entry of entries) {
-    const landed = found.get(entry.signature);
-    if (landed) readable.push(landed);
-    else unreadable.push(entry);
-  }
-  return { readable, unreadable };
 }

@@ -1,18 +1,18 @@
 import type { LandedTransaction } from '@florin/chain/port';
-import type { GiftEvent } from '@florin/chain/reader/landed-facts';
-import { readTransaction } from '@florin/chain/reader/read-transaction';
+import type { GiftEvent, LandedFacts } from '@florin/chain/reader/landed-facts';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import type { Follower } from '../follow.ts';
+import { readAll, type SetAside } from '../read-all.ts';
 import { recordFunded, recordReclaimed, recordReleased } from './record.ts';
 import { occurrenceAt, settleByBalance, sweepSoon, sweepVaults, type UnfundedGift } from './sweep.ts';
 
 interface Happening {
   readonly event: GiftEvent;
-  readonly landed: LandedTransaction;
+  readonly facts: LandedFacts;
 }
 
 /**
@@ -21,24 +21,26 @@ interface Happening {
  */
 export function giftFollower(services: Services): Follower {
   const { network, config } = services;
-  const settle = (landed: readonly LandedTransaction[]) => settlePage(services, landed);
   return {
     name: 'gifts',
     address: network.programId,
-    settle,
-    ...(config.settlementCommitment === 'confirmed' && { glimpse: settle }),
+    settle: (landed, setAside) => settlePage(services, landed, setAside),
+    ...(config.settlementCommitment === 'confirmed' && {
+      // What cannot be understood now is set aside once it is final.
+      glimpse: (landed) => settlePage(services, landed, () => undefined),
+    }),
     afterPoll: () => sweepVaults(services),
   };
 }
 
-async function settlePage(services: Services, page: readonly LandedTransaction[]): Promise<void> {
-  const { database, network } = services;
-  const happenings = page.flatMap((landed) =>
-    readTransaction(landed, { giftProgram: network.programId }).giftEvents.map((event) => ({
-      event,
-      landed,
-    })),
-  );
+async function settlePage(
+  services: Services,
+  landed: readonly LandedTransaction[],
+  setAside: SetAside,
+): Promise<void> {
+  const { database } = services;
+  const page = readAll(services, landed, setAside);
+  const happenings = page.flatMap((facts) => facts.giftEvents.map((event) => ({ event, facts })));
   if (happenings.length === 0) return;
   const gifts = await giftsBehind(database, happenings);
   const short = new Map<Address, UnfundedGift>();
@@ -55,9 +57,9 @@ async function settlePage(services: Services, page: readonly LandedTransaction[]
 async function record(
   database: Queryable,
   gift: UnfundedGift,
-  { event, landed }: Happening,
+  { event, facts }: Happening,
 ): Promise<boolean> {
-  const occurrence = occurrenceAt(event.vault, landed);
+  const occurrence = occurrenceAt(event.vault, facts);
   switch (event.type) {
     case 'funded':
       if (event.amount < baseUnitsOf(gift.amount)) return false;

@@ -1,10 +1,10 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
-import { buildGiftFunding, buildGiftReclaim, buildGiftRelease } from '@florin/chain/builders/gift';
+import { buildGiftReclaim, buildGiftRelease } from '@florin/chain/builders/gift';
 import { vaultAddress } from '@florin/chain/program/address';
 import { fundInstruction } from '@florin/chain/program/instructions';
 import { tokenAccountOf } from '@florin/chain/token-account';
 import { baseUnits } from '@florin/wire/money';
-import { AccountRole, type Address, type KeyPairSigner, type Signature } from '@solana/kit';
+import type { Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import {
@@ -16,7 +16,6 @@ import {
   newReleaseKey,
   openGift,
   takeBack,
-  untilConfirmed,
   untilFinal,
   untilStatus,
   usdcOf,
@@ -26,6 +25,7 @@ import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.t
 import { startCursor } from '../cursor-store.ts';
 import { pollOnce } from '../follow.ts';
 import { giftFollower } from './follower.ts';
+import { fundWith, termsOf, transferInto, vaultOf } from './fundings.testing.ts';
 
 let florin: TestFlorin;
 beforeAll(async () => {
@@ -35,45 +35,6 @@ afterAll(() => florin.stop());
 
 const typesOf = async (system: TestFlorin, id: string) =>
   (await system.get(`/v1/transactions?source=${id}`)).body.data.map((row: { type: string }) => row.type);
-
-function termsOf(system: TestFlorin, { sender, releaseKey }: Omit<GiftScene, 'gift'>) {
-  const { programId, mint } = system.services.network;
-  return { programId, mint, sender: sender.address, releaseKey: releaseKey.address };
-}
-
-/** Funds with an amount of one's own, as other software would. */
-async function fundWith(system: TestFlorin, scene: GiftScene, amount: bigint): Promise<string> {
-  const moment = await currentMoment(system.services.chain);
-  const built = await buildGiftFunding({ ...termsOf(system, scene), amount: baseUnits(amount) }, moment);
-  const signature = await system.signAndSend(built.transactionBase64, scene.sender);
-  await untilConfirmed(system, signature);
-  return signature;
-}
-
-/** A plain token transfer (instruction 3 of the token program) that names no program of ours. */
-async function transferInto(system: TestFlorin, vault: Address, from: KeyPairSigner, amount: bigint) {
-  const data = new Uint8Array(9);
-  data[0] = 3;
-  new DataView(data.buffer).setBigUint64(1, amount, true);
-  const transfer = {
-    programAddress: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address,
-    accounts: [
-      {
-        address: await tokenAccountOf(from.address, system.services.network.mint),
-        role: AccountRole.WRITABLE,
-      },
-      { address: vault, role: AccountRole.WRITABLE },
-      { address: from.address, role: AccountRole.READONLY_SIGNER },
-    ],
-    data,
-  };
-  const moment = await currentMoment(system.services.chain);
-  const built = compileBuilt(from.address, [transfer], 10_000, moment);
-  return system.signAndSend(built.transactionBase64, from);
-}
-
-const vaultOf = async (system: TestFlorin, scene: GiftScene) =>
-  (await vaultAddress(termsOf(system, scene))).address;
 
 describe('funding', () => {
   it('with too little leaves the gift waiting; what is missing can follow by a plain transfer', async () => {

@@ -1,11 +1,11 @@
-import type { LandedTransaction, ReadCommitment } from '@florin/chain/port';
-import { readTransaction } from '@florin/chain/reader/read-transaction';
+import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { vaultBalances } from '../../gifts/vault.ts';
 import type { Services } from '../../services.ts';
+import { readAll, show } from '../read-all.ts';
 import { type Occurrence, recordFunded } from './record.ts';
 
 /** What one call to a node can show. */
@@ -21,7 +21,13 @@ export interface UnfundedGift {
   readonly amount: Cents;
 }
 
-type Parts = Pick<Services, 'database' | 'chain' | 'network' | 'config'>;
+interface HistoryPage {
+  readonly facts: readonly LandedFacts[];
+  /** Whether all of it could be read. */
+  readonly isWhole: boolean;
+}
+
+type Parts = Pick<Services, 'database' | 'chain' | 'network' | 'config' | 'log'>;
 
 export function firstSweepAt(createdMs: number): number {
   return createdMs + FIRST_SWEEP_MS;
@@ -74,44 +80,48 @@ async function postpone(database: Queryable, vaults: readonly Address[]): Promis
     WHERE vault_address = ANY(${[...vaults]})`);
 }
 
-/** The deposit with which the vault first held the amount; null while no node can show the vault's history. */
+/**
+ * The deposit with which the vault first held the amount; null while no node can show it. What cannot be read is passed
+ * over where the rest reaches the amount: a stranger's odd deposit must not keep a gift closed.
+ */
 async function findFunding(parts: Parts, vault: Address, amount: BaseUnits): Promise<Occurrence | null> {
   let balance = 0n;
-  let newestDeposit: Occurrence | null = null;
   let count = 0;
-  for await (const landed of historyOf(parts, vault, parts.config.settlementCommitment)) {
-    const change = balanceChange(landed, vault, parts.network.programId);
-    if (change > 0n) newestDeposit = occurrenceAt(vault, landed);
-    balance += change;
-    if (balance >= amount || ++count >= DEPOSITS_MAX) return newestDeposit;
-  }
-  return newestDeposit;
-}
-
-async function* historyOf(
-  { chain }: Parts,
-  vault: Address,
-  commitment: ReadCommitment,
-): AsyncGenerator<LandedTransaction> {
-  for await (const page of chain.signaturesSince(vault, null, { commitment, pageSize: 100 })) {
-    const signatures = page.map((entry) => entry.signature);
-    const found = await chain.transactions(signatures, { commitment });
-    for (const signature of signatures) {
-      const landed = found.get(signature);
-      if (landed) yield landed;
+  let newestDeposit: Occurrence | null = null;
+  let isWhole = true;
+  for await (const page of historyOf(parts, vault)) {
+    isWhole &&= page.isWhole;
+    for (const facts of page.facts) {
+      const change = balanceChange(facts, vault);
+      if (change > 0n) newestDeposit = occurrenceAt(vault, facts);
+      balance += change;
+      if (balance >= amount || ++count >= DEPOSITS_MAX) return newestDeposit;
     }
   }
+  // Nodes that forget their oldest history show the end of it: there the newest deposit completed the amount.
+  return isWhole ? newestDeposit : null;
 }
 
-function balanceChange(landed: LandedTransaction, vault: Address, giftProgram: Address): bigint {
-  const { transfers } = readTransaction(landed, { giftProgram });
+async function* historyOf(parts: Parts, vault: Address): AsyncGenerator<HistoryPage> {
+  const { chain, config } = parts;
+  const commitment = config.settlementCommitment;
+  for await (const page of chain.signaturesSince(vault, null, { commitment, pageSize: 100 })) {
+    const { landed, missing } = await show(chain, page, commitment);
+    let isWhole = missing.length === 0;
+    const facts = readAll(parts, landed, () => {
+      isWhole = false;
+    });
+    yield { facts, isWhole };
+  }
+}
+
+function balanceChange({ transfers }: LandedFacts, vault: Address): bigint {
   return transfers.reduce((sum, { source, destination, amount }) => {
     if (destination === vault) return sum + amount;
     return source === vault ? sum - amount : sum;
   }, 0n);
 }
 
-export function occurrenceAt(vault: Address, landed: LandedTransaction): Occurrence {
-  const unixSeconds = landed.blockTime ?? Math.floor(Date.now() / 1000);
-  return { vault, signature: landed.signature, unixSeconds };
+export function occurrenceAt(vault: Address, { signature, blockTime }: LandedFacts): Occurrence {
+  return { vault, signature, unixSeconds: blockTime ?? Math.floor(Date.now() / 1000) };
 }

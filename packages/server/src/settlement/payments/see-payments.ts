@@ -4,9 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import { intentSourcesOf } from '../../transaction-intents/state-machine.ts';
+import { readAll } from '../read-all.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
-import { readAll } from './settle-payments.ts';
 
 const LOST_A_POLL_MAX = 200;
 

@@ -1,8 +1,7 @@
 import type { LandedTransaction } from '@florin/chain/port';
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
-import { readTransaction } from '@florin/chain/reader/read-transaction';
 import type { Services } from '../../services.ts';
-import type { SetAside } from '../follow.ts';
+import { readAll, type SetAside } from '../read-all.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
 import { record } from './record.ts';
@@ -38,21 +37,4 @@ async function settleOne(parts: SettlementParts, facts: LandedFacts, known: Know
     knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
-}
-
-/** A transaction that the reader cannot understand must not hold up those behind it. */
-export function readAll(
-  { network, log }: Pick<SettlementParts, 'network' | 'log'>,
-  landed: readonly LandedTransaction[],
-  setAside: SetAside,
-): LandedFacts[] {
-  return landed.flatMap((transaction) => {
-    try {
-      return [readTransaction(transaction, { giftProgram: network.programId })];
-    } catch (error) {
-      log.error({ err: error, signature: transaction.signature }, 'a transaction could not be understood');
-      setAside(transaction);
-      return [];
-    }
-  });
 }

@@ -1,9 +1,10 @@
-import type { HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
+import type { HistoryCursor, HistoryEntry } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import { park } from '../cursor-store.ts';
+import { show } from '../read-all.ts';
 import { settlePayments } from './settle-payments.ts';
 
 /**
@@ -75,12 +76,9 @@ async function sweepOne(
   const { entries, hasMore } = await newEntries(services, due);
   const last = entries.at(-1);
   if (last === undefined) return;
-  const signatures = entries.map(({ signature }) => signature);
-  const found = await chain.transactions(signatures, { commitment: 'finalized' });
-  const landed = signatures.map((signature) => found.get(signature) ?? null);
-  const parked: HistoryCursor[] = entries.filter(({ signature }) => !found.get(signature));
-  const readable = landed.filter((transaction): transaction is LandedTransaction => transaction !== null);
-  await settlePayments(services, readable, (odd) => void parked.push(odd));
+  const { landed, missing } = await show(chain, entries, 'finalized');
+  const parked: HistoryCursor[] = [...missing];
+  await settlePayments(services, landed, (odd) => void parked.push(odd));
   if (parked.length > 0) await park(database, cursorName, parked);
   await moveOn(database, due, last, hasMore);
 }
