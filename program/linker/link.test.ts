@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EscrowVm } from '@florin/chain/program/escrow-vm.testing';
 import { describe, expect, it } from 'vitest';
 import { link } from './link.mjs';
-import { type SectionInput, type SymbolInput, writeObject } from './object-writer.ts';
+import { type SectionInput, type SymbolInput, writeObject } from './object-writer.testing.ts';
 import { allowedSyscalls, syscallNumber } from './syscalls.mjs';
 
 /** opcode, registers (source high, destination low), offset, immediate */

@@ -177,12 +177,12 @@ describe('withProcessLock', () => {
     const file = join(directory, 'count');
     writeFileSync(file, '0');
     const steady = Array.from({ length: 3 }, () => startChild(counter, [path, file, '20']));
-    const doomed = Array.from({ length: 3 }, () => startChild(counter, [path, file, '1000']));
+    const killed = Array.from({ length: 3 }, () => startChild(counter, [path, file, '1000']));
     const reported: number[] = [];
-    for (const child of [...steady, ...doomed])
+    for (const child of [...steady, ...killed])
       child.on('message', (count) => Number.isInteger(count) && reported.push(Number(count)));
     const finished = steady.map((child) => once(child, 'disconnect'));
-    for (const child of doomed) {
+    for (const child of killed) {
       await messageOf(child);
       await killHard(child);
     }
@@ -190,7 +190,7 @@ describe('withProcessLock', () => {
     expect(reported.length).toBeGreaterThanOrEqual(63);
     // A process killed between its report and its write leaves the count where it was: the next one reports it again.
     const repeats = reported.length - new Set(reported).size;
-    expect(repeats).toBeLessThanOrEqual(doomed.length);
+    expect(repeats).toBeLessThanOrEqual(killed.length);
     expect(Number(readFileSync(file, 'utf8'))).toBeGreaterThanOrEqual(reported.length - repeats - 1);
     expect(await withProcessLock(path, async () => 'free')).toBe('free');
   });
@@ -198,7 +198,9 @@ describe('withProcessLock', () => {
   it('stays whole while many find the same dead holder at once, again and again', async () => {
     const file = join(directory, 'count');
     writeFileSync(file, '0');
-    const children = Array.from({ length: 6 }, () => startChild(counter, [path, file, '500', 'litters']));
+    const children = Array.from({ length: 6 }, () =>
+      startChild(counter, [path, file, '500', 'leave to dead']),
+    );
     await Promise.all(children.map((child) => once(child, 'disconnect')));
     expect(Number(readFileSync(file, 'utf8'))).toBe(3_000);
     expect(await withProcessLock(path, async () => 'free')).toBe('free');

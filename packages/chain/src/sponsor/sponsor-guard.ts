@@ -9,7 +9,7 @@ import {
 import { LAMPORTS_PER_SIGNATURE } from '../builders/compile.ts';
 import type { ChainPort } from '../port.ts';
 import { parseWireTransaction, unverifiedSigners, type WireTransaction } from '../wire-transaction.ts';
-import { compareWithBuilt } from './same-transaction.ts';
+import { compareWithBuilt } from './compare-with-built.ts';
 import { DEFAULT_SPONSOR_LIMITS, type SponsorLimits, type SponsorRefusal } from './sponsor-limits.ts';
 
 export interface SponsorRequest {

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import type { Gift } from './cast.testing.ts';
 import type { Holding, Holdings } from './holdings.testing.ts';
+import type { Gift } from './known-accounts.testing.ts';
 
 export type Movement = 'fund' | 'release' | 'reclaim';
 

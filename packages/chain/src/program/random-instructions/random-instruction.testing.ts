@@ -8,7 +8,7 @@ import {
   reclaimInstruction,
   releaseInstruction,
 } from '../instructions.ts';
-import { type Cast, type Gift, ownerAndMint } from './cast.testing.ts';
+import { type Gift, type KnownAccounts, ownerAndMint } from './known-accounts.testing.ts';
 
 const roles = [
   AccountRole.READONLY,
@@ -20,14 +20,14 @@ const roles = [
 /** An instruction that ought to work, bent in up to three places, or now and then one out of thin air. */
 export function randomInstruction(
   random: SeededRandom,
-  cast: Cast,
+  known: KnownAccounts,
   programId: Address,
   funded: readonly Gift[],
 ): GiftInstruction {
-  if (random.chance(0.05)) return encodable(nonsense(random, cast, programId));
-  let instruction = validInstruction(random, cast, funded);
+  if (random.chance(0.05)) return encodable(nonsense(random, known, programId));
+  let instruction = validInstruction(random, known, funded);
   for (let bends = random.pick([0, 0, 1, 1, 1, 2, 2, 3]); bends > 0; bends--) {
-    instruction = random.pick(mutations)(random, cast, instruction);
+    instruction = random.pick(mutations)(random, known, instruction);
   }
   return encodable(instruction);
 }
@@ -40,33 +40,37 @@ function encodable(instruction: GiftInstruction): GiftInstruction {
   return { ...instruction, accounts };
 }
 
-function validInstruction(random: SeededRandom, cast: Cast, funded: readonly Gift[]): GiftInstruction {
-  const gifts = [...cast.gifts.values()];
-  if (funded.length === 0 || random.chance(0.4)) return validFund(random, cast, random.pick(gifts));
-  return validPayout(random, cast, random.chance(0.9) ? random.pick(funded) : random.pick(gifts));
+function validInstruction(
+  random: SeededRandom,
+  known: KnownAccounts,
+  funded: readonly Gift[],
+): GiftInstruction {
+  const gifts = [...known.gifts.values()];
+  if (funded.length === 0 || random.chance(0.4)) return validFund(random, known, random.pick(gifts));
+  return validPayout(random, known, random.chance(0.9) ? random.pick(funded) : random.pick(gifts));
 }
 
-function validFund(random: SeededRandom, cast: Cast, { terms, vault }: Gift): GiftInstruction {
-  const source = cast.tokenAccounts.get(ownerAndMint(terms.sender, terms.mint))!;
+function validFund(random: SeededRandom, known: KnownAccounts, { terms, vault }: Gift): GiftInstruction {
+  const source = known.tokenAccounts.get(ownerAndMint(terms.sender, terms.mint))!;
   return fundInstruction({ ...terms, vault, source, amount: baseUnits(BigInt(1 + random.below(1_000_000))) });
 }
 
-function validPayout(random: SeededRandom, cast: Cast, { terms, vault }: Gift): GiftInstruction {
-  const recipient = random.chance(0.5) ? random.pick(cast.wallets) : terms.sender;
-  const destination = cast.tokenAccounts.get(ownerAndMint(recipient, terms.mint))!;
+function validPayout(random: SeededRandom, known: KnownAccounts, { terms, vault }: Gift): GiftInstruction {
+  const recipient = random.chance(0.5) ? random.pick(known.wallets) : terms.sender;
+  const destination = known.tokenAccounts.get(ownerAndMint(recipient, terms.mint))!;
   if (recipient === terms.sender) return reclaimInstruction({ ...terms, vault, destination });
   return releaseInstruction({ ...terms, vault, recipient, destination });
 }
 
-type Mutation = (random: SeededRandom, cast: Cast, instruction: GiftInstruction) => GiftInstruction;
+type Mutation = (random: SeededRandom, known: KnownAccounts, instruction: GiftInstruction) => GiftInstruction;
 
-const replaceAccount: Mutation = (random, cast, instruction) =>
-  changeAccount(random, instruction, (account) => ({ ...account, address: random.pick(cast.addresses) }));
+const replaceAccount: Mutation = (random, known, instruction) =>
+  changeAccount(random, instruction, (account) => ({ ...account, address: random.pick(known.addresses) }));
 
 /** A self-owned account in the vault's place, signing, is the likeliest way to deceive the program. */
-const replaceSigner: Mutation = (random, cast, instruction) =>
+const replaceSigner: Mutation = (random, known, instruction) =>
   changeAccount(random, instruction, () => ({
-    address: random.pick(cast.addresses),
+    address: random.pick(known.addresses),
     role: AccountRole.WRITABLE_SIGNER,
   }));
 
@@ -99,9 +103,9 @@ const swapAccounts: Mutation = (random, _, instruction) => {
   };
 };
 
-const addAccount: Mutation = (random, cast, instruction) => ({
+const addAccount: Mutation = (random, known, instruction) => ({
   ...instruction,
-  accounts: [...instruction.accounts, { address: random.pick(cast.addresses), role: random.pick(roles) }],
+  accounts: [...instruction.accounts, { address: random.pick(known.addresses), role: random.pick(roles) }],
 });
 
 const dropAccount: Mutation = (_, __, instruction) => ({
@@ -118,8 +122,8 @@ const changeData: Mutation = (random, _, instruction) => {
 };
 
 /** The second vault of the same gift, at the next lower bump. */
-const lowerVault: Mutation = (_, cast, instruction) => {
-  const gift = cast.gifts.get(instruction.accounts[VAULT]?.address as Address);
+const lowerVault: Mutation = (_, known, instruction) => {
+  const gift = known.gifts.get(instruction.accounts[VAULT]?.address as Address);
   if (!gift || instruction.data.length < 2) return instruction;
   return withBump(withAccount(instruction, VAULT, gift.lowerVault.address), gift.lowerVault.bump);
 };
@@ -156,9 +160,9 @@ function changeAccount(
   return { ...instruction, accounts: instruction.accounts.with(position, { address, role }) };
 }
 
-function nonsense(random: SeededRandom, cast: Cast, programAddress: Address): GiftInstruction {
+function nonsense(random: SeededRandom, known: KnownAccounts, programAddress: Address): GiftInstruction {
   const accounts = Array.from({ length: random.below(10) }, () => ({
-    address: random.pick(cast.addresses),
+    address: random.pick(known.addresses),
     role: random.pick(roles),
   }));
   const data = random.bytes(random.below(18));

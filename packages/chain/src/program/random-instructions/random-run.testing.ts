@@ -14,10 +14,10 @@ import {
 import { FailedTransactionMetadata } from 'litesvm';
 import { EscrowVm } from '../escrow-vm.testing.ts';
 import type { GiftInstruction } from '../instructions.ts';
-import { assembleCast, type Cast, type Gift } from './cast.testing.ts';
 import { holdingsOf } from './holdings.testing.ts';
-import { randomInstruction } from './instruction.testing.ts';
-import { type Movement, requireRightful, requireUnchanged } from './rightful.testing.ts';
+import { createKnownAccounts, type Gift, type KnownAccounts } from './known-accounts.testing.ts';
+import { type Movement, requireRightful, requireUnchanged } from './money-rules.testing.ts';
+import { randomInstruction } from './random-instruction.testing.ts';
 
 const STRAY_LAMPORTS = lamports(1_000_000n);
 
@@ -38,7 +38,7 @@ export type Tally = Record<Movement | 'refused', number>;
  */
 export async function runRandomInstructions(run: RandomRun): Promise<Tally> {
   const vm = await EscrowVm.start({ binary: run.binary, createSigner: seededSigners(run.seed) });
-  const cast = await assembleCast(vm);
+  const known = await createKnownAccounts(vm);
   const feePayer = (await vm.createWallet()).address;
   // Whoever the message names as a signer has signed: what counts here is what the program makes of it.
   vm.svm.withSigverify(false);
@@ -46,11 +46,11 @@ export async function runRandomInstructions(run: RandomRun): Promise<Tally> {
   const tally: Tally = { fund: 0, release: 0, reclaim: 0, refused: 0 };
   const funded = new Set<Gift>();
   for (let step = 0; step < run.instructionCount; step++) {
-    sometimesStray(random, vm, cast);
-    const instruction = randomInstruction(random, cast, vm.programId, [...funded]);
+    sometimesSendLamports(random, vm, known);
+    const instruction = randomInstruction(random, known, vm.programId, [...funded]);
     try {
-      tally[execute(vm, cast, feePayer, instruction)]++;
-      noteFunded(vm, cast, instruction, funded);
+      tally[execute(vm, known, feePayer, instruction)]++;
+      noteFunded(vm, known, instruction, funded);
     } catch (cause) {
       throw new Error(`seed ${run.seed}, step ${step}: ${JSON.stringify(instruction)}`, { cause });
     }
@@ -67,7 +67,7 @@ function seededSigners(seed: number): () => Promise<KeyPairSigner> {
   };
 }
 
-function execute(vm: EscrowVm, cast: Cast, feePayer: Address, instruction: GiftInstruction) {
+function execute(vm: EscrowVm, known: KnownAccounts, feePayer: Address, instruction: GiftInstruction) {
   const addresses = new Set(instruction.accounts.map((account) => account.address));
   const before = holdingsOf(vm.svm, addresses);
   vm.svm.expireBlockhash();
@@ -84,12 +84,17 @@ function execute(vm: EscrowVm, cast: Cast, feePayer: Address, instruction: GiftI
     return 'refused';
   }
   const signers = new Set(Object.keys(transaction.signatures) as Address[]);
-  return requireRightful({ before, after, signers, gifts: cast.gifts });
+  return requireRightful({ before, after, signers, gifts: known.gifts });
 }
 
-function noteFunded(vm: EscrowVm, cast: Cast, instruction: GiftInstruction, funded: Set<Gift>): void {
+function noteFunded(
+  vm: EscrowVm,
+  known: KnownAccounts,
+  instruction: GiftInstruction,
+  funded: Set<Gift>,
+): void {
   for (const { address } of instruction.accounts) {
-    const gift = cast.gifts.get(address);
+    const gift = known.gifts.get(address);
     if (!gift) continue;
     if (vm.tokenBalance(address) === null) funded.delete(gift);
     else funded.add(gift);
@@ -97,6 +102,6 @@ function noteFunded(vm: EscrowVm, cast: Cast, instruction: GiftInstruction, fund
 }
 
 /** Anyone can send lamports to a vault's address, before it is one or after. */
-function sometimesStray(random: SeededRandom, vm: EscrowVm, cast: Cast): void {
-  if (random.chance(0.02)) vm.svm.airdrop(random.pick([...cast.gifts.keys()]), STRAY_LAMPORTS);
+function sometimesSendLamports(random: SeededRandom, vm: EscrowVm, known: KnownAccounts): void {
+  if (random.chance(0.02)) vm.svm.airdrop(random.pick([...known.gifts.keys()]), STRAY_LAMPORTS);
 }

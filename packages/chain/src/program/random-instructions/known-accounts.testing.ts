@@ -20,7 +20,7 @@ export interface Gift {
 }
 
 /** Everyone and everything that a random instruction may name. */
-export interface Cast {
+export interface KnownAccounts {
   readonly wallets: readonly Address[];
   readonly mints: readonly Address[];
   /** By owner and mint. */
@@ -33,7 +33,7 @@ export interface Cast {
 
 export const ownerAndMint = (owner: Address, mint: Address) => `${owner} ${mint}`;
 
-export async function assembleCast(vm: EscrowVm): Promise<Cast> {
+export async function createKnownAccounts(vm: EscrowVm): Promise<KnownAccounts> {
   const wallets = await repeat(WALLETS, async () => (await vm.createWallet()).address);
   const mints = await repeat(MINTS, () => vm.createMint());
   const tokenAccounts = new Map<string, Address>();

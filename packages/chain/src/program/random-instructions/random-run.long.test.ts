@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { runRandomInstructions } from './run.testing.ts';
+import { runRandomInstructions } from './random-run.testing.ts';
 
 const instructionCount = 20_000;
 
