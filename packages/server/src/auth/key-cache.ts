@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { findBySecretHash, recordUses } from '../api-keys/store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Merchant } from './caller.ts';
@@ -24,7 +25,7 @@ interface Entry {
 
 export class ApiKeyCache {
   readonly #database: Queryable;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX });
   #uses = new Map<string, number>();
   #flushTimer: NodeJS.Timeout | null = null;
   #sweepTimer: NodeJS.Timeout | null = null;
@@ -45,7 +46,7 @@ export class ApiKeyCache {
 
   /** The key's merchant if it was looked up, and its use noted, a moment ago; null says nothing about the key. */
   recent(secret: string): Merchant | null {
-    const entry = this.#entries.get(secret);
+    const entry = this.#entries.peek(secret);
     return entry && performance.now() - entry.askedMs < LOOKUP_REUSE_MS ? entry.known : null;
   }
 
@@ -74,9 +75,7 @@ export class ApiKeyCache {
     const nowMs = performance.now();
     if (present && nowMs - present.askedMs < LOOKUP_REUSE_MS) return present;
     const entry: Entry = { merchant: this.#ask(secret), known: null, askedMs: nowMs };
-    this.#entries.delete(secret);
     this.#entries.set(secret, entry);
-    if (this.#entries.size > ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value!);
     this.#sweepTimer ??= setTimeout(() => this.#sweep(), SWEEP_MS).unref();
     return entry;
   }

@@ -21,3 +21,12 @@ it('forgets callers beyond its bound, in favour of the caller', () => {
   for (const caller of ['a', 'b', 'c']) buckets.take(caller, 0);
   expect(buckets.take('a', 0).allowed).toBe(true);
 });
+
+it('keeps a caller who comes again and again while others flood it', () => {
+  const buckets = new TokenBuckets({ perSecond: 1, burst: 1 }, 10);
+  buckets.take('a', 0);
+  for (let other = 0; other < 100; other++) {
+    buckets.take(`other ${other}`, 0);
+    expect(buckets.take('a', 0).allowed).toBe(false);
+  }
+});

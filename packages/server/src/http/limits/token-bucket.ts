@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface BucketLimits {
   readonly perSecond: number;
   readonly burst: number;
@@ -17,16 +19,15 @@ interface Bucket {
 
 /**
  * Token buckets by key, in this process. Full buckets are forgotten, so memory follows the active callers; beyond
- * `bucketsMax` the oldest is dropped, which only ever favours the caller.
+ * `bucketsMax` the one least recently used is dropped, which only ever favours the caller.
  */
 export class TokenBuckets {
   readonly limits: BucketLimits;
-  readonly #buckets = new Map<string, Bucket>();
-  readonly #bucketsMax: number;
+  readonly #buckets: LRUCache<string, Bucket>;
 
   constructor(limits: BucketLimits, bucketsMax = 50_000) {
     this.limits = limits;
-    this.#bucketsMax = bucketsMax;
+    this.#buckets = new LRUCache({ max: bucketsMax });
   }
 
   /** @example buckets.take('key:ak_1', performance.now()).allowed */
@@ -53,10 +54,6 @@ export class TokenBuckets {
   }
 
   #add(key: string, bucket: Bucket): Bucket {
-    if (this.#buckets.size >= this.#bucketsMax) {
-      const oldest = this.#buckets.keys().next().value;
-      if (oldest !== undefined) this.#buckets.delete(oldest);
-    }
     this.#buckets.set(key, bucket);
     return bucket;
   }
