@@ -17,7 +17,7 @@ export type Fault =
   /** The shop shows an error page at the submit, and nothing is charged. */
   | { readonly kind: 'error_before_charge' }
   | { readonly kind: 'out_of_stock_at_charge' }
-  /** Scripts wake up only after this time. */
+  /** The scripts of pages start only after this time. */
   | { readonly kind: 'slow_hydration'; readonly delayMs: number }
   | { readonly kind: 'endless_redirects' }
   /** Pages keep sending requests, and their total keeps changing. */

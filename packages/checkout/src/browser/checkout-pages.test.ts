@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BUYER, type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
 import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
-import { BUYER, choiceOf, openTown, type Town, walletWith } from './shopping.testing.ts';
 
-let town: Town;
+let setup: CheckoutSetup;
 let site: FixtureSite | null = null;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 afterEach(async () => {
   await site?.stop();
   site = null;
@@ -28,10 +28,10 @@ const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
 
 async function quoteAt(pages: Record<string, string>, choice = choiceOf({ finish: 'Matte' })) {
   site = await startFixtureSite(pages);
-  const engine = town.engine([town.browserDriver({ answerTimeoutMs: 1_500 })]);
-  const resolved = await engine.resolve(`${site.url}/product`, town.context());
+  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 1_500 })]);
+  const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
-  const quoted = await engine.quote(resolved.flow, choice, town.context());
+  const quoted = await engine.quote(resolved.flow, choice, setup.context());
   return { engine, flow: resolved.flow, choice, quoted };
 }
 
@@ -40,7 +40,7 @@ async function payAt(pages: Record<string, string>, cvc: string | null = '123') 
   if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
   const wallet = walletWith('4242424242424242', cvc);
   const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
-  return { outcome: await engine.commit(input, town.context()), wallet };
+  return { outcome: await engine.commit(input, setup.context()), wallet };
 }
 
 describe('on the way to a quote', () => {

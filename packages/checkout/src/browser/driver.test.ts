@@ -3,29 +3,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   attemptOf,
   buy,
+  type CheckoutSetup,
   choiceOf,
-  openTown,
   quoteFor,
+  setUpCheckout,
   shopTotal,
-  type Town,
   walletWith,
-} from './shopping.testing.ts';
+} from './checkout-setup.testing.ts';
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
-afterEach(() => town.sandbox.faults.clear());
+afterAll(() => setup.close());
+afterEach(() => setup.sandbox.faults.clear());
 
-const shopOf = () => town.sandbox.shops['one-page'];
-const engineOf = () => town.engine([town.browserDriver({ answerTimeoutMs: 2_500, graceMs: 0 })]);
+const shopOf = () => setup.sandbox.shops['one-page'];
+const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 2_500, graceMs: 0 })]);
 
 describe('a shop that nobody described', () => {
   it('is bought from once, for the total that was quoted', async () => {
-    const shop = await town.sandbox.openShop({ kind: 'hosted-fields', seed: 11, name: 'bought-once' });
-    const { quote, outcome, wallet } = await buy(town, engineOf(), shop.productUrls[2]!, { quantity: 2 });
-    const { orders, charges, defects } = town.sandbox.ledger.snapshot({ shop: shop.name });
+    const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 11, name: 'bought-once' });
+    const { quote, outcome, wallet } = await buy(setup, engineOf(), shop.productUrls[2]!, { quantity: 2 });
+    const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
     expect(outcome).toEqual({ kind: 'placed', chargeId: orders[0]?.number });
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([quote.amount]);
     expect(defects).toEqual([]);
@@ -34,16 +34,16 @@ describe('a shop that nobody described', () => {
   });
 
   it('is logged step by step, with pictures only from before the card', async () => {
-    const names = town.steps.map(({ name }) => name);
-    const afterCard = town.steps.slice(names.lastIndexOf('card_entry'));
+    const names = setup.steps.map(({ name }) => name);
+    const afterCard = setup.steps.slice(names.lastIndexOf('card_entry'));
     expect(names).toEqual(expect.arrayContaining(['product_read', 'quoted', 'card_entry']));
-    expect(town.steps.some(({ screenshot }) => screenshot !== undefined)).toBe(true);
+    expect(setup.steps.some(({ screenshot }) => screenshot !== undefined)).toBe(true);
     expect(afterCard.filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
-    expect(town.steps.map(({ name, detail }) => `${name} ${detail}`).join()).not.toContain('4242');
+    expect(setup.steps.map(({ name, detail }) => `${name} ${detail}`).join()).not.toContain('4242');
   });
 
   it('is quoted to the cent, with lines that sum up', async () => {
-    const { quote, offer } = await quoteFor(town, engineOf(), shopOf().productUrls[2]!);
+    const { quote, offer } = await quoteFor(setup, engineOf(), shopOf().productUrls[2]!);
     expect(quote.amount).toBe(shopTotal(shopOf()));
     expect(Object.values(quote.breakdown).reduce((sum, line) => sum + line, 0)).toBe(quote.amount);
     expect(offer.unavailable.length).toBeGreaterThan(0);
@@ -53,9 +53,9 @@ describe('a shop that nobody described', () => {
     const methods = shopOf().merchant.terms.shipping;
     const dearest = [...methods].sort((one, other) => other.priceCents - one.priceCents)[0]!;
     const engine = engineOf();
-    const cheap = await quoteFor(town, engine, shopOf().productUrls[0]!);
+    const cheap = await quoteFor(setup, engine, shopOf().productUrls[0]!);
     const choice = choiceOf({ shipping: dearest.title });
-    const dear = await engine.quote(cheap.flow, choice, town.context());
+    const dear = await engine.quote(cheap.flow, choice, setup.context());
     if (dear.kind !== 'quoted') throw new Error(JSON.stringify(dear));
     expect(dear.quote.breakdown.shipping ?? 0).toBeGreaterThan(cheap.quote.breakdown.shipping ?? 0);
   });
@@ -64,21 +64,21 @@ describe('a shop that nobody described', () => {
 describe('the answer of the shop', () => {
   let quoted: Awaited<ReturnType<typeof quoteFor>>;
   beforeAll(async () => {
-    quoted = await quoteFor(town, engineOf(), shopOf().productUrls[0]!);
+    quoted = await quoteFor(setup, engineOf(), shopOf().productUrls[0]!);
   });
 
   async function confirm(card?: string) {
     const wallet = walletWith(card);
     const { flow, choice, quote } = quoted;
     const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
-    const outcome = await engineOf().commit(input, town.context());
+    const outcome = await engineOf().commit(input, setup.context());
     const resume = outcome.kind === 'authentication' ? outcome.resume : null;
     const attempt = attemptOf(choice, quote, wallet, resume);
-    const reconcile = () => engineOf().reconcile(flow, attempt, town.context());
+    const reconcile = () => engineOf().reconcile(flow, attempt, setup.context());
     return { outcome, wallet, reconcile };
   }
 
-  const lastOrder = () => town.sandbox.ledger.orders({ shop: shopOf().name }).at(-1)?.number;
+  const lastOrder = () => setup.sandbox.ledger.orders({ shop: shopOf().name }).at(-1)?.number;
 
   it('is that the card was declined', async () => {
     const { outcome } = await confirm(testCards.insufficientFunds);
@@ -94,18 +94,18 @@ describe('the answer of the shop', () => {
   });
 
   it('is unknown where it never comes, and found placed when the shop is asked', async () => {
-    town.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
+    setup.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
     const { outcome, reconcile } = await confirm();
     expect(outcome.kind).toBe('unknown');
     expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
   });
 
   it('a price that rose before the submit is neither armed nor paid', async () => {
-    town.sandbox.faults.set(shopOf().name, { kind: 'price_change', cents: 500 });
-    const before = town.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts.length;
+    setup.sandbox.faults.set(shopOf().name, { kind: 'price_change', cents: 500 });
+    const before = setup.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts.length;
     const { outcome, wallet } = await confirm();
     expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'price_rose' });
     expect(wallet.armings).toEqual([]);
-    expect(town.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts).toHaveLength(before);
+    expect(setup.sandbox.ledger.snapshot({ shop: shopOf().name }).attempts).toHaveLength(before);
   });
 });

@@ -1,4 +1,3 @@
-import { judgeCardOrigin } from '../card-origins.ts';
 import type {
   Choice,
   CommitOutcome,
@@ -9,32 +8,28 @@ import type {
   FlowDriver,
   Offer,
   Quote,
-  QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { merchantSlug } from '../merchant-slug.ts';
-import { failed, notSubmitted, unknown } from '../outcomes.ts';
-import { readPageTotal } from './explore/page-total.ts';
-import { originOf, type PaymentForm } from './explore/payment-form.ts';
-import { type AtPayment, type Missing, reachPayment } from './explore/reach-payment.ts';
+import { failed, unknown } from '../outcomes.ts';
+import { originOf } from './explore/payment-form.ts';
+import type { AtPayment, Missing } from './explore/progress.ts';
+import { type CardRules, quotePage } from './explore/quote-page.ts';
+import { reachPayment } from './explore/reach-payment.ts';
 import { readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
-import { pay } from './pay/pay.ts';
+import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withDrive } from './pool/drive.ts';
 import type { BrowserPool } from './pool/pool.ts';
-import type { PageTotal } from './survey/read-total.ts';
 
-export interface BrowserDriverOptions {
+export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
-  /** Whole origins that count as processors beside the known ones: the sandbox processor in the embedded mode. */
-  readonly processorOrigins?: readonly string[];
-  /** Sandbox merchants speak http on loopback; everyone else must be on https to be given a card. */
-  readonly isSandbox?: (url: URL) => boolean;
   /** Told of each exploration that ended in a quote: what worked can be learned from. */
   readonly onExplored?: (explored: Explored) => Promise<void>;
+  /** How long a shop may think about a submit before its outcome is called unknown. */
   readonly answerTimeoutMs?: number;
   /** How long after the submit a shop's "no such order" is believed. */
   readonly graceMs?: number;
@@ -52,8 +47,6 @@ export interface Explored {
   readonly context: DriveContext;
 }
 
-/** How long a shop may think about a submit before its outcome is called unknown. */
-const ANSWER_TIMEOUT_MS = 25_000;
 const GRACE_MS = 10 * 60_000;
 
 /**
@@ -84,7 +77,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'failed') return reached;
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
-        const outcome = await quoteAt(drive, flow, kept.currency, reached.form, options);
+        const outcome = await quotePage(drive, flow, kept.currency, reached.form, options);
         if (outcome.kind === 'quoted' && recorder) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
@@ -143,66 +136,12 @@ function withMissing(offer: Offer, { details, fields }: Missing): Offer {
   };
 }
 
-/** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
-export async function quoteAt(
-  drive: Drive,
-  flow: Flow,
-  stated: Currency | 'other' | null,
-  form: PaymentForm,
-  options: Pick<BrowserDriverOptions, 'processorOrigins' | 'isSandbox'>,
-): Promise<QuoteOutcome> {
-  const stranger = form.origins.find((origin) => isStranger(origin, flow, options));
-  if (stranger !== undefined) return failed('unsupported_checkout', `the card fields belong to ${stranger}`);
-  const reading = await readPageTotal(drive, stated);
-  if (reading.kind === 'currency_unsupported') return failed('unsupported_checkout', reading.detail);
-  if (reading.kind === 'none') return failed('merchant_error', reading.detail);
-  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
-  drive.context.log({
-    name: 'quoted',
-    detail: `${reading.total.amount} ${reading.total.currency}`,
-    screenshot,
-  });
-  return { kind: 'quoted', quote: quoteOf(reading.total, form) };
-}
-
-function isStranger(
-  origin: string,
-  flow: Flow,
-  {
-    processorOrigins = [],
-    isSandbox = () => false,
-  }: Pick<BrowserDriverOptions, 'processorOrigins' | 'isSandbox'>,
-): boolean {
-  const rule = { processorOrigins, approvedOrigins: [], merchantOrigin: flow.origin, isSandbox };
-  return judgeCardOrigin(origin, rule) === 'forbidden';
-}
-
-function quoteOf(total: PageTotal, form: PaymentForm): Quote {
-  const number = form.fields.find(({ place }) => place.field === 'number');
-  const origin = originOf(number?.frame.url() ?? '');
-  const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
-  return { ...total, cardEntry: { origin, needsCvc }, cart: null };
-}
-
 async function commitBy(
   drive: Drive,
   request: CommitRequest,
   options: BrowserDriverOptions,
 ): Promise<CommitOutcome> {
-  const { flow, choice, quote, payment } = request;
-  const reached = await goToPayment(drive, flow, choice);
-  if (reached.kind === 'failed') return { ...reached, kind: 'not_submitted' };
-  if (reached.kind === 'missing') {
-    return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
-  }
-  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-  const { form } = reached;
-  return pay(drive, {
-    form,
-    quote,
-    payment,
-    merchantOrigin: flow.origin,
-    currency: quote.currency,
-    answerTimeoutMs,
-  });
+  const reached = await goToPayment(drive, request.flow, request.choice);
+  if (reached.kind !== 'payment') return notReached(reached);
+  return pay(drive, reached.form, request, options.answerTimeoutMs);
 }

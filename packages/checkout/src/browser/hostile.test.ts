@@ -1,29 +1,37 @@
 import type { HostileTrick } from '@florin/sandbox/shops/hostile/hostile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyChoice, buy, choiceOf, openTown, shopTotal, type Town, walletWith } from './shopping.testing.ts';
+import {
+  anyChoice,
+  buy,
+  type CheckoutSetup,
+  choiceOf,
+  setUpCheckout,
+  shopTotal,
+  walletWith,
+} from './checkout-setup.testing.ts';
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 
 /** Of each step, waiting for a place in the pool included. */
 const BOUND_MS = 90_000;
 
 async function shopThat(trick: HostileTrick, name: string = trick) {
-  return town.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
+  return setup.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
 }
 
 /** As far as the shop lets it go, within the bound; what stopped it, or the outcome of the payment. */
 async function tryToBuy(url: string) {
-  const engine = town.engine([town.browserDriver({ answerTimeoutMs: 3_000 })]);
-  const resolved = await engine.resolve(url, town.context(BOUND_MS));
+  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 3_000 })]);
+  const resolved = await engine.resolve(url, setup.context(BOUND_MS));
   if (resolved.kind !== 'resolved') return { ...resolved, at: 'resolve' };
-  const offered = await engine.offer(resolved.flow, town.context(BOUND_MS));
+  const offered = await engine.offer(resolved.flow, setup.context(BOUND_MS));
   if (offered.kind !== 'offered') return { ...offered, at: 'offer' };
   const choice = choiceOf(anyChoice(offered.offer));
-  const quoted = await engine.quote(resolved.flow, choice, town.context(BOUND_MS));
+  const quoted = await engine.quote(resolved.flow, choice, setup.context(BOUND_MS));
   if (quoted.kind !== 'quoted') return { ...quoted, at: 'quote' };
   const wallet = walletWith();
   const input = {
@@ -33,17 +41,17 @@ async function tryToBuy(url: string) {
     payment: wallet.port,
     approvedOrigins: [resolved.flow.origin],
   };
-  return { ...(await engine.commit(input, town.context(BOUND_MS))), at: 'commit' };
+  return { ...(await engine.commit(input, setup.context(BOUND_MS))), at: 'commit' };
 }
 
 function ledgerOf(name: string) {
-  return town.sandbox.ledger.snapshot({ shop: name });
+  return setup.sandbox.ledger.snapshot({ shop: name });
 }
 
 describe('a hostile shop', () => {
   it.concurrent('gains nothing by text that gives orders to machines', async () => {
     const shop = await shopThat('injected-text');
-    const { quote, outcome } = await buy(town, town.engine([town.browserDriver()]), shop.productUrls[1]!);
+    const { quote, outcome } = await buy(setup, setup.engine([setup.browserDriver()]), shop.productUrls[1]!);
     expect(outcome.kind).toBe('placed');
     expect(ledgerOf(shop.name)).toMatchObject({ defects: [], charges: [{ amountCents: quote.amount }] });
     expect(shop.merchant.carts()[0]?.lines[0]?.quantity).toBe(1);
@@ -55,7 +63,7 @@ describe('a hostile shop', () => {
     const beforeCommit = () => {
       shown = shopTotal(shop);
     };
-    const { quote, outcome } = await buy(town, town.engine([town.browserDriver()]), shop.productUrls[0]!, {
+    const { quote, outcome } = await buy(setup, setup.engine([setup.browserDriver()]), shop.productUrls[0]!, {
       beforeCommit,
     });
     expect(quote.amount).toBe(shown);

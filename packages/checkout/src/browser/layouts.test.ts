@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from './layouts.testing.ts';
-import { openTown, type Town } from './shopping.testing.ts';
 
 const SEED = Number(process.env.FLORIN_SEED ?? Math.floor(Math.random() * 1_000_000));
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 
 it.concurrent.each(LAYOUT_KINDS)(
   'a %s shop of a random layout is bought from, to the cent and once',
   async (kind) => {
-    const engine = town.engine([town.browserDriver()]);
-    expect(await buyAtSeed(town, { engine, kind, seed: SEED, times: 1 }), `FLORIN_SEED=${SEED}`).toBeNull();
+    const engine = setup.engine([setup.browserDriver()]);
+    expect(await buyAtSeed(setup, { engine, kind, seed: SEED, times: 1 }), `FLORIN_SEED=${SEED}`).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { ShopKind } from '@florin/sandbox/shops/shop-kinds';
 import type { CheckoutEngine } from '../engine.ts';
-import { buy, type Town } from './shopping.testing.ts';
+import { buy, type CheckoutSetup } from './checkout-setup.testing.ts';
 
 /** The kinds of shop that only a browser can buy from. */
 export const LAYOUT_KINDS: readonly ShopKind[] = ['one-page', 'single-page-app', 'swatches', 'hosted-fields'];
@@ -16,17 +16,17 @@ export interface SeededPurchases {
 
 /** Buys from a shop of this seed; null when all went as it should, else what did not. */
 export async function buyAtSeed(
-  town: Town,
+  setup: CheckoutSetup,
   { engine, kind, seed, times }: SeededPurchases,
 ): Promise<string | null> {
-  const shop = await town.sandbox.openShop({ kind, seed, name: `${kind}-seed-${seed}` });
+  const shop = await setup.sandbox.openShop({ kind, seed, name: `${kind}-seed-${seed}` });
   const url = shop.productUrls[seed % shop.productUrls.length] ?? shop.url;
   try {
     for (let time = 1; time <= times; time += 1) {
-      const failure = await buyOnce(town, engine, shop, url, 1 + ((seed + time) % 2));
+      const failure = await buyOnce(setup, engine, shop, url, 1 + ((seed + time) % 2));
       if (failure) return `purchase ${time}: ${failure}`;
     }
-    const { orders, charges, defects } = town.sandbox.ledger.snapshot({ shop: shop.name });
+    const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
     const isOnce = orders.length === times && charges.length === times && defects.length === 0;
     return isOnce ? null : JSON.stringify({ orders, charges, defects });
   } catch (error) {
@@ -35,7 +35,7 @@ export async function buyAtSeed(
 }
 
 async function buyOnce(
-  town: Town,
+  setup: CheckoutSetup,
   engine: CheckoutEngine,
   shop: OpenShop,
   url: string,
@@ -45,13 +45,13 @@ async function buyOnce(
   const beforeCommit = () => {
     quotedByShop = shop.merchant.carts().map((cart) => shop.merchant.totals(cart).totalCents);
   };
-  const { quote, outcome } = await buy(town, engine, url, { quantity, beforeCommit });
+  const { quote, outcome } = await buy(setup, engine, url, { quantity, beforeCommit });
   if (!quotedByShop.includes(quote.amount))
     return `quoted ${quote.amount}, the shop has carts of ${quotedByShop.join()}`;
   if (outcome.kind !== 'placed') return JSON.stringify(outcome);
   const [cart] = shop.merchant.carts();
   if (cart?.lines[0]?.quantity !== quantity)
     return `bought ${cart?.lines[0]?.quantity} instead of ${quantity}`;
-  const charged = town.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents;
+  const charged = setup.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents;
   return charged === quote.amount ? null : `charged ${charged} instead of ${quote.amount}`;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts';
 
-/** Walks into JSON that a merchant sent; whatever is not there is undefined. */
+/** The value at a path in JSON that a merchant sent; whatever is not there is undefined. */
 export function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   let current: Json | undefined = value;
   for (const key of path) {

@@ -1,8 +1,8 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTown, type Town } from '../browser/shopping.testing.ts';
-import { BuyingDesk } from '../buying.testing.ts';
+import { type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
 import type { FlowDriver } from '../driver.ts';
+import { TestWorker } from '../test-worker.testing.ts';
 import { optionsInStock, soldBy } from './merchants.testing.ts';
 import { createPagePayment } from './page-payment.ts';
 import { createMedusaDriver } from './platforms/medusa.ts';
@@ -10,49 +10,49 @@ import { createShopifyDriver } from './platforms/shopify.ts';
 import { createWooCommerceDriver } from './platforms/woocommerce.ts';
 import { createUcpDriver } from './ucp/driver.ts';
 
-let town: Town;
+let setup: CheckoutSetup;
 
 beforeAll(async () => {
-  town = await openTown(21);
+  setup = await setUpCheckout(21);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 
 it.each<['woocommerce' | 'shopify' | 'medusa', (pages: FlowDriver) => FlowDriver]>([
   ['woocommerce', (pages) => createWooCommerceDriver({ pages })],
   ['shopify', (pages) => createShopifyDriver({ pages })],
   ['medusa', (pages) => createMedusaDriver({ pages })],
 ])('a %s shop quotes over its API and is paid on its pages, once', async (kind, create) => {
-  const { sandbox } = town;
+  const { sandbox } = setup;
   const shop = await sandbox.openShop({ kind, seed: 22 });
-  const desk = new BuyingDesk({
-    drivers: [create(town.browserDriver())],
+  const worker = new TestWorker({
+    drivers: [create(setup.browserDriver())],
     origins: [shop.url, sandbox.processor.url],
     processorOrigins: [sandbox.processor.url],
   });
   const index = shop.productUrls.length - 1;
-  const charge = await desk.quote(shop.productUrls[index]!, { options: optionsInStock(shop, index) });
-  expect(await desk.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+  const charge = await worker.quote(shop.productUrls[index]!, { options: optionsInStock(shop, index) });
+  expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
   expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
   expect(sandbox.ledger.charges({ shop: shop.name })[0]?.amountCents).toBe(charge.quoted.quote.amount);
-  await desk.close();
+  await worker.close();
 });
 
 it('a UCP merchant that takes no cards over its API quotes by protocol and is paid on its own page, once', async () => {
-  const { sandbox } = town;
+  const { sandbox } = setup;
   const shop = await sandbox.openShop({ kind: 'ucp', seed: 23, ucp: { shape: 'map', payment: 'redirect' } });
-  const desk = new BuyingDesk({
-    drivers: [createUcpDriver({ pagePayment: createPagePayment(town.browserDriver()) })],
+  const worker = new TestWorker({
+    drivers: [createUcpDriver({ pagePayment: createPagePayment(setup.browserDriver()) })],
     origins: [shop.url, sandbox.processor.url],
     processorOrigins: [sandbox.processor.url],
   });
-  const charge = await desk.quote(shop.productUrls[0]!, { options: { quantity: 2 } });
+  const charge = await worker.quote(shop.productUrls[0]!, { options: { quantity: 2 } });
   expect(charge.quoted.flow.driver).toBe('ucp');
-  expect(await desk.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+  expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
   expect(sandbox.ledger.charges({ shop: shop.name }).map(({ amountCents }) => amountCents)).toEqual([
     charge.quoted.quote.amount,
   ]);
   const again = { ...charge, state: 'submitting' as const };
-  expect(await desk.reconcile(again)).toMatchObject({ kind: 'placed' });
+  expect(await worker.reconcile(again)).toMatchObject({ kind: 'placed' });
   expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
-  await desk.close();
+  await worker.close();
 });

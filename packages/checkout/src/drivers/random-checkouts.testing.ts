@@ -1,10 +1,11 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
-import type { StoredCharge } from '../buying.testing.ts';
+import { SeededRandom } from '@florin/testing/seeded-random';
 import type { FlowDriver } from '../driver.ts';
+import type { StoredCharge } from '../test-worker.testing.ts';
 import { createAcpDriver } from './acp/driver.ts';
 import { keyOf } from './catalog-product.ts';
-import { deskAt, soldBy } from './merchants.testing.ts';
+import { soldBy, workerAt } from './merchants.testing.ts';
 import { createWooCommerceDriver } from './platforms/woocommerce.ts';
 import { createUcpDriver } from './ucp/driver.ts';
 
@@ -46,17 +47,16 @@ export interface Tally {
 
 /** Buys at random shops with random wishes, cards and faults, and compares with what the shops say happened. */
 export async function runRandomCheckouts(count: number, seed: number): Promise<Record<Kind, Tally>> {
-  const random = generator(seed);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const random = new SeededRandom(seed);
   const sandbox = await startSandbox({ kinds: [] });
   const tallies = { ucp: emptyTally(), acp: emptyTally(), woocommerce: emptyTally() };
   for (let run = 0; run < count; run++) {
-    const kind = pick(Object.keys(KINDS) as Kind[]);
-    const trouble = pick(['none', 'none', 'card', 'fault'] as const);
-    const shopSeed = Math.floor(random() * 1e6);
+    const kind = random.pick(Object.keys(KINDS) as Kind[]);
+    const trouble = random.pick(['none', 'none', 'card', 'fault'] as const);
+    const shopSeed = random.below(1e6);
     const label = `seed ${seed}, run ${run}: ${kind} shop ${shopSeed}, trouble ${trouble}`;
     const shop = await openPayable(sandbox, kind, shopSeed);
-    await checkOut({ sandbox, shop, kind, trouble, label, tally: tallies[kind], pick, random });
+    await checkOut({ sandbox, shop, kind, trouble, label, tally: tallies[kind], random });
   }
   await sandbox.stop();
   return tallies;
@@ -69,27 +69,27 @@ interface Run {
   readonly trouble: 'none' | 'card' | 'fault';
   readonly label: string;
   readonly tally: Tally;
-  readonly pick: <Item>(items: readonly Item[]) => Item;
-  readonly random: () => number;
+  readonly random: SeededRandom;
 }
 
-async function checkOut({ sandbox, shop, kind, trouble, label, tally, pick, random }: Run): Promise<void> {
-  const desk = deskAt(sandbox, shop, KINDS[kind]());
+async function checkOut({ sandbox, shop, kind, trouble, label, tally, random }: Run): Promise<void> {
+  const worker = workerAt(sandbox, shop, KINDS[kind]());
   const broken = (what: string) => tally.broken.push(`${label}: ${what}`);
   tally.checkouts += 1;
   if (trouble === 'none') tally.plain += 1;
   try {
-    const charge = await quoteByWish(desk, shop, pick, random);
+    const charge = await quoteByWish(worker, shop, random);
     const cart = shop.cart(cartIdOf(charge));
     if (cart?.totals.totalCents === charge.quoted.quote.amount) tally.quotesExact += 1;
     else broken(`quoted ${charge.quoted.quote.amount}, the shop says ${cart?.totals.totalCents}`);
-    if (trouble === 'fault') sandbox.faults.set(shop.name, pick(FAULTS), { times: 1 });
-    const outcome = await desk.confirm(charge, trouble === 'card' ? pick(CARDS) : testCards.success);
+    if (trouble === 'fault') sandbox.faults.set(shop.name, random.pick(FAULTS), { times: 1 });
+    const outcome = await worker.confirm(charge, trouble === 'card' ? random.pick(CARDS) : testCards.success);
     if (outcome.kind === 'authentication') {
-      const verdict = pick(['complete', 'fail'] as const);
+      const verdict = random.pick(['complete', 'fail'] as const);
       await fetch(`${outcome.url}/${verdict}`, { method: 'POST', redirect: 'manual' });
     }
-    if (charge.state === 'unknown' || charge.state === 'authenticating') await desk.reconcile(charge, 60_000);
+    if (charge.state === 'unknown' || charge.state === 'authenticating')
+      await worker.reconcile(charge, 60_000);
     settle(charge, soldBy(sandbox, shop), tally, broken);
     if (trouble === 'none' && charge.state === 'placed') tally.plainSucceeded += 1;
   } catch (error) {
@@ -97,7 +97,7 @@ async function checkOut({ sandbox, shop, kind, trouble, label, tally, pick, rand
   }
   const { defects } = sandbox.ledger.snapshot({ shop: shop.name });
   if (defects.length > 0) broken(JSON.stringify(defects));
-  await desk.close();
+  await worker.close();
 }
 
 function settle(
@@ -122,29 +122,28 @@ function settle(
 
 /** Says the wish in a prompt, in options, or in a first answer and a second one. */
 async function quoteByWish(
-  desk: ReturnType<typeof deskAt>,
+  worker: ReturnType<typeof workerAt>,
   shop: OpenShop,
-  pick: Run['pick'],
-  random: () => number,
+  random: SeededRandom,
 ): Promise<StoredCharge> {
-  const index = Math.floor(random() * shop.productUrls.length);
+  const index = random.below(shop.productUrls.length);
   const url = shop.productUrls[index]!;
-  const variant = pick(shop.merchant.products[index]!.variants.filter(({ stock }) => stock > 10));
+  const variant = random.pick(shop.merchant.products[index]!.variants.filter(({ stock }) => stock > 10));
   const options = Object.fromEntries(
     Object.entries(variant.choices).map(([name, value]) => [keyOf(name), value]),
   );
-  const quantity = 1 + Math.floor(random() * 3);
-  const way = pick(['prompt', 'options', 'answer'] as const);
-  if (way === 'options') return await desk.quote(url, { options: { ...options, quantity } });
+  const quantity = 1 + random.below(3);
+  const way = random.pick(['prompt', 'options', 'answer'] as const);
+  if (way === 'options') return await worker.quote(url, { options: { ...options, quantity } });
   const prompt = `I want ${Object.values(variant.choices).join(', ')}, quantity ${quantity}`;
   if (way === 'prompt') {
-    const read = await desk.advance(url, { prompt, approvedOrigins: [shop.url] });
+    const read = await worker.advance(url, { prompt, approvedOrigins: [shop.url] });
     // Asking is allowed; the answer then names every value.
-    return await desk.quote(url, read.kind === 'needs_options' ? { prompt, options } : { prompt });
+    return await worker.quote(url, read.kind === 'needs_options' ? { prompt, options } : { prompt });
   }
-  const asked = await desk.advance(url, { approvedOrigins: [shop.url] });
+  const asked = await worker.advance(url, { approvedOrigins: [shop.url] });
   const known = asked.kind === 'needs_options' ? { flow: asked.flow, offer: asked.offer } : {};
-  return await desk.quote(url, { ...known, options: { ...options, quantity } });
+  return await worker.quote(url, { ...known, options: { ...options, quantity } });
 }
 
 function openPayable(sandbox: Sandbox, kind: Kind, seed: number): Promise<OpenShop> {
@@ -168,16 +167,5 @@ function emptyTally(): Tally {
     failed: 0,
     unknown: 0,
     broken: [],
-  };
-}
-
-/** A small generator with a seed (mulberry32), so that a failure can be repeated. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

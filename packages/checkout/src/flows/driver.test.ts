@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from '../browser/checkout-setup.testing.ts';
 import type { BrowserPool } from '../browser/pool/pool.ts';
-import { buy, openTown, quoteFor, type Town } from '../browser/shopping.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import type { LearnedFlow } from './learned-flow.ts';
 import { createMemoryRegistry, type FlowRegistry } from './registry.ts';
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
-afterEach(() => town.sandbox.faults.clear());
+afterAll(() => setup.close());
+afterEach(() => setup.sandbox.faults.clear());
 
 /** A registry that shows what was last written, and an engine that learns into it; browsers are counted. */
 function learningEngine() {
@@ -28,19 +28,19 @@ function learningEngine() {
   const pool: BrowserPool = {
     open: (request) => {
       opened += 1;
-      return town.pool.open(request);
+      return setup.pool.open(request);
     },
-    close: () => town.pool.close(),
+    close: () => setup.pool.close(),
   };
-  const browser = town.browserDriver({ pool, onExplored: createLearner(registry) });
+  const browser = setup.browserDriver({ pool, onExplored: createLearner(registry) });
   const shared = {
     pool,
-    processorOrigins: [town.sandbox.processor.url],
-    isSandbox: town.policy.isAllowListed,
+    processorOrigins: [setup.sandbox.processor.url],
+    isSandbox: setup.policy.isAllowListed,
   };
   const learned = createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 3_000 });
   return {
-    engine: town.engine([learned, browser]),
+    engine: setup.engine([learned, browser]),
     registry,
     newest: () => stored.at(-1)!,
     opened: () => opened,
@@ -50,12 +50,12 @@ function learningEngine() {
 describe('a shop that was explored once', () => {
   it('is quoted without a browser afterwards, to the same cent, for another choice too', async () => {
     const { engine, opened, newest } = learningEngine();
-    const shop = await town.sandbox.openShop({ kind: 'one-page', seed: 4_711, name: 'learned-plan' });
+    const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 4_711, name: 'learned-plan' });
     const url = shop.productUrls[1]!;
-    await quoteFor(town, engine, url);
+    await quoteFor(setup, engine, url);
     expect(newest()).toMatchObject({ version: 1, verifiedRuns: 1, agreements: 2 });
     const before = opened();
-    const second = await quoteFor(town, engine, url, { quantity: 3 });
+    const second = await quoteFor(setup, engine, url, { quantity: 3 });
     expect(second.flow.driver).toBe('learned');
     expect(opened()).toBe(before);
     const [cart] = shop.merchant.carts();
@@ -65,15 +65,15 @@ describe('a shop that was explored once', () => {
 
   it('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
-    const shop = await town.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
+    const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
     for (const quantity of [1, 2]) {
-      const { outcome, quote } = await buy(town, engine, shop.productUrls[1]!, { quantity });
+      const { outcome, quote } = await buy(setup, engine, shop.productUrls[1]!, { quantity });
       expect(outcome.kind).toBe('placed');
       expect(shop.merchant.carts()[0]?.lines[0]?.quantity).toBe(quantity);
-      expect(town.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents).toBe(quote.amount);
+      expect(setup.sandbox.ledger.charges({ shop: shop.name }).at(-1)?.amountCents).toBe(quote.amount);
     }
-    expect(town.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
-    expect(town.sandbox.ledger.orders({ shop: shop.name })).toHaveLength(2);
+    expect(setup.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
+    expect(setup.sandbox.ledger.orders({ shop: shop.name })).toHaveLength(2);
     expect(newest()).toMatchObject({ verifiedRuns: 2, failures: 0 });
     // What is kept is a way, not a purchase: neither buyers nor cards.
     const written = JSON.stringify(newest());
@@ -86,9 +86,9 @@ describe('a shop that was explored once', () => {
 describe('a recipe that no longer matches', () => {
   async function learnAndSpoil(name: string, spoil: (flow: LearnedFlow) => LearnedFlow) {
     const school = learningEngine();
-    const shop = await town.sandbox.openShop({ kind: 'one-page', seed: 21, name });
+    const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 21, name });
     const url = shop.productUrls[1]!;
-    await quoteFor(town, school.engine, url);
+    await quoteFor(setup, school.engine, url);
     const learned = school.newest();
     await school.registry.put({
       ...spoil(learned),
@@ -111,7 +111,7 @@ describe('a recipe that no longer matches', () => {
         ),
       },
     }));
-    const { quote } = await quoteFor(town, spoiled.engine, spoiled.url);
+    const { quote } = await quoteFor(setup, spoiled.engine, spoiled.url);
     expect(quote.amount).toBe(spoiled.shop.merchant.totals(spoiled.shop.merchant.carts()[0]!).totalCents);
     expect(spoiled.newest()).toMatchObject({ version: 2, verifiedRuns: 1 });
     expect(JSON.stringify(spoiled.newest().recipe.steps)).not.toContain('#gone');
@@ -123,11 +123,11 @@ describe('a recipe that no longer matches', () => {
       verifiedRuns: 2,
       recipe: { ...flow.recipe, commit: { ...flow.recipe.commit, submit: nowhere } },
     }));
-    const { outcome, wallet } = await buy(town, spoiled.engine, spoiled.url);
+    const { outcome, wallet } = await buy(setup, spoiled.engine, spoiled.url);
     expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
     expect(wallet.armings).toEqual([]);
-    expect(town.sandbox.ledger.snapshot({ shop: spoiled.shop.name }).attempts).toEqual([]);
-    expect((await buy(town, spoiled.engine, spoiled.url)).outcome.kind).toBe('placed');
+    expect(setup.sandbox.ledger.snapshot({ shop: spoiled.shop.name }).attempts).toEqual([]);
+    expect((await buy(setup, spoiled.engine, spoiled.url)).outcome.kind).toBe('placed');
     expect(spoiled.newest()).toMatchObject({ version: 2 });
   });
 });

@@ -1,7 +1,8 @@
-import { type BrowserDriverOptions, keptState, quoteAt } from '../browser/driver.ts';
+import { type BrowserDriverOptions, keptState } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
+import { quotePage } from '../browser/explore/quote-page.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
-import { pay } from '../browser/pay/pay.ts';
+import { notReached, pay } from '../browser/pay/pay.ts';
 import { type Drive, visit, withDrive } from '../browser/pool/drive.ts';
 import type {
   Choice,
@@ -42,11 +43,10 @@ export interface LearnedDriverOptions extends Omit<BrowserDriverOptions, 'onExpl
 }
 
 const PAGE_TTL_MS = 10 * 60_000;
-const ANSWER_TIMEOUT_MS = 25_000;
 
 /**
  * Buys from shops that were explored before, the way that worked then: quotes by the shop's own requests once those
- * have proven themselves, else by a fast walk in the browser. The charge always stays in the browser.
+ * have proven themselves, else by repeating the recorded steps in a browser. The charge always stays in the browser.
  * @example createLearnedDriver({ pool, registry, browser: createBrowserDriver({ pool, onExplored: createLearner(registry) }) })
  */
 export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
@@ -168,7 +168,7 @@ async function quoteByReplay(
   const outcome = await withDrive(options.pool, context, async (drive) => {
     const replayed = await replay(drive, flow.url, learned.recipe, choice);
     if (replayed.kind !== 'payment') return replayed;
-    const quoted = await quoteAt(drive, flow, kept?.currency ?? null, replayed.form, options);
+    const quoted = await quotePage(drive, flow, kept?.currency ?? null, replayed.form, options);
     if (quoted.kind === 'quoted') await report(options.registry, learned, runOf(replayed));
     return quoted;
   });
@@ -208,15 +208,12 @@ async function report(registry: FlowRegistry, learned: LearnedFlow, run: Run): P
 async function commitByRecipe(
   drive: Drive,
   learned: LearnedFlow,
-  { flow, choice, quote, payment }: CommitRequest,
+  request: CommitRequest,
   options: LearnedDriverOptions,
 ): Promise<CommitOutcome> {
-  const replayed = await replay(drive, flow.url, learned.recipe, choice);
-  if (replayed.kind === 'failed') return { ...replayed, kind: 'not_submitted' };
-  if (replayed.kind === 'missing') {
-    return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
-  }
-  // A way that was walked once is not yet a reason to insist on its payment form: then it is found as when exploring.
+  const replayed = await replay(drive, request.flow.url, learned.recipe, request.choice);
+  if (replayed.kind !== 'payment') return notReached(replayed);
+  // Steps that worked once are not yet a reason to insist on their payment form: then it is found as when exploring.
   const isTrusted = healthOf(learned) === 'trusted';
   const form = isTrusted
     ? await refindPaymentForm(drive, replayed.seen, learned.recipe.commit)
@@ -226,13 +223,5 @@ async function commitByRecipe(
     return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
   await report(options.registry, learned, runOf(replayed));
-  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-  return pay(drive, {
-    form,
-    quote,
-    payment,
-    merchantOrigin: flow.origin,
-    currency: quote.currency,
-    answerTimeoutMs,
-  });
+  return pay(drive, form, request, options.answerTimeoutMs);
 }

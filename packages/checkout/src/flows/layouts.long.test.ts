@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from '../browser/layouts.testing.ts';
-import { openTown, type Town } from '../browser/shopping.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { createMemoryRegistry } from './registry.ts';
@@ -10,28 +10,28 @@ const FIRST_SEED = Number(process.env.FLORIN_SEED ?? 1_000);
 /** The first is explored, the second replays a new recipe, the third a trusted one. */
 const TIMES = 3;
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 
 it('buys from layouts never seen before, explored and learned, to the cent and once each time', async () => {
   const registry = createMemoryRegistry();
-  const browser = town.browserDriver({ onExplored: createLearner(registry) });
+  const browser = setup.browserDriver({ onExplored: createLearner(registry) });
   const shared = {
-    pool: town.pool,
-    processorOrigins: [town.sandbox.processor.url],
-    isSandbox: town.policy.isAllowListed,
+    pool: setup.pool,
+    processorOrigins: [setup.sandbox.processor.url],
+    isSandbox: setup.policy.isAllowListed,
   };
-  const engine = town.engine([
+  const engine = setup.engine([
     createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 5_000 }),
     browser,
   ]);
   const failures: string[] = [];
   for (const kind of LAYOUT_KINDS) {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-      const failure = await buyAtSeed(town, { engine, kind, seed, times: TIMES });
+      const failure = await buyAtSeed(setup, { engine, kind, seed, times: TIMES });
       if (failure) failures.push(`${kind} seed ${seed}: ${failure}`);
     }
   }

@@ -4,13 +4,9 @@ import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
 import { type Entry, enterAll } from '../browser/explore/enter-all.ts';
 import { waitToLocate } from '../browser/explore/locate.ts';
 import { chooseShipping } from '../browser/explore/page-form.ts';
-import {
-  type AtPayment,
-  hasWrongQuantity,
-  hasWrongVariant,
-  type Missing,
-  reachPayment,
-} from '../browser/explore/reach-payment.ts';
+import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/product-page.ts';
+import type { AtPayment, Missing } from '../browser/explore/progress.ts';
+import { reachPayment } from '../browser/explore/reach-payment.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
 import type { Locator } from '../browser/survey/control.ts';
@@ -23,14 +19,14 @@ export interface Replayed extends AtPayment {
   readonly healedSteps: readonly SafeStep[] | null;
 }
 
-const STEP_TIMEOUT_MS = 2_500;
-const POSTCONDITION_MS = 1_500;
+const STEP_MS_MAX = 2_500;
+const POSTCONDITION_MS_MAX = 1_500;
 const PRESSES_MAX = 3;
 const POLL_MS = 40;
 
 /**
- * Walks a learned way to the payment form without looking around. What the walk leaves undone (a field that the page
- * forgot while waking up, a step that no longer matches) is done by exploring from there, so a replay is never less
+ * Repeats the steps that led to the payment form, without looking around. What that leaves undone (a field that the page's
+ * script emptied when it started, a step that no longer matches) is done by exploring from there, so a replay is never less
  * careful than an exploration, only faster.
  */
 export async function replay(
@@ -56,6 +52,10 @@ function isAdding(step: SafeStep): boolean {
 
 function isQuantity(step: SafeStep): boolean {
   return (step.action === 'fill' || step.action === 'select') && step.value.from === 'quantity';
+}
+
+function stepDeadlineMs(): number {
+  return Date.now() + STEP_MS_MAX;
 }
 
 /** How many steps worked; stops at the first that does not. */
@@ -91,7 +91,7 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   }
   const [first] = steps;
   if (entries.length === 0 || !first) return 0;
-  await waitToLocate(drive, targetsOf(first, choice), STEP_TIMEOUT_MS);
+  await waitToLocate(drive, targetsOf(first, choice), stepDeadlineMs());
   return enterAll(drive.page.mainFrame(), entries);
 }
 
@@ -129,7 +129,7 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
       return playFilling(drive, step, choice);
     case 'check':
       return (
-        (await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS)) !== null && tick(drive, step.locators)
+        (await waitToLocate(drive, step.locators, stepDeadlineMs())) !== null && tick(drive, step.locators)
       );
     case 'ship':
       return playShipping(drive, choice);
@@ -142,8 +142,8 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
 
 /** The methods come with the next page or with the address: the step waits for them, so that the dearest is never kept. */
 async function playShipping(drive: Drive, choice: Choice): Promise<boolean> {
-  const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
-  while (Date.now() < endsAtMs) {
+  const deadlineMs = stepDeadlineMs();
+  while (Date.now() < deadlineMs) {
     const seen = await survey(drive.page);
     if (shippingMethods(seen).length > 0) {
       return (await chooseShipping(drive, seen, choice.options.shipping)).kind !== 'missing';
@@ -164,7 +164,7 @@ function targetOf(step: Choosing, choice: Choice): Choosing['choices'][string] |
 
 async function playChoice(drive: Drive, step: Choosing, choice: Choice): Promise<boolean> {
   const target = targetOf(step, choice);
-  if (!target || !(await waitToLocate(drive, target.locators, STEP_TIMEOUT_MS))) return false;
+  if (!target || !(await waitToLocate(drive, target.locators, stepDeadlineMs()))) return false;
   return applyChoice(drive, target);
 }
 
@@ -174,7 +174,7 @@ async function playFilling(drive: Drive, step: Filling, choice: Choice): Promise
   const value = enteredBy(step, choice);
   // A detail that this buyer does not have is left as the page has it.
   if (!value) return true;
-  if (!(await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS))) return false;
+  if (!(await waitToLocate(drive, step.locators, stepDeadlineMs()))) return false;
   return step.action === 'select'
     ? selectValue(drive, step.locators, value)
     : fillField(drive, step.locators, value);
@@ -187,28 +187,28 @@ function enteredBy({ value }: Filling, choice: Choice): string | null {
   return option === undefined ? null : String(option);
 }
 
-/** A page that woke up late may have forgotten what was entered; what goes into the cart must be what was chosen. */
+/** A script that starts late may undo what was entered; what goes into the cart must be what was chosen. */
 async function isWronglySet(drive: Drive, choice: Choice): Promise<boolean> {
   const seen = await survey(drive.page);
   return hasWrongVariant(seen, choice) || hasWrongQuantity(seen, choice);
 }
 
 /**
- * Pressed again only while nothing was sent and what should follow is not there: the page was not awake yet. A press
+ * Pressed again only while nothing was sent and what should follow is not there: the page's script did not run yet. A press
  * that sent something counts as done even where the page then shows something else, so that healing goes on from there
  * and never puts a second piece into the cart.
  */
 async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<boolean> {
   if (isAdding(step) && (await isWronglySet(drive, choice))) return false;
   for (let press = 0; press < PRESSES_MAX; press += 1) {
-    const button = await waitToLocate(drive, step.locators, STEP_TIMEOUT_MS);
+    const button = await waitToLocate(drive, step.locators, stepDeadlineMs());
     if (!button) return false;
     const before = drive.watch.started();
     await button.click({ noWaitAfter: true });
     if (step.shows.length === 0) return true;
-    if (await waitToLocate(drive, step.shows, POSTCONDITION_MS)) return true;
+    if (await waitToLocate(drive, step.shows, Date.now() + POSTCONDITION_MS_MAX)) return true;
     if (drive.watch.started() === before) continue;
-    await waitToLocate(drive, step.shows, STEP_TIMEOUT_MS);
+    await waitToLocate(drive, step.shows, stepDeadlineMs());
     return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CheckoutSetup, quoteFor, setUpCheckout } from '../browser/checkout-setup.testing.ts';
 import { LAYOUT_KINDS } from '../browser/layouts.testing.ts';
-import { openTown, quoteFor, type Town } from '../browser/shopping.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { createMemoryRegistry } from './registry.ts';
@@ -8,11 +8,11 @@ import { createMemoryRegistry } from './registry.ts';
 const SEEDS = 10;
 const FIRST_SEED = Number(process.env.FLORIN_SEED ?? 9_000);
 
-let town: Town;
+let setup: CheckoutSetup;
 beforeAll(async () => {
-  town = await openTown(1);
+  setup = await setUpCheckout(1);
 });
-afterAll(() => town.close());
+afterAll(() => setup.close());
 
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now();
@@ -28,17 +28,17 @@ it.each(LAYOUT_KINDS)('%s: the second intent is at least three times faster than
   const seconds: number[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
     const registry = createMemoryRegistry();
-    const browser = town.browserDriver({ onExplored: createLearner(registry) });
+    const browser = setup.browserDriver({ onExplored: createLearner(registry) });
     const shared = {
-      pool: town.pool,
-      processorOrigins: [town.sandbox.processor.url],
-      isSandbox: town.policy.isAllowListed,
+      pool: setup.pool,
+      processorOrigins: [setup.sandbox.processor.url],
+      isSandbox: setup.policy.isAllowListed,
     };
-    const engine = town.engine([createLearnedDriver({ ...shared, registry, browser }), browser]);
-    const shop = await town.sandbox.openShop({ kind, seed, name: `speed-${kind}-${seed}` });
+    const engine = setup.engine([createLearnedDriver({ ...shared, registry, browser }), browser]);
+    const shop = await setup.sandbox.openShop({ kind, seed, name: `speed-${kind}-${seed}` });
     const url = shop.productUrls[seed % 3]!;
-    firsts.push(await measure(() => quoteFor(town, engine, url)));
-    seconds.push(await measure(() => quoteFor(town, engine, url)));
+    firsts.push(await measure(() => quoteFor(setup, engine, url)));
+    seconds.push(await measure(() => quoteFor(setup, engine, url)));
   }
   const [first, second] = [median(firsts), median(seconds)];
   console.log(

@@ -1,6 +1,6 @@
 import { isRecord } from './web-server.ts';
 
-/** Reading JSON that a stranger sent: whatever is missing or of another type reads as nothing. */
+/** Reading JSON that a client sent: whatever is missing or of another type reads as nothing. */
 export function textAt(value: unknown, key: string): string {
   const found = isRecord(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : '';

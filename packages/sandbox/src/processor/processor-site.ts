@@ -16,7 +16,7 @@ import type { Challenge, Processor } from './processor.ts';
 
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-/** The processor's public face: tokens, hosted card fields, and the 3-D Secure challenge page. */
+/** What the processor serves to browsers and shops: tokens, hosted card fields, and the 3-D Secure challenge page. */
 export function processorRoutes(processor: Processor): Route[] {
   return [
     route('POST', '/v1/tokens', (request) => {

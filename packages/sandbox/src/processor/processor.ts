@@ -40,7 +40,7 @@ export interface Challenge {
 
 const TOKENS_MAX = 100_000;
 
-/** A card processor with the manners of a real one's test mode. It keeps no card number longer than it must. */
+/** A card processor that behaves as a real one's test mode does. It keeps no card number longer than it must. */
 export class Processor {
   readonly #ledger: Ledger;
   readonly #origin: () => string;

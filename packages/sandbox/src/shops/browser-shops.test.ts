@@ -142,7 +142,7 @@ describe('in a browser', () => {
     await expectOnce(shop, shop.merchant.totals(cart).totalCents);
   });
 
-  it('the single-page app looks ready but is dead until it has woken up', async () => {
+  it('the single-page app looks ready but does nothing until its script has started', async () => {
     const shop = await sandbox.openShop({ kind: 'single-page-app' });
     sandbox.faults.set(shop.name, { kind: 'slow_hydration', delayMs: 3_600_000 });
     await page.goto(shop.productUrls[0]!);
@@ -183,7 +183,7 @@ async function walkApp(shop: OpenShop, number: string): Promise<void> {
   const variant = product.variants.find((candidate) => candidate.stock > 0)!;
   await page.goto(shop.productUrls.at(-1)!);
   await chooseVariant(page, product, variant);
-  // The page looks ready before it is: press until the app has woken up.
+  // The page looks ready before it is: press until its script has started.
   await expect
     .poll(async () => {
       await page.evaluate("document.getElementById('add')?.click()");

@@ -4,7 +4,7 @@ import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
 import { acpRoutes } from './acp/acp.ts';
-import { accompliceRoutes, HOSTILE_TRICKS, type HostileTrick, hostileRoutes } from './hostile/hostile.ts';
+import { HOSTILE_TRICKS, type HostileTrick, hostileRoutes, lookAlikeRoutes } from './hostile/hostile.ts';
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
 import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
 import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
@@ -112,7 +112,7 @@ const definitions = {
         setup.trick ?? setup.random.pick(HOSTILE_TRICKS),
         setup.companionOrigin,
       ),
-    companion: accompliceRoutes,
+    companion: lookAlikeRoutes,
   },
 } as const satisfies Record<string, ShopKindDefinition>;
 

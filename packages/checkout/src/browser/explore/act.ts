@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator as PageLocator } from 'playwright-core';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
-import type { Locator } from '../survey/control.ts';
-import { locate } from './locate.ts';
-import type { ChoiceTarget } from './recipe.ts';
+import type { ChoiceTarget, Control, Locator } from '../survey/control.ts';
+import { exact, locate } from './locate.ts';
 
-const EFFECT_WINDOW_MS = 400;
+const EFFECT_MS_MAX = 400;
 const PRESSES_MAX = 8;
 
 /** Fills a field at once: shops that format while one types mangle what is typed key by key. */
@@ -38,7 +37,7 @@ export async function applyChoice(
   const element = await locate(drive.page.mainFrame(), locators);
   if (!element) return false;
   const isNative = await element.evaluate((node) => node.matches('input, label'));
-  // The browser itself answers for a native control; a drawn one works only once its script is awake.
+  // The browser itself answers for a native control; a drawn one works only once its script runs.
   if (isNative) await element.click();
   else await pressUntilEffect(drive, element);
   return true;
@@ -52,24 +51,30 @@ export async function tick(drive: Drive, locators: readonly Locator[]): Promise<
 }
 
 /**
- * Presses a button of a safe step. Before its script has woken up a page ignores presses, so one that had no effect
- * at all (no request, nothing changed on the page) is repeated; one that had any is not.
+ * Presses a button of a safe step. Before its script runs a page ignores presses, so one that had no effect at all
+ * (no request, nothing changed on the page) is repeated; one that had any is not.
  */
 export async function pressUntilEffect(drive: Drive, button: PageLocator): Promise<boolean> {
   for (let press = 0; press < PRESSES_MAX; press += 1) {
-    const before = await glance(drive);
+    const before = await pageState(drive);
     await button.click({ noWaitAfter: true });
-    if (await sees(drive, before)) return true;
+    if (await changesFrom(before, drive)) return true;
   }
   return false;
 }
 
-interface Glance {
+export async function pressControl(drive: Drive, control: Control): Promise<boolean> {
+  const button = await locate(drive.page.mainFrame(), exact(control.locators));
+  return button !== null && pressUntilEffect(drive, button);
+}
+
+interface PageState {
+  /** Requests ever started. */
   readonly started: number;
   readonly shape: string;
 }
 
-async function glance(drive: Drive): Promise<Glance> {
+async function pageState(drive: Drive): Promise<PageState> {
   return { started: drive.watch.started(), shape: await drive.page.evaluate(shapeOfPage) };
 }
 
@@ -81,13 +86,13 @@ function shapeOfPage(): string {
   return `${location.href} ${markup.length} ${sum}`;
 }
 
-async function sees(drive: Drive, before: Glance): Promise<boolean> {
-  const endsAtMs = Date.now() + EFFECT_WINDOW_MS;
-  while (Date.now() < endsAtMs) {
+async function changesFrom(before: PageState, drive: Drive): Promise<boolean> {
+  const deadlineMs = Date.now() + EFFECT_MS_MAX;
+  while (Date.now() < deadlineMs) {
     await sleep(30, undefined, { signal: drive.context.signal });
     if (drive.watch.started() !== before.started) return true;
     try {
-      if ((await glance(drive)).shape !== before.shape) return true;
+      if ((await pageState(drive)).shape !== before.shape) return true;
     } catch (error) {
       if (isNavigationError(error)) return true;
       throw error;

@@ -14,15 +14,15 @@ export async function locate(frame: Frame, locators: readonly Locator[]): Promis
   return null;
 }
 
+/** Looks until the element is there, at the most until the deadline; looks once even where that is past. */
 export async function waitToLocate(
   drive: Drive,
   locators: readonly Locator[],
-  timeoutMs: number,
+  deadlineMs: number,
 ): Promise<PageLocator | null> {
-  const endsAtMs = Date.now() + timeoutMs;
   for (;;) {
     const found = await locateDuringNavigation(drive.page.mainFrame(), locators);
-    if (found || Date.now() > endsAtMs) return found;
+    if (found || Date.now() > deadlineMs) return found;
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
 }

@@ -3,6 +3,7 @@ import type { Drive } from '../pool/drive.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { type FieldPurpose, purposeOf } from '../survey/field-purpose.ts';
+import { optionKey } from '../survey/option-key.ts';
 import { pickShipping, type ShippingMethod, shippingMethods } from '../survey/shipping-methods.ts';
 import { applyChoice, fillField, selectValue, tick } from './act.ts';
 import { buyerValue, detailOf, matchOption, spellingsOf } from './buyer-values.ts';
@@ -30,7 +31,7 @@ export async function completeForm(
   choice: Choice,
 ): Promise<FormResult> {
   const fields = outsideSignIn(
-    survey.controls.filter((control) => !control.isDisabled && !control.isFurniture),
+    survey.controls.filter((control) => !control.isDisabled && !control.isSiteNavigation),
   );
   const plans = fields.map((control) => planFor(control, choice));
   const missing = missingFrom(plans);
@@ -141,11 +142,7 @@ function planForList(control: Control, spellings: readonly string[], from: FromB
 function planForUnknown(control: Control, choice: Choice): Plan {
   if (!control.isRequired || control.isFilled || control.kind !== 'text') return LEAVE;
   const title = control.label.slice(0, 60) || control.name;
-  const key =
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '') || 'field';
+  const key = optionKey(title, 'field');
   const value = choice.options[key];
   if (value === undefined)
     return {

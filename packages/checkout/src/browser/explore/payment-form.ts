@@ -75,7 +75,7 @@ export function originOf(url: string): string {
 
 /** The button that sends the card: one that orders or pays, else one that leads to a review. */
 export function submitButton(seen: DocumentSurvey): Control | null {
-  const buttons = seen.controls.filter((control) => control.kind === 'button' && !control.isFurniture);
+  const buttons = seen.controls.filter((control) => control.kind === 'button' && !control.isSiteNavigation);
   const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
   return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
 }

@@ -32,7 +32,7 @@ export type ProductReading =
 
 /** What the page that is open sells and what must be chosen. */
 export async function readProduct(drive: Drive): Promise<ProductReading> {
-  const seen = await awakeSurvey(drive);
+  const seen = await surveyOnceDrawn(drive);
   if (!seen) return failed('merchant_error', 'the page never settles');
   const data = await readStructuredData(drive.page);
   if (!canBuyHere(seen)) return nothingToBuy(seen, data);
@@ -43,7 +43,7 @@ export async function readProduct(drive: Drive): Promise<ProductReading> {
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
-async function awakeSurvey(drive: Drive): Promise<DocumentSurvey | null> {
+async function surveyOnceDrawn(drive: Drive): Promise<DocumentSurvey | null> {
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
     const seen = await survey(drive.page);
@@ -53,7 +53,7 @@ async function awakeSurvey(drive: Drive): Promise<DocumentSurvey | null> {
 }
 
 function canBuyHere({ controls }: DocumentSurvey): boolean {
-  const intents = new Set(controls.filter((control) => !control.isFurniture).map(intentOf));
+  const intents = new Set(controls.filter((control) => !control.isSiteNavigation).map(intentOf));
   return (
     intents.has('add_to_cart') ||
     intents.has('buy_now') ||

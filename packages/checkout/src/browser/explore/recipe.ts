@@ -1,16 +1,11 @@
 import type { ButtonIntent } from '../survey/button-intent.ts';
-import type { Locator } from '../survey/control.ts';
+import type { ChoiceTarget, Locator } from '../survey/control.ts';
 import type { BuyerPurpose, CardPurpose } from '../survey/field-purpose.ts';
 
 export type StepValue =
   | { readonly from: 'buyer'; readonly field: BuyerPurpose; readonly section: 'shipping' | 'billing' }
   | { readonly from: 'option'; readonly key: string }
   | { readonly from: 'quantity' };
-
-/** What pressing or selecting one value of an option means on the page. */
-export type ChoiceTarget =
-  | { readonly kind: 'press'; readonly locators: readonly Locator[] }
-  | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
 
 /**
  * One safe step: it can be repeated and healed, because nothing is bought by it. Values are named by where they come

@@ -1,5 +1,6 @@
 import type { DeclineReason } from '../../driver.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { saysSoldOut } from '../survey/sold-out.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -22,7 +23,6 @@ const AUTHENTICATION =
   /(?:unable|failed|could not|not able) to authenticate|authentication (?:has )?(?:failed|was not completed)|3-?d ?secure (?:failed|was not)/i;
 const DECLINED =
   /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card/i;
-const SOLD_OUT = /\b(?:sold out|out of stock|no longer available|insufficient stock)\b/i;
 const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated (?:price|total)/i;
 
 /**
@@ -39,7 +39,7 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
     if (FUNDS.test(detail)) return { kind: 'declined', reason: 'insufficient_balance', detail };
     if (AUTHENTICATION.test(detail)) return { kind: 'declined', reason: 'authentication_required', detail };
     if (DECLINED.test(detail)) return { kind: 'declined', reason: 'card_declined', detail };
-    if (SOLD_OUT.test(detail)) return { kind: 'refused', reason: 'out_of_stock', detail };
+    if (saysSoldOut(detail)) return { kind: 'refused', reason: 'out_of_stock', detail };
     if (PRICE_CHANGED.test(detail)) return { kind: 'refused', reason: 'price_rose', detail };
   }
   return null;
@@ -47,7 +47,9 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
 
 function readPlacement({ lines, title, controls }: DocumentSurvey): PageVerdict | null {
   // A form that still asks for something is not a receipt, whatever its headline says.
-  const asks = controls.some((control) => !control.isFurniture && control.isRequired && !control.isFilled);
+  const asks = controls.some(
+    (control) => !control.isSiteNavigation && control.isRequired && !control.isFilled,
+  );
   if (asks || ![title, ...lines].some((line) => PLACED.test(line))) return null;
   const number = lines.map((line) => ORDER_NUMBER.exec(line)?.[1]).find((found) => found !== undefined);
   return { kind: 'placed', orderNumber: number ?? null };

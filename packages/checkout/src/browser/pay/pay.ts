@@ -1,23 +1,36 @@
-import type { CommitOutcome } from '../../driver.ts';
+import type { CommitOutcome, CommitRequest, Failed, NotSubmitted } from '../../driver.ts';
 import { notSubmitted } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
 import { readPageTotal } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
+import type { Missing } from '../explore/progress.ts';
 import type { Drive } from '../pool/drive.ts';
-import { compareWithQuote, type SubmitRequest, submit } from './submit.ts';
+import { compareWithQuote, submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
 import { typeCard } from './type-card.ts';
+
+const ANSWER_TIMEOUT_MS = 25_000;
+
+/** The way that led to a payment form when it was quoted no longer does: nothing was submitted. */
+export function notReached(reached: Missing | Failed): NotSubmitted {
+  if (reached.kind === 'failed') return notSubmitted(reached.reason, reached.detail);
+  return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
+}
 
 /**
  * The only code that handles a card in a browser: checks where it would go, reads the total a last time, types, arms
  * and presses once. Nothing here is tried twice, and from `card()` on nothing of the page is logged.
  */
-export async function pay(drive: Drive, request: SubmitRequest): Promise<CommitOutcome> {
-  const { form, payment, quote } = request;
+export async function pay(
+  drive: Drive,
+  form: PaymentForm,
+  { flow, quote, payment }: CommitRequest,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<CommitOutcome> {
   const refused = form.origins.find((origin) => !payment.allowsOrigin(origin));
   if (refused !== undefined)
     return notSubmitted('unsupported_checkout', `a card may not be given to ${refused}`);
-  const before = await readPageTotal(drive, request.currency);
+  const before = await readPageTotal(drive, quote.currency);
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail);
   const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
@@ -29,13 +42,14 @@ export async function pay(drive: Drive, request: SubmitRequest): Promise<CommitO
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind === 'mangled')
     return notSubmitted('merchant_error', `the page does not keep the card ${typing.field}`);
-  const after = await readPageTotal(drive, request.currency);
+  const after = await readPageTotal(drive, quote.currency);
   if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail);
   const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;
   await payment.arm({ amount, currency, trail });
-  return withoutCard(await submit(drive, request), card);
+  const submission = { form, quote, merchantOrigin: flow.origin, answerTimeoutMs };
+  return withoutCard(await submit(drive, submission), card);
 }
 
 function lacksCvc(form: PaymentForm, card: CardSecret): boolean {

@@ -84,12 +84,12 @@ interface LookUp {
 async function askForOrders(drive: Drive, attempt: Attempt): Promise<LookUp | null> {
   await settle(drive.watch, drive.context.signal);
   const page = await survey(drive.page);
-  const fields = page.controls.filter((control) => control.kind === 'text' && !control.isFurniture);
+  const fields = page.controls.filter((control) => control.kind === 'text' && !control.isSiteNavigation);
   for (const field of fields) await answer(drive, field, attempt);
   const button = page.controls.find(
     (control) =>
       control.kind === 'button' &&
-      !control.isFurniture &&
+      !control.isSiteNavigation &&
       /find|look|search|track|view|check|show/i.test(control.text),
   );
   const element = button && (await locate(drive.page.mainFrame(), exact(button.locators)));

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  Authentication,
-  CommitOutcome,
-  NotSubmitted,
-  PaymentStep,
-  Placed,
-  Quote,
-} from '../../driver.ts';
+import type { Authentication, CommitOutcome, NotSubmitted, Placed, Quote } from '../../driver.ts';
 import { notSubmitted, unknown } from '../../outcomes.ts';
 import { parseCardNumber } from '../../vault/card-number.ts';
 import { exact, locate } from '../explore/locate.ts';
@@ -14,18 +7,17 @@ import { acceptTerms } from '../explore/page-form.ts';
 import { readPageTotal } from '../explore/page-total.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
-import { SETTLE_LIMITS, settle } from '../pool/settle.ts';
+import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { isChallenge, type PageVerdict, readVerdict } from './page-verdict.ts';
 
-export interface SubmitRequest {
+export interface Submission {
   readonly form: PaymentForm;
+  /** What was confirmed. */
   readonly quote: Quote;
-  readonly payment: PaymentStep;
   readonly merchantOrigin: string;
-  readonly currency: Quote['currency'];
   readonly answerTimeoutMs: number;
 }
 
@@ -49,18 +41,18 @@ export function compareWithQuote(total: PageTotal, quote: Quote): NotSubmitted |
 }
 
 /** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */
-export async function submit(drive: Drive, request: SubmitRequest): Promise<CommitOutcome> {
+export async function submit(drive: Drive, submission: Submission): Promise<CommitOutcome> {
   const sent = drive.watch.mayHaveChanged();
   let hasPressed = false;
   try {
     const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
     const before = { page: await survey(drive.page), frameUrls, sent };
-    const isReview = intentOf(request.form.submit) !== 'place_order';
-    const button = await findButton(drive, request.form.submit);
+    const isReview = intentOf(submission.form.submit) !== 'place_order';
+    const button = await findButton(drive, submission.form.submit);
     hasPressed = true;
     await pressOnce(button);
-    if (isReview) await pressAfterReview(drive, request);
-    return await awaitAnswer(drive, request, before);
+    if (isReview) await pressAfterReview(drive, submission);
+    return await awaitAnswer(drive, submission, before);
   } catch (error) {
     const mayBeSent = hasPressed && (await mayHaveLeft(drive, sent));
     drive.context.log({ name: 'submit_interrupted', detail: mayBeSent ? 'perhaps sent' : 'nothing sent' });
@@ -97,21 +89,19 @@ async function pressOnce(button: Button): Promise<void> {
  * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
  * where the card fields are still shown: then the first press may have been the order, and this would be a second.
  */
-async function pressAfterReview(drive: Drive, request: SubmitRequest): Promise<void> {
-  const review = await awaitReview(drive, request.answerTimeoutMs);
+async function pressAfterReview(drive: Drive, submission: Submission): Promise<void> {
+  const review = await awaitReview(drive, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
   if (!button || (await findPaymentForm(drive, review))) return;
-  const total = await readPageTotal(drive, request.currency);
-  if (total.kind !== 'total' || compareWithQuote(total.total, request.quote)) return;
+  const total = await readPageTotal(drive, submission.quote.currency);
+  if (total.kind !== 'total' || compareWithQuote(total.total, submission.quote)) return;
   await acceptTerms(drive, review);
   await pressOnce(await findButton(drive, button));
 }
 
-async function awaitReview(drive: Drive, timeoutMs: number): Promise<FrameSurvey | null> {
-  const endsAtMs = Date.now() + timeoutMs;
-  while (Date.now() < endsAtMs) {
-    if (!(await settle(drive.watch, drive.context.signal, { ...SETTLE_LIMITS, boundMs: timeoutMs })))
-      return null;
+async function awaitReview(drive: Drive, deadlineMs: number): Promise<FrameSurvey | null> {
+  while (Date.now() < deadlineMs) {
+    if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) return null;
     const seen = await surveyOrNull(drive);
     if (seen && readVerdict(seen)) return null;
     const button = seen && submitButton(seen);
@@ -121,11 +111,11 @@ async function awaitReview(drive: Drive, timeoutMs: number): Promise<FrameSurvey
   return null;
 }
 
-async function awaitAnswer(drive: Drive, request: SubmitRequest, before: Before): Promise<CommitOutcome> {
-  const endsAtMs = Math.min(Date.now() + request.answerTimeoutMs, drive.context.deadlineMs);
-  while (Date.now() < endsAtMs) {
+async function awaitAnswer(drive: Drive, submission: Submission, before: Before): Promise<CommitOutcome> {
+  const deadlineMs = Math.min(Date.now() + submission.answerTimeoutMs, drive.context.deadlineMs);
+  while (Date.now() < deadlineMs) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
-    const answer = await readAnswer(drive, request, before);
+    const answer = await readAnswer(drive, submission, before);
     if (answer) return answer;
   }
   const wasSent = drive.watch.mayHaveChanged() > before.sent;
@@ -136,14 +126,14 @@ async function awaitAnswer(drive: Drive, request: SubmitRequest, before: Before)
 
 async function readAnswer(
   drive: Drive,
-  request: SubmitRequest,
+  submission: Submission,
   before: Before,
 ): Promise<CommitOutcome | null> {
   const seen = await surveyOrNull(drive);
   if (!seen) return null;
-  const challenge = await findChallenge(drive, seen, request, before);
+  const challenge = await findChallenge(drive, seen, submission, before);
   if (challenge) return challenge;
-  if (originOf(seen.url) !== request.merchantOrigin) return null;
+  if (originOf(seen.url) !== submission.merchantOrigin) return null;
   const verdict = readVerdict(withoutOldAlerts(seen, before.page));
   // While something is in flight a refusal may be about to go; a receipt stays.
   const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
@@ -175,10 +165,10 @@ export function asPlaced(orderNumber: string | null, url: string): Placed {
 async function findChallenge(
   drive: Drive,
   seen: FrameSurvey,
-  request: SubmitRequest,
+  submission: Submission,
   before: Before,
 ): Promise<Authentication | null> {
-  const isElsewhere = originOf(seen.url) !== request.merchantOrigin;
+  const isElsewhere = originOf(seen.url) !== submission.merchantOrigin;
   if (isElsewhere && isChallenge(seen)) return authentication(seen.url);
   const frames = (await surveyChildFrames(drive.page)).filter(({ url }) => !before.frameUrls.has(url));
   const challenge = frames.find((frame) => /^https?:/.test(frame.url) && isChallenge(frame));

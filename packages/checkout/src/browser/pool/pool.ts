@@ -40,12 +40,14 @@ export class BrowserUnavailable extends Error {
   override readonly name = 'BrowserUnavailable';
 }
 
-interface Seat {
+/** A browser that runs, and how far it is used up. */
+interface PooledBrowser {
   readonly browser: Browser;
   readonly endpoint: string | null;
+  /** Contexts that were ever opened in it. */
   uses: number;
-  open: number;
-  retired: boolean;
+  openContexts: number;
+  isRetired: boolean;
 }
 
 const USES_MAX = 100;
@@ -76,70 +78,70 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const queue = createQueue(options.contextsMax ?? Math.max(2, availableParallelism()));
   const usesMax = options.usesMax ?? USES_MAX;
   const endpoints = options.endpoints ?? [];
-  const seats = new Map<string | null, Promise<Seat>>();
-  let turn = 0;
+  const browsers = new Map<string | null, Promise<PooledBrowser>>();
+  let endpointIndex = 0;
   let isClosed = false;
 
   function nextEndpoint(): string | null {
     if (endpoints.length === 0) return null;
-    turn = (turn + 1) % endpoints.length;
-    return endpoints[turn] ?? null;
+    endpointIndex = (endpointIndex + 1) % endpoints.length;
+    return endpoints[endpointIndex] ?? null;
   }
 
-  function seatAt(endpoint: string | null): Promise<Seat> {
-    const present = seats.get(endpoint);
+  function browserAt(endpoint: string | null): Promise<PooledBrowser> {
+    const present = browsers.get(endpoint);
     if (present) return present;
-    const starting = startSeat(endpoint);
-    seats.set(endpoint, starting);
+    const starting = startBrowser(endpoint);
+    browsers.set(endpoint, starting);
     starting.catch(() => forget(endpoint, starting));
     return starting;
   }
 
-  function forget(endpoint: string | null, starting: Promise<Seat>): void {
-    if (seats.get(endpoint) === starting) seats.delete(endpoint);
+  function forget(endpoint: string | null, starting: Promise<PooledBrowser>): void {
+    if (browsers.get(endpoint) === starting) browsers.delete(endpoint);
   }
 
-  async function startSeat(endpoint: string | null): Promise<Seat> {
+  async function startBrowser(endpoint: string | null): Promise<PooledBrowser> {
     const timeout = options.launchTimeoutMs ?? LAUNCH_TIMEOUT_MS;
     const browser = endpoint
       ? await (await chromium()).connectOverCDP(endpoint, { timeout })
       : await launch(options.executablePath ?? findBrowser(), timeout);
-    return { browser, endpoint, uses: 0, open: 0, retired: false };
+    return { browser, endpoint, uses: 0, openContexts: 0, isRetired: false };
   }
 
   /** Tries once more where the browser died since it was last used. */
-  async function openContext(settings: BrowserContextOptions): Promise<[Seat, BrowserContext]> {
+  async function openContext(settings: BrowserContextOptions): Promise<[PooledBrowser, BrowserContext]> {
     for (let attempt = 0; ; attempt += 1) {
       const endpoint = nextEndpoint();
-      const starting = seatAt(endpoint);
-      const seat = await starting;
+      const starting = browserAt(endpoint);
+      const pooled = await starting;
       try {
-        const context = await seat.browser.newContext(settings);
-        seat.uses += 1;
-        seat.open += 1;
-        if (seat.uses >= usesMax) retire(seat, starting);
-        return [seat, context];
+        const context = await pooled.browser.newContext(settings);
+        pooled.uses += 1;
+        pooled.openContexts += 1;
+        if (pooled.uses >= usesMax) retire(pooled, starting);
+        return [pooled, context];
       } catch (error) {
-        retire(seat, starting);
-        await closeWhenIdle(seat);
+        retire(pooled, starting);
+        await closeWhenIdle(pooled);
         if (attempt >= 1) throw new BrowserUnavailable('no browser gives a context', { cause: error });
       }
     }
   }
 
-  function retire(seat: Seat, starting: Promise<Seat>): void {
-    seat.retired = true;
-    forget(seat.endpoint, starting);
+  function retire(pooled: PooledBrowser, starting: Promise<PooledBrowser>): void {
+    pooled.isRetired = true;
+    forget(pooled.endpoint, starting);
   }
 
-  async function leave(seat: Seat, context: BrowserContext): Promise<void> {
+  async function release(pooled: PooledBrowser, context: BrowserContext): Promise<void> {
     await ignoringDeadBrowser(context.close());
-    seat.open -= 1;
-    await closeWhenIdle(seat);
+    pooled.openContexts -= 1;
+    await closeWhenIdle(pooled);
   }
 
-  async function closeWhenIdle(seat: Seat): Promise<void> {
-    if (seat.retired && seat.open === 0) await ignoringDeadBrowser(seat.browser.close());
+  async function closeWhenIdle(pooled: PooledBrowser): Promise<void> {
+    if (pooled.isRetired && pooled.openContexts === 0) await ignoringDeadBrowser(pooled.browser.close());
   }
 
   function settingsFor(request: OpenRequest): BrowserContextOptions {
@@ -159,10 +161,10 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       if (isClosed) throw new BrowserUnavailable('the browser pool is closed');
       const giveBack = await queue.enter(request.signal);
       try {
-        const [seat, context] = await openContext(settingsFor(request));
+        const [pooled, context] = await openContext(settingsFor(request));
         const close = once(async () => {
           request.signal.removeEventListener('abort', close);
-          await leave(seat, context);
+          await release(pooled, context);
           giveBack();
         });
         request.signal.addEventListener('abort', close, { once: true });
@@ -177,10 +179,10 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
 
     async close() {
       isClosed = true;
-      const started = await Promise.allSettled(seats.values());
-      seats.clear();
-      for (const seat of started) {
-        if (seat.status === 'fulfilled') await ignoringDeadBrowser(seat.value.browser.close());
+      const started = await Promise.allSettled(browsers.values());
+      browsers.clear();
+      for (const start of started) {
+        if (start.status === 'fulfilled') await ignoringDeadBrowser(start.value.browser.close());
       }
     },
   };

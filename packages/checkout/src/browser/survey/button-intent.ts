@@ -1,4 +1,5 @@
 import type { Control } from './control.ts';
+import type { DocumentSurvey } from './document-survey.ts';
 
 export type ButtonIntent =
   | 'add_to_cart'
@@ -59,4 +60,9 @@ export function intentOf(control: Control): ButtonIntent | null {
   const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
   if (found === 'guest' || found === 'decline_cookies' || found === 'accept_cookies') return found;
   return NEVER.test(words) ? null : found;
+}
+
+/** The controls of a page that mean this, in the order in which they stand. */
+export function controlsFor(seen: DocumentSurvey, intent: ButtonIntent): Control[] {
+  return seen.controls.filter((control) => intentOf(control) === intent);
 }

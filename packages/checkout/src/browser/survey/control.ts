@@ -4,6 +4,11 @@ export type Locator =
   | { readonly by: 'label'; readonly label: string }
   | { readonly by: 'role'; readonly role: 'button' | 'link' | 'radio' | 'checkbox'; readonly name: string };
 
+/** What pressing or selecting one value of an option means on the page. */
+export type ChoiceTarget =
+  | { readonly kind: 'press'; readonly locators: readonly Locator[] }
+  | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
+
 export type ControlKind = 'text' | 'select' | 'checkbox' | 'radio' | 'button' | 'link';
 
 export interface ControlOption {
@@ -35,8 +40,8 @@ export interface Control {
   readonly href: string;
   /** Where its form would send it; null outside forms. */
   readonly formAction: string | null;
-  /** Part of the page's furniture (navigation, header, footer) rather than of its purpose. */
-  readonly isFurniture: boolean;
+  /** In the navigation, header or footer of the site: not what this page is for. */
+  readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
   readonly locators: readonly Locator[];
 }
@@ -64,7 +69,7 @@ export function controlOf(said: Partial<Control>): Control {
     group: null,
     href: '',
     formAction: null,
-    isFurniture: false,
+    isSiteNavigation: false,
     isInDialog: false,
     locators: [],
     ...said,

@@ -16,7 +16,7 @@ describe('what a field asks for', () => {
   });
 
   it.each([
-    ['Town / City', buyer('city')],
+    ['CheckoutSetup / City', buyer('city')],
     ['Province or state', buyer('state')],
     ['Country / Region', buyer('country')],
     ['ZIP / Postal code', buyer('postal_code')],

@@ -1,4 +1,4 @@
-import type { Control, ControlOption, Locator } from './control.ts';
+import type { ChoiceTarget, Control, ControlOption } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { parseMoney } from './shown-money.ts';
 
@@ -6,9 +6,7 @@ export interface ShippingMethod {
   readonly title: string;
   readonly cents: number;
   readonly isChosen: boolean;
-  readonly target:
-    | { readonly kind: 'press'; readonly locators: readonly Locator[] }
-    | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
+  readonly target: ChoiceTarget;
 }
 
 const SHIPPING = /shipping|delivery|ship(?:ping)? method|postage|courier/i;

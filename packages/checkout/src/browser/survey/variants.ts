@@ -1,15 +1,13 @@
 import type { OptionValue } from '../../driver.ts';
 import { intentOf } from './button-intent.ts';
-import type { Control, Locator } from './control.ts';
+import type { ChoiceTarget, Control } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { purposeOf } from './field-purpose.ts';
+import { optionKey } from './option-key.ts';
 
 export interface VariantValue extends OptionValue {
   readonly isChosen: boolean;
-  /** For a list the value to select, for swatches and radios the element to press. */
-  readonly target:
-    | { readonly kind: 'press'; readonly locators: readonly Locator[] }
-    | { readonly kind: 'select'; readonly locators: readonly Locator[]; readonly value: string };
+  readonly target: ChoiceTarget;
 }
 
 export interface VariantGroup {
@@ -27,7 +25,7 @@ const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i
  * @example variantGroups(survey).map(({ key }) => key) // ['size', 'colour']
  */
 export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
-  const controls = nearAddButton(survey.controls.filter((control) => !control.isFurniture));
+  const controls = nearAddButton(survey.controls.filter((control) => !control.isSiteNavigation));
   return distinctKeys([...selectGroups(controls), ...pressGroups(controls)]).filter(
     ({ values }) => values.length > 0,
   );
@@ -49,7 +47,7 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
   return controls.filter(isVariantSelect).map((control) => {
     const title = titleOf(control.label || control.name);
     return {
-      key: keyOf(title),
+      key: optionKey(title, 'option'),
       title,
       values: control.options.flatMap((option) => selectValue(control, option)),
     };
@@ -88,7 +86,7 @@ function pressGroups(controls: readonly Control[]): VariantGroup[] {
 
 function pressGroup(members: readonly Control[]): VariantGroup {
   const title = titleOf(members[0]?.group?.title || members[0]?.name || 'Option');
-  return { key: keyOf(title), title, values: members.flatMap(pressValue) };
+  return { key: optionKey(title, 'option'), title, values: members.flatMap(pressValue) };
 }
 
 function pressValue(control: Control): VariantValue[] {
@@ -120,14 +118,6 @@ function valueTitle(words: string): string {
 
 function isSoldOutText(words: string): boolean {
   return /sold out|out of stock|unavailable/i.test(words);
-}
-
-function keyOf(title: string): string {
-  const key = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  return key === '' ? 'option' : key;
 }
 
 function distinctKeys(groups: readonly VariantGroup[]): VariantGroup[] {

@@ -1,13 +1,13 @@
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  deskAt,
   itChargesOnce,
   itGivesUpOnChallenges,
   itKeepsCardsOut,
   itSells,
   itSurvivesEveryCrash,
-  type Market,
+  type MerchantUnderTest,
+  workerAt,
 } from '../merchants.testing.ts';
 import { readDiscovery } from './discovery.ts';
 import { createAcpDriver } from './driver.ts';
@@ -19,29 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const market: Market = {
+const merchant: MerchantUnderTest = {
   sandbox: () => sandbox,
   open: () => sandbox.openShop({ kind: 'acp' }),
   driver: () => createAcpDriver(),
   cartId: (cart) => (cart as { session: string }).session,
 };
 
-describe('an ACP seller', () => itSells(market));
+describe('an ACP seller', () => itSells(merchant));
 describe('an ACP seller in trouble', () => {
-  itChargesOnce(market);
-  itGivesUpOnChallenges(market);
-  itSurvivesEveryCrash(market);
-  itKeepsCardsOut(market);
+  itChargesOnce(merchant);
+  itGivesUpOnChallenges(merchant);
+  itSurvivesEveryCrash(merchant);
+  itKeepsCardsOut(merchant);
 });
 
 it('is asked for approval, since the card goes to its own endpoint', async () => {
-  const shop = await market.open();
-  const desk = deskAt(sandbox, shop, createAcpDriver());
-  expect(await desk.advance(shop.productUrls[0]!)).toMatchObject({
+  const shop = await merchant.open();
+  const worker = workerAt(sandbox, shop, createAcpDriver());
+  expect(await worker.advance(shop.productUrls[0]!)).toMatchObject({
     kind: 'needs_options',
     schema: { properties: { approve_merchant: { enum: [shop.url] } } },
   });
-  await desk.close();
+  await worker.close();
 });
 
 describe('a discovery document', () => {

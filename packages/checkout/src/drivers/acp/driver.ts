@@ -6,7 +6,7 @@ import { isSuccess, probeJson } from '../json-client.ts';
 import { productInMarkup } from '../product-markup.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
-import { committed, reconciled } from '../sessions/session-reading.ts';
+import { committed, reconciled } from '../sessions/session-outcomes.ts';
 import { type AcpApi, completeSession, getSession, post, sessionRequests } from './api.ts';
 import { type AcpSeller, readDiscovery } from './discovery.ts';
 import { handOverCard } from './hand-over-card.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
 import { textAt } from '../json-reading.ts';
 import { errorsIn } from '../sessions/session-errors.ts';
-import type { SessionReading } from '../sessions/session-reading.ts';
+import type { SessionReading } from '../sessions/session-outcomes.ts';
 
 /** What a checkout session says about the completion that was sent for it. */
 export function readSession(session: Json): SessionReading {

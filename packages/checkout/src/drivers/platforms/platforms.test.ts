@@ -2,7 +2,7 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommitRequest, FlowDriver } from '../../driver.ts';
-import { deskAt, optionsInStock, soldBy } from '../merchants.testing.ts';
+import { optionsInStock, soldBy, workerAt } from '../merchants.testing.ts';
 import { createMedusaDriver } from './medusa.ts';
 import { createShopifyDriver } from './shopify.ts';
 import { createWooCommerceDriver } from './woocommerce.ts';
@@ -48,15 +48,17 @@ describe.each(PLATFORMS)('a $kind shop', ({ kind, create, cart }) => {
   const enter = async () => {
     const shop = await sandbox.openShop({ kind });
     const pages = notingPages();
-    return { shop, pages, desk: deskAt(sandbox, shop, create(pages)) };
+    return { shop, pages, worker: workerAt(sandbox, shop, create(pages)) };
   };
   const cartOf = (shop: OpenShop, quoted: { cart: unknown }) =>
     shop.cart((quoted.cart as Record<string, string>)[cart]!);
 
   it('is recognised, and quotes exactly its own total for every product', async () => {
-    const { shop, desk } = await enter();
+    const { shop, worker } = await enter();
     for (const [index, url] of shop.productUrls.entries()) {
-      const { quoted } = await desk.quote(url, { options: { ...optionsInStock(shop, index), quantity: 3 } });
+      const { quoted } = await worker.quote(url, {
+        options: { ...optionsInStock(shop, index), quantity: 3 },
+      });
       expect(quoted.flow.driver).toBe(kind);
       const methods = cartOf(shop, quoted.quote);
       expect(methods?.lines[0]?.quantity).toBe(3);
@@ -66,16 +68,16 @@ describe.each(PLATFORMS)('a $kind shop', ({ kind, create, cart }) => {
       expect(quoted.quote.amount).toBe(expected);
     }
     expect(soldBy(sandbox, shop)).toEqual({ orders: 0, charges: 0 });
-    await desk.close();
+    await worker.close();
   });
 
   it('offers only what is in stock', async () => {
-    const { shop, desk } = await enter();
+    const { shop, worker } = await enter();
     const index = shop.merchant.products.findIndex(({ variants }) =>
       variants.some(({ stock }) => stock === 0),
     );
     const product = shop.merchant.products[index]!;
-    const asked = await desk.advance(shop.productUrls[index]!);
+    const asked = await worker.advance(shop.productUrls[index]!);
     if (asked.kind !== 'needs_options') throw new Error(`got ${asked.kind}`);
     const gone = product.variants.filter(({ stock }) => stock === 0).map(({ choices }) => choices);
     const { unavailable, fields } = asked.offer;
@@ -91,18 +93,18 @@ describe.each(PLATFORMS)('a $kind shop', ({ kind, create, cart }) => {
       });
       if (isOpen) expect(unavailable).toContainEqual(keyed);
     }
-    await desk.close();
+    await worker.close();
   });
 
   it('ships by another method when one is wished for', async () => {
-    const { shop, desk } = await enter();
+    const { shop, worker } = await enter();
     const dearest = shop.merchant.terms.shipping.reduce((left, right) =>
       right.priceCents > left.priceCents ? right : left,
     );
-    const cheap = await desk.quote(shop.productUrls[0]!);
-    const dear = await desk.quote(shop.productUrls[0]!, { options: { shipping: dearest.title } });
+    const cheap = await worker.quote(shop.productUrls[0]!);
+    const dear = await worker.quote(shop.productUrls[0]!, { options: { shipping: dearest.title } });
     expect(dear.quoted.quote.breakdown.shipping).toBeGreaterThan(cheap.quoted.quote.breakdown.shipping!);
-    await desk.close();
+    await worker.close();
   });
 });
 
@@ -110,29 +112,29 @@ describe.each(PLATFORMS)('paying at a $kind shop', ({ kind, create }) => {
   it('happens on its pages, and is looked for there', async () => {
     const shop = await sandbox.openShop({ kind });
     const pages = notingPages();
-    const desk = deskAt(sandbox, shop, create(pages));
-    const charge = await desk.quote(shop.productUrls[0]!);
-    expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
+    const worker = workerAt(sandbox, shop, create(pages));
+    const charge = await worker.quote(shop.productUrls[0]!);
+    expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
     expect(pages.asked[0]?.flow).toMatchObject({ driver: 'browser', url: shop.productUrls[0] });
-    expect(await desk.reconcile(charge)).toEqual({ kind: 'placed', chargeId: 'order_1' });
+    expect(await worker.reconcile(charge)).toEqual({ kind: 'placed', chargeId: 'order_1' });
     expect(pages.trails).toEqual([{ orderPage: '/orders/1' }]);
-    await desk.close();
+    await worker.close();
   });
 });
 
 describe('paying at a WooCommerce shop over its Store API', () => {
   const enter = async () => {
     const shop = await sandbox.openShop({ kind: 'woocommerce' });
-    return { shop, desk: deskAt(sandbox, shop, createWooCommerceDriver({ pages: null })) };
+    return { shop, worker: workerAt(sandbox, shop, createWooCommerceDriver({ pages: null })) };
   };
 
   it('places one order for the quoted total', async () => {
-    const { shop, desk } = await enter();
-    const charge = await desk.quote(shop.productUrls[0]!);
-    expect(await desk.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+    const { shop, worker } = await enter();
+    const charge = await worker.quote(shop.productUrls[0]!);
+    expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
     expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
     expect(sandbox.ledger.charges({ shop: shop.name })[0]?.amountCents).toBe(charge.quoted.quote.amount);
-    await desk.close();
+    await worker.close();
   });
 
   it.each([
@@ -140,11 +142,11 @@ describe('paying at a WooCommerce shop over its Store API', () => {
     [testCards.insufficientFunds, { kind: 'declined', reason: 'insufficient_balance' }],
     [testCards.challenge, { kind: 'authentication' }],
   ])('card %s', async (number, expected) => {
-    const { shop, desk } = await enter();
-    const charge = await desk.quote(shop.productUrls[0]!);
-    expect(await desk.confirm(charge, number)).toMatchObject(expected);
+    const { shop, worker } = await enter();
+    const charge = await worker.quote(shop.productUrls[0]!);
+    expect(await worker.confirm(charge, number)).toMatchObject(expected);
     expect(soldBy(sandbox, shop)).toEqual({ orders: 0, charges: 0 });
-    await desk.close();
+    await worker.close();
   });
 
   it.each([
@@ -152,24 +154,24 @@ describe('paying at a WooCommerce shop over its Store API', () => {
     ['price_change_at_charge', 'price_rose'],
     ['out_of_stock_at_charge', 'out_of_stock'],
   ] as const)('%s charges nothing', async (kind, reason) => {
-    const { shop, desk } = await enter();
-    const charge = await desk.quote(shop.productUrls[0]!);
+    const { shop, worker } = await enter();
+    const charge = await worker.quote(shop.productUrls[0]!);
     sandbox.faults.set(shop.name, kind === 'out_of_stock_at_charge' ? { kind } : { kind, cents: 100 }, {
       times: 1,
     });
-    expect(await desk.confirm(charge, testCards.success)).toMatchObject({ kind: 'not_submitted', reason });
+    expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'not_submitted', reason });
     expect(soldBy(sandbox, shop)).toEqual({ orders: 0, charges: 0 });
-    await desk.close();
+    await worker.close();
   });
 
   it('an answer that is lost stays unknown, and nothing is sent again', async () => {
-    const { shop, desk } = await enter();
-    const charge = await desk.quote(shop.productUrls[0]!);
+    const { shop, worker } = await enter();
+    const charge = await worker.quote(shop.productUrls[0]!);
     sandbox.faults.set(shop.name, { kind: 'drop_after_charge' }, { times: 1 });
-    expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
-    expect(await desk.confirm(charge, testCards.success)).toEqual({ kind: 'lost_race' });
-    expect((await desk.reconcile(charge)).kind).not.toBe('no_order');
+    expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
+    expect(await worker.confirm(charge, testCards.success)).toEqual({ kind: 'lost_race' });
+    expect((await worker.reconcile(charge)).kind).not.toBe('no_order');
     expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
-    await desk.close();
+    await worker.close();
   });
 });

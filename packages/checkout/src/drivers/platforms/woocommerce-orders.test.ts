@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BuyingDesk } from '../../buying.testing.ts';
 import { startTestServer, type TestServer } from '../../egress/test-server.testing.ts';
+import { TestWorker } from '../../test-worker.testing.ts';
 import { createWooCommerceDriver } from './woocommerce.ts';
 
 let sandbox: Sandbox;
@@ -51,16 +51,16 @@ it.each([
   ['cancelled', { kind: 'no_order' }],
   ['pending', { kind: 'unknown' }],
 ])('a lost answer is looked up by the draft order: %s', async (status, expected) => {
-  const desk = new BuyingDesk({
+  const worker = new TestWorker({
     drivers: [createWooCommerceDriver({ pages: null })],
     origins: [front.origin, sandbox.processor.url],
     processorOrigins: [sandbox.processor.url],
   });
-  const charge = await desk.quote(`${front.origin}${new URL(shop.productUrls[0]!).pathname}`);
+  const charge = await worker.quote(`${front.origin}${new URL(shop.productUrls[0]!).pathname}`);
   sandbox.faults.set(shop.name, { kind: 'drop_after_charge' }, { times: 1 });
-  expect((await desk.confirm(charge, testCards.success)).kind).toBe('unknown');
+  expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
   orderStatus = status;
-  expect(await desk.reconcile(charge)).toMatchObject(expected);
+  expect(await worker.reconcile(charge)).toMatchObject(expected);
   expect(asked.at(-1)).toContain('/order/77?key=wc_order_abc&billing_email=ada%40example.com');
-  await desk.close();
+  await worker.close();
 });

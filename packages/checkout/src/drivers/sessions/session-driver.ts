@@ -20,7 +20,7 @@ import type { JsonReply, SubmitReply } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { quotedWith } from '../shipping.ts';
 import type { OpenSession, SessionOutcome } from './open-session.ts';
-import { reconciled, type SessionReading } from './session-reading.ts';
+import { reconciled, type SessionReading } from './session-outcomes.ts';
 import { quoteFromTotals } from './session-totals.ts';
 
 /** What a protocol keeps of a merchant from step to step. */

@@ -1,16 +1,16 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuyingDesk } from '../../buying.testing.ts';
+import type { TestWorker } from '../../test-worker.testing.ts';
 import {
-  deskAt,
   itChargesOnce,
   itGivesUpOnChallenges,
   itKeepsCardsOut,
   itSells,
   itSurvivesEveryCrash,
-  type Market,
+  type MerchantUnderTest,
   optionsInStock,
+  workerAt,
 } from '../merchants.testing.ts';
 import { createUcpDriver } from './driver.ts';
 
@@ -23,12 +23,12 @@ afterAll(() => sandbox.stop());
 
 type Variant = { shape: 'array' | 'map'; payment: 'tokenizer' | 'raw' | 'redirect' };
 
-async function open(variant: Variant): Promise<{ shop: OpenShop; desk: BuyingDesk }> {
+async function open(variant: Variant): Promise<{ shop: OpenShop; worker: TestWorker }> {
   const shop = await sandbox.openShop({ kind: 'ucp', ucp: variant });
-  return { shop, desk: deskAt(sandbox, shop, createUcpDriver()) };
+  return { shop, worker: workerAt(sandbox, shop, createUcpDriver()) };
 }
 
-const marketOf = (ucp: Variant): Market => ({
+const merchantWith = (ucp: Variant): MerchantUnderTest => ({
   sandbox: () => sandbox,
   open: () => sandbox.openShop({ kind: 'ucp', ucp }),
   driver: () => createUcpDriver(),
@@ -42,68 +42,68 @@ const VARIANTS: Variant[] = [
   { shape: 'map', payment: 'raw' },
 ];
 
-describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(marketOf(variant)));
+describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(merchantWith(variant)));
 
 describe('a UCP merchant in trouble', () => {
-  const market = marketOf({ shape: 'map', payment: 'tokenizer' });
-  itChargesOnce(market);
-  itGivesUpOnChallenges(market);
-  itSurvivesEveryCrash(market);
-  itKeepsCardsOut(market);
+  const merchant = merchantWith({ shape: 'map', payment: 'tokenizer' });
+  itChargesOnce(merchant);
+  itGivesUpOnChallenges(merchant);
+  itSurvivesEveryCrash(merchant);
+  itKeepsCardsOut(merchant);
 });
 
 describe('options of a UCP merchant', () => {
   const variant: Variant = { shape: 'map', payment: 'tokenizer' };
 
   it('are asked for with what is in stock, and read from the prompt', async () => {
-    const { shop, desk } = await open(variant);
+    const { shop, worker } = await open(variant);
     const index = shop.merchant.products.findIndex(({ options }) => options.length === 2);
     const url = shop.productUrls[index]!;
-    const asked = await desk.advance(url);
+    const asked = await worker.advance(url);
     if (asked.kind !== 'needs_options') throw new Error(`got ${asked.kind}`);
     const chosen = optionsInStock(shop, index);
     expect(asked.schema.required).toEqual(Object.keys(chosen));
-    const told = await desk.quote(url, { prompt: `I want ${Object.values(chosen).join(', ')} please` });
+    const told = await worker.quote(url, { prompt: `I want ${Object.values(chosen).join(', ')} please` });
     expect(told.quoted.understood).toEqual(chosen);
-    await desk.close();
+    await worker.close();
   });
 
   it('ship by the cheapest method unless another is wished for', async () => {
-    const { shop, desk } = await open(variant);
+    const { shop, worker } = await open(variant);
     const methods = shop.merchant.terms.shipping;
     const dearest = methods.reduce((left, right) => (right.priceCents > left.priceCents ? right : left));
     const url = shop.productUrls[0]!;
-    const cheap = await desk.quote(url);
-    const dear = await desk.quote(url, { options: { shipping: dearest.title } });
+    const cheap = await worker.quote(url);
+    const dear = await worker.quote(url, { options: { shipping: dearest.title } });
     expect(dear.quoted.quote.amount).toBeGreaterThan(cheap.quoted.quote.amount);
     expect(shop.cart((dear.quoted.quote.cart as { session: string }).session)?.shipping).toBe(dearest.id);
-    const odd = await desk.advance(url, { options: { shipping: 'by drone' }, approvedOrigins: [shop.url] });
+    const odd = await worker.advance(url, { options: { shipping: 'by drone' }, approvedOrigins: [shop.url] });
     expect(odd).toMatchObject({
       kind: 'needs_options',
       schema: { properties: { shipping: { type: 'string' } } },
     });
-    await desk.close();
+    await worker.close();
   });
 });
 
 it('a merchant that takes cards on its pages only is left to the browser driver', async () => {
-  const { shop, desk } = await open({ shape: 'map', payment: 'redirect' });
-  expect(await desk.advance(shop.productUrls[0]!)).toMatchObject({
+  const { shop, worker } = await open({ shape: 'map', payment: 'redirect' });
+  expect(await worker.advance(shop.productUrls[0]!)).toMatchObject({
     kind: 'failed',
     reason: 'unsupported_checkout',
   });
-  await desk.close();
+  await worker.close();
 });
 
 it('a raw card is given only to a merchant that the account has approved', async () => {
-  const { shop, desk } = await open({ shape: 'map', payment: 'raw' });
-  expect(await desk.advance(shop.productUrls[0]!)).toMatchObject({
+  const { shop, worker } = await open({ shape: 'map', payment: 'raw' });
+  expect(await worker.advance(shop.productUrls[0]!)).toMatchObject({
     kind: 'needs_options',
     schema: { properties: { approve_merchant: { enum: [shop.url] } } },
   });
-  const charge = await desk.quote(shop.productUrls[0]!);
+  const charge = await worker.quote(shop.productUrls[0]!);
   const unapproved = { ...charge, approvedOrigins: [] };
-  expect(await desk.confirm(unapproved, testCards.success)).toMatchObject({ kind: 'not_submitted' });
+  expect(await worker.confirm(unapproved, testCards.success)).toMatchObject({ kind: 'not_submitted' });
   expect(sandbox.ledger.snapshot({ shop: shop.name }).attempts).toEqual([]);
-  await desk.close();
+  await worker.close();
 });

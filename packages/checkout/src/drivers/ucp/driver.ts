@@ -5,7 +5,7 @@ import { type JsonReply, probeJson } from '../json-client.ts';
 import type { PagePayment } from '../page-payment.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
-import { committed, reconciled } from '../sessions/session-reading.ts';
+import { committed, reconciled } from '../sessions/session-outcomes.ts';
 import { cancelSession, completeSession, getSession, sessionRequests, type UcpApi } from './api.ts';
 import { findProduct } from './catalog.ts';
 import { handOverCard } from './hand-over-card.ts';

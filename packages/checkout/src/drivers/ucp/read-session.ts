@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 import { errorsIn } from '../sessions/session-errors.ts';
-import type { SessionReading } from '../sessions/session-reading.ts';
+import type { SessionReading } from '../sessions/session-outcomes.ts';
 
 const CHALLENGE = 'dev.ucp.payment.three_ds_challenge';
 const DECLINE_CODES = /payment_failed|payment_declined|card_declined|declined|insufficient/;

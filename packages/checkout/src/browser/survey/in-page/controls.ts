@@ -44,7 +44,7 @@ function readControl(element: Element): Control | null {
     group: groupOf(element, kind),
     href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
     formAction: actionOf(element),
-    isFurniture:
+    isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
     isInDialog: element.closest('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]') !== null,
     locators:

@@ -42,7 +42,7 @@ const BILLING = {
   address: ADDRESS,
 };
 
-export interface DeskOptions {
+export interface TestWorkerOptions {
   readonly drivers: readonly FlowDriver[];
   /** Every address of the sandbox that may be reached. */
   readonly origins: readonly string[];
@@ -51,12 +51,12 @@ export interface DeskOptions {
 }
 
 /** Stands where the server will: it keeps what must survive a crash, and records each transition by compare-and-set. */
-export class BuyingDesk {
+export class TestWorker {
   readonly engine: CheckoutEngine;
   readonly steps: Step[] = [];
   readonly #fetcher;
 
-  constructor(options: DeskOptions) {
+  constructor(options: TestWorkerOptions) {
     const policy = createEgressPolicy({ allow: options.origins.map((origin) => new URL(origin).host) });
     this.#fetcher = createGuardedFetch({ policy, timeoutMs: 1_500 });
     this.engine = createCheckoutEngine({

@@ -38,7 +38,7 @@ export const BUYER: Buyer = {
 };
 
 /** A sandbox, a guarded browser and an engine over them: what a worker has. */
-export interface Town {
+export interface CheckoutSetup {
   readonly sandbox: Sandbox;
   readonly pool: BrowserPool;
   readonly policy: EgressPolicy;
@@ -62,7 +62,7 @@ function openPolicy(): EgressPolicy {
   };
 }
 
-export async function openTown(seed: number): Promise<Town> {
+export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
   const sandbox = await startSandbox({ seed });
   const policy = openPolicy();
   const proxy: EgressProxy = await startEgressProxy({ policy });
@@ -161,29 +161,29 @@ export interface Wish {
 
 /** From the address of a product to the shop's answer, with everything in between that has to work. */
 export async function buy(
-  town: Town,
+  setup: CheckoutSetup,
   engine: CheckoutEngine,
   url: string,
   wish: Wish = {},
 ): Promise<Purchase> {
-  const { flow, choice, quote } = await quoteFor(town, engine, url, wish);
+  const { flow, choice, quote } = await quoteFor(setup, engine, url, wish);
   wish.beforeCommit?.();
   const wallet = walletWith(wish.card);
   const approvedOrigins = [flow.origin];
   const outcome = await engine.commit(
     { flow, choice, quote, payment: wallet.port, approvedOrigins },
-    town.context(),
+    setup.context(),
   );
   return { flow, choice, quote, wallet, outcome };
 }
 
-export async function quoteFor(town: Town, engine: CheckoutEngine, url: string, wish: Wish = {}) {
-  const resolved = await engine.resolve(url, town.context());
+export async function quoteFor(setup: CheckoutSetup, engine: CheckoutEngine, url: string, wish: Wish = {}) {
+  const resolved = await engine.resolve(url, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(`not resolved: ${resolved.detail}`);
-  const offered = await engine.offer(resolved.flow, town.context());
+  const offered = await engine.offer(resolved.flow, setup.context());
   if (offered.kind !== 'offered') throw new Error(`nothing offered: ${offered.detail}`);
   const choice = choiceOf({ ...anyChoice(offered.offer), ...wish.options }, wish.quantity);
-  const quoted = await engine.quote(resolved.flow, choice, town.context());
+  const quoted = await engine.quote(resolved.flow, choice, setup.context());
   if (quoted.kind !== 'quoted') throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
   return { flow: resolved.flow, offer: offered.offer, choice, quote: quoted.quote };
 }

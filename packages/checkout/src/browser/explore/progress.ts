@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BuyerDetail, Failed, OptionField } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
+import type { ButtonIntent } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
+import type { FrameSurvey } from '../survey/survey.ts';
+import type { PaymentForm } from './payment-form.ts';
+import type { SafeStep } from './recipe.ts';
+
+export interface AtPayment {
+  readonly kind: 'payment';
+  readonly form: PaymentForm;
+  readonly seen: FrameSurvey;
+  readonly steps: readonly SafeStep[];
+}
+
+export interface Missing {
+  readonly kind: 'missing';
+  readonly details: readonly BuyerDetail[];
+  readonly fields: readonly OptionField[];
+}
+
+export type Exploration = AtPayment | Missing | Failed;
+
+/** How far an exploration has come; changed as it goes on. */
+export interface Progress {
+  readonly steps: SafeStep[];
+  hasAdded: boolean;
+  hasQuantity: boolean;
+  changes: number;
+  idleRounds: number;
+  /** Requests started when the page was last looked at; null before the first look. */
+  started: number | null;
+}
+
+/** What a replay has done already. */
+export interface Start {
+  readonly hasAdded: boolean;
+  readonly hasQuantity: boolean;
+}
+
+/** Undefined: nothing was done in this round, so the next kind of action has its turn. */
+export type Turn = Exploration | 'acted' | undefined;
+
+const CHANGES_PER_PAGE_MAX = 12;
+const IDLE_ROUNDS_MAX = 12;
+const IDLE_ROUND_MS = 250;
+
+/** Counts one more change to this page. A page that has to be changed without end does not keep what is entered. */
+export function tooManyChanges(progress: Progress): boolean {
+  progress.changes += 1;
+  return progress.changes > CHANGES_PER_PAGE_MAX;
+}
+
+/** Gives a page in which nothing can be done yet some time, but not for ever. */
+export async function waitForPage(progress: Progress, detail: string): Promise<Turn> {
+  progress.idleRounds += 1;
+  if (progress.idleRounds > IDLE_ROUNDS_MAX) return failed('unsupported_checkout', detail);
+  await sleep(IDLE_ROUND_MS);
+  return 'acted';
+}
+
+/** A field filled again (the script of the page started late and emptied it) is one step. */
+export function isKnown(steps: readonly SafeStep[], step: SafeStep): boolean {
+  const since = steps.findLastIndex(({ action }) => action === 'press');
+  return steps.slice(since + 1).some((known) => JSON.stringify(known) === JSON.stringify(step));
+}
+
+export function pressStep(control: Control, intent: ButtonIntent): SafeStep {
+  return { class: 'safe', action: 'press', intent, locators: control.locators, shows: [] };
+}

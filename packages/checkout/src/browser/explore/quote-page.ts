@@ -1,0 +1,54 @@
+import { judgeCardOrigin } from '../../card-origins.ts';
+import type { Currency, Flow, Quote, QuoteOutcome } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
+import type { Drive } from '../pool/drive.ts';
+import type { PageTotal } from '../survey/read-total.ts';
+import { readPageTotal } from './page-total.ts';
+import { originOf, type PaymentForm } from './payment-form.ts';
+
+/** Who may be given a card besides the known processors. */
+export interface CardRules {
+  /** Whole origins that count as processors beside the known ones: the sandbox processor in the embedded mode. */
+  readonly processorOrigins?: readonly string[];
+  /** Sandbox merchants speak http on loopback; everyone else must be on https to be given a card. */
+  readonly isSandbox?: (url: URL) => boolean;
+}
+
+/** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
+export async function quotePage(
+  drive: Drive,
+  flow: Flow,
+  stated: Currency | 'other' | null,
+  form: PaymentForm,
+  rules: CardRules,
+): Promise<QuoteOutcome> {
+  const forbidden = form.origins.find((origin) => isForbidden(origin, flow, rules));
+  if (forbidden !== undefined)
+    return failed('unsupported_checkout', `the card fields belong to ${forbidden}`);
+  const reading = await readPageTotal(drive, stated);
+  if (reading.kind === 'currency_unsupported') return failed('unsupported_checkout', reading.detail);
+  if (reading.kind === 'none') return failed('merchant_error', reading.detail);
+  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
+  drive.context.log({
+    name: 'quoted',
+    detail: `${reading.total.amount} ${reading.total.currency}`,
+    screenshot,
+  });
+  return { kind: 'quoted', quote: quoteOf(reading.total, form) };
+}
+
+function isForbidden(
+  origin: string,
+  flow: Flow,
+  { processorOrigins = [], isSandbox = () => false }: CardRules,
+): boolean {
+  const rule = { processorOrigins, approvedOrigins: [], merchantOrigin: flow.origin, isSandbox };
+  return judgeCardOrigin(origin, rule) === 'forbidden';
+}
+
+function quoteOf(total: PageTotal, form: PaymentForm): Quote {
+  const number = form.fields.find(({ place }) => place.field === 'number');
+  const origin = originOf(number?.frame.url() ?? '');
+  const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
+  return { ...total, cardEntry: { origin, needsCvc }, cart: null };
+}
