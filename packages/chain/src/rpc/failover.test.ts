@@ -4,7 +4,9 @@ import { generateKeyPairSigner, type RpcTransport } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChainPort, ChainUnavailableError } from '../port.ts';
 import { createChainPort } from './chain-port.ts';
+import { changing } from './endpoints/altered-node.testing.ts';
 import { CountedNode } from './endpoints/counted-node.testing.ts';
+import type { EndpointSource } from './endpoints/endpoint.ts';
 import { ManualClock } from './endpoints/manual-clock.testing.ts';
 
 const SOL = 1_000_000_000n;
@@ -140,6 +142,25 @@ describe('a node that lags', () => {
     await port.latestBlockhash();
     expect([first.count('getLatestBlockhash'), second.count('getLatestBlockhash')]).toEqual([0, 1]);
   });
+});
+
+it('a node that did not record inner instructions is not believed: they may hold the payment', async () => {
+  type Shown = { meta: { innerInstructions: unknown[] | null } };
+  const forgetful = changing<Shown>(chain.rpcUrl, 'getTransaction', ({ meta, ...shown }) => ({
+    ...shown,
+    meta: { ...meta, innerInstructions: null },
+  }));
+  const { signature } = await landedAirdrop();
+  const read = async (...endpoints: EndpointSource[]) => {
+    const found = await createChainPort({ endpoints, clock }).transactions([signature], {
+      commitment: 'confirmed',
+    });
+    return found.get(signature) ?? null;
+  };
+  const source = { name: 'forgetful', transport: forgetful };
+  expect(await read(source)).toBeNull();
+  expect((await read(source, second.source))?.signature).toBe(signature);
+  expect(second.count('getTransaction')).toBe(1);
 });
 
 it('what no node knows is missing, and how many said so is told', async () => {

@@ -38,3 +38,18 @@ export function answeringInstead(
     return { jsonrpc: '2.0', id: payload.id, result: result() } as T;
   };
 }
+
+/** A real node whose results of `method` are changed on their way. */
+export function changing<Result>(
+  url: string,
+  method: string,
+  change: (result: Result) => Result,
+): RpcTransport {
+  const transport = createDefaultRpcTransport({ url });
+  return async <T>(request: Parameters<RpcTransport>[0]) => {
+    const answer = await transport<T>(request);
+    if ((request.payload as JsonRpcRequest).method !== method) return answer;
+    const { result, ...rest } = answer as { result: Result };
+    return { ...rest, result: change(result) } as T;
+  };
+}

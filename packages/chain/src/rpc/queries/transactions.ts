@@ -58,9 +58,13 @@ async function landedTransactions(
   signal: AbortSignal,
 ): Promise<Map<Signature, LandedTransaction>> {
   const response = await rpcReads(rpc, signature, options, signal).catch(nullWhenVersionIsUnknown);
-  // Without its metadata a transaction tells nothing about inner transfers; another node may have it.
-  if (!response?.meta) return new Map();
+  if (!response?.meta || !tellsOfTransfers(response.meta)) return new Map();
   return new Map([[signature, landedTransaction(signature, response, response.meta)]]);
+}
+
+/** Absent where the node did not record inner instructions: money may have moved in them, and another node may know. */
+function tellsOfTransfers({ err, innerInstructions }: RpcTransactionMeta): boolean {
+  return err !== null || Boolean(innerInstructions);
 }
 
 /** A version that the node cannot serialize for us is unreadable for now, and must not stop the rest of a batch. */
