@@ -2,7 +2,7 @@
 // a payment is settled. Beside it, what polling every reference would cost.
 import { buildPayment } from '../packages/chain/dist/builders/payment.js';
 import { USDC_MINT_ADDRESS } from '../packages/chain/dist/usdc.js';
-import { insertOnce } from '../packages/server/dist/idempotency/idempotency.js';
+import { insertOnce } from '../packages/server/dist/idempotency/insert-once.js';
 import { paymentFollower } from '../packages/server/dist/settlement/payments/follower.js';
 import { SWEEP_BUDGET } from '../packages/server/dist/settlement/payments/sweep.js';
 import { watchedReference } from '../packages/server/dist/settlement/payments/watched-references.js';

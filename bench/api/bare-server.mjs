@@ -2,8 +2,9 @@
 // checks no credential, no parameter and no limit, and serves one account.
 import { createServer } from 'node:http';
 import { openDatabase } from '../../packages/server/dist/database/database.js';
-import { listed, pageOf } from '../../packages/server/dist/database/page.js';
-import { insertOnce } from '../../packages/server/dist/idempotency/idempotency.js';
+import { pageOf } from '../../packages/server/dist/database/page.js';
+import { listed } from '../../packages/server/dist/http/list.js';
+import { insertOnce } from '../../packages/server/dist/idempotency/insert-once.js';
 import { createdOf, newId } from '../../packages/server/dist/ids.js';
 import { presentProduct } from '../../packages/server/dist/products/present.js';
 import { findProduct } from '../../packages/server/dist/products/store.js';

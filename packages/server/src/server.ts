@@ -17,7 +17,7 @@ import { RateLimits } from './http/limits/rate-limits.ts';
 import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
-import { forgetOldClaims } from './idempotency/idempotency.ts';
+import { forgetOldClaims } from './idempotency/store.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';

@@ -1,9 +1,10 @@
 import { createCard, deleteCard, getCard, listCards } from '@florin/wire/checkout/card';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { insertOnce } from '../idempotency/idempotency.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Services } from '../services.ts';
 import { draftCard } from './draft.ts';
 import { presentCard } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import { sql } from '../database/sql.ts';
-import type { Claim } from '../idempotency/idempotency.ts';
+import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { stateConflict } from './conflicts.ts';
 import { allows, transitionOf } from './state-machine.ts';

@@ -5,7 +5,7 @@ import { findCard } from '../cards/store.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { conflict, refused } from '../errors/api-error.ts';
-import type { Claim } from '../idempotency/idempotency.ts';
+import type { Claim } from '../idempotency/claim.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
 import { stateConflict } from './conflicts.ts';

@@ -9,7 +9,7 @@ import type { CardVault } from '../cards/vault.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { invalidParameter } from '../errors/api-error.ts';
-import type { Claim } from '../idempotency/idempotency.ts';
+import type { Claim } from '../idempotency/claim.ts';
 import { createdOf, newId } from '../ids.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';

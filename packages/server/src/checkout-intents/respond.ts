@@ -5,7 +5,7 @@ import type { CheckoutIntentRespond } from '@florin/wire/checkout/checkout-inten
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
 import { json, sql } from '../database/sql.ts';
-import type { Claim } from '../idempotency/idempotency.ts';
+import type { Claim } from '../idempotency/claim.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
 import { withoutCvc } from './card-cvc.ts';

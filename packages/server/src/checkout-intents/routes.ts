@@ -8,8 +8,9 @@ import {
   respondToCheckoutIntent,
 } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { cancelIntent } from './cancel.ts';

@@ -5,8 +5,9 @@ import {
   getCheckoutLink,
   listCheckoutLinks,
 } from '@florin/wire/payments/checkout-link';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { conflict, missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { createdOf, newId } from '../ids.ts';
 import { itemsForSale } from '../line-items/for-sale.ts';

@@ -7,9 +7,10 @@ import {
   listCheckoutSessions,
 } from '@florin/wire/payments/checkout-session';
 import type { QueryOf } from '@florin/wire/route';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { joined, NOTHING, type Sql, sql } from '../database/sql.ts';
 import { conflict, missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { itemsForSale } from '../line-items/for-sale.ts';
 import { insertSale } from '../line-items/insert-sale.ts';

@@ -1,67 +1,98 @@
 import { type IdKind, idPrefixes, isId } from '@florin/wire/ids';
-import type { PageQuery } from '@florin/wire/values/list';
-import { ApiError } from '../errors/api-error.ts';
 import { firstIdAt } from '../ids.ts';
 import type { Queryable } from './database.ts';
 import { identifier, joined, NOTHING, type Sql, sql } from './sql.ts';
 
-export interface Page<T> {
-  object: 'list';
-  data: T[];
-  has_more: boolean;
-  url: string;
+/** Which part of a list is wanted: after or before one row, and of which time, in Unix seconds. */
+export interface PageRange {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+  readonly created_gte?: number | undefined;
+  readonly created_gt?: number | undefined;
+  readonly created_lte?: number | undefined;
+  readonly created_lt?: number | undefined;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly hasMore: boolean;
+}
+
+/** A row that a page cannot start after or end before: it is not in the list. */
+export class CursorError extends Error {
+  override readonly name = 'CursorError';
+  readonly param: CursorName;
+
+  constructor(param: CursorName, message: string) {
+    super(message);
+    this.param = param;
+  }
+}
+
+export type CursorName = 'starting_after' | 'ending_before';
+
+/** How rows are sorted, forwards and backwards. */
+export interface Order {
+  readonly newestFirst: Sql;
+  readonly oldestFirst: Sql;
 }
 
 const LIMIT_DEFAULT = 25;
-const NEWEST_FIRST = sql`DESC`;
-const OLDEST_FIRST = sql`ASC`;
+const BY_ID: Order = { newestFirst: sql`id DESC`, oldestFirst: sql`id ASC` };
 
 /**
  * One page of an account's objects, newest first. Ids sort by time, so a cursor and a time filter are both ranges of
  * the primary key, and a page costs the same on the first and on the last of a million rows.
- * @example const rows = await pageOf<GiftRow>(database, 'gift', 'gifts', accountId, call.query, sql`AND status = ${status}`)
+ * @example const page = await pageOf<GiftRow>(database, 'gift', 'gifts', accountId, range, sql`AND status = ${status}`)
  */
 export async function pageOf<Row extends { id: string }>(
   database: Queryable,
   kind: IdKind,
   table: string,
   accountId: string,
-  query: PageQuery,
+  range: PageRange,
   filters: Sql = NOTHING,
-): Promise<{ rows: Row[]; hasMore: boolean }> {
-  assertCursors(kind, query);
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const backwards = query.ending_before !== undefined;
+): Promise<Page<Row>> {
+  assertCursor(kind, range);
+  return readPage(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters);
+}
+
+export async function readPage<Row>(
+  database: Queryable,
+  table: string,
+  accountId: string,
+  { limit = LIMIT_DEFAULT, ending_before }: PageRange,
+  order: Order,
+  ranges: Sql,
+  filters: Sql,
+): Promise<Page<Row>> {
+  const isBackwards = ending_before !== undefined;
   const rows = await database.query<Row>(sql`
-    SELECT * FROM ${identifier(table)} WHERE account_id = ${accountId} ${ranges(kind, query)} ${filters}
-    ORDER BY id ${backwards ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${limit + 1}`);
+    SELECT * FROM ${identifier(table)} WHERE account_id = ${accountId} ${ranges} ${filters}
+    ORDER BY ${isBackwards ? order.oldestFirst : order.newestFirst} LIMIT ${limit + 1}`);
   const page = rows.slice(0, limit);
-  return { rows: backwards ? page.reverse() : page, hasMore: rows.length > limit };
+  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-/** @example return listed('/v1/gifts', rows.map(presentGift), hasMore) */
-export function listed<T>(url: string, data: T[], hasMore: boolean): Page<T> {
-  return { object: 'list', data, has_more: hasMore, url };
+export function cursorNameOf(range: PageRange): CursorName {
+  return range.ending_before === undefined ? 'starting_after' : 'ending_before';
 }
 
-function ranges(kind: IdKind, query: PageQuery): Sql {
+export function assertCursor(kind: IdKind, range: PageRange): void {
+  const param = cursorNameOf(range);
+  const cursor = range[param];
+  if (cursor === undefined || isId(kind, cursor)) return;
+  throw new CursorError(param, `Expected an id that starts with ${idPrefixes[kind]}.`);
+}
+
+function rangesOf(kind: IdKind, range: PageRange): Sql {
   return joined([
-    query.ending_before === undefined ? NOTHING : sql`AND id > ${query.ending_before}`,
-    query.starting_after === undefined ? NOTHING : sql`AND id < ${query.starting_after}`,
-    query.created_gte === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, query.created_gte)}`,
-    query.created_gt === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, query.created_gt + 1)}`,
-    query.created_lt === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, query.created_lt)}`,
-    query.created_lte === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, query.created_lte + 1)}`,
+    range.ending_before === undefined ? NOTHING : sql`AND id > ${range.ending_before}`,
+    range.starting_after === undefined ? NOTHING : sql`AND id < ${range.starting_after}`,
+    range.created_gte === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, range.created_gte)}`,
+    range.created_gt === undefined ? NOTHING : sql`AND id >= ${firstIdAt(kind, range.created_gt + 1)}`,
+    range.created_lt === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, range.created_lt)}`,
+    range.created_lte === undefined ? NOTHING : sql`AND id < ${firstIdAt(kind, range.created_lte + 1)}`,
   ]);
-}
-
-/** The schema has checked that there is one cursor at most. */
-export function assertCursors(kind: IdKind, query: PageQuery): void {
-  for (const param of ['starting_after', 'ending_before'] as const) {
-    const cursor = query[param];
-    if (cursor === undefined || isId(kind, cursor)) continue;
-    throw new ApiError('parameter_invalid', `Expected an id that starts with ${idPrefixes[kind]}.`, {
-      param,
-    });
-  }
 }

@@ -1,5 +1,6 @@
 import { ChainUnavailableError } from '@florin/chain/port';
 import { conflictCode, type ErrorBody, type ErrorCode, errorCatalogue } from '@florin/wire/errors';
+import { CursorError } from '../database/page.ts';
 
 /** An error that the caller sees. Throw it anywhere below a handler; nothing was changed. */
 export class ApiError extends Error {
@@ -71,8 +72,20 @@ export function invalidParameter(
   return new ApiError(code, message, { param });
 }
 
-/** What an exception means to the caller, where it means anything: an unreachable chain is no fault of ours to hide. */
+/** For what nobody foresaw. */
+export function internalError(): ApiError {
+  return new ApiError(
+    'internal_error',
+    'Something broke on our side and has been logged. Nothing is lost; retry with the same Idempotency-Key or read the object.',
+  );
+}
+
+/**
+ * What an exception means to the caller, where it means anything: an unreachable chain is no fault of ours to hide, nor is
+ * a cursor that was made up.
+ */
 export function asApiError(error: unknown): unknown {
+  if (error instanceof CursorError) return invalidParameter(error.param, error.message);
   if (!(error instanceof ChainUnavailableError)) return error;
   return new ApiError('chain_unavailable', 'The chain cannot be reached; nothing was changed. Retry.', {
     headers: { 'Retry-After': '5' },

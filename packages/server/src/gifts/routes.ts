@@ -1,8 +1,9 @@
 import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gifts/gift';
 import type { Caller } from '../auth/caller.ts';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { joined, NOTHING, sql } from '../database/sql.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { draftGift, insertGift } from './create.ts';

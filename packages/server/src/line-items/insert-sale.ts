@@ -1,6 +1,8 @@
 import type { Queryable } from '../database/database.ts';
 import { invalidParameter } from '../errors/api-error.ts';
-import { type Claim, type Inserts, insertOnce } from '../idempotency/idempotency.ts';
+import type { Claim } from '../idempotency/claim.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
+import type { Inserts } from '../idempotency/store.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -1,5 +1,5 @@
 import type { LineItem, LineItemList } from '@florin/wire/payments/line-item';
-import { listed } from '../database/page.ts';
+import { listed } from '../http/list.ts';
 import type { LineItemRow } from './store.ts';
 
 export function presentLineItem(row: LineItemRow): LineItem {

@@ -1,8 +1,9 @@
 import { getPrice, listPrices } from '@florin/wire/payments/price';
 import type { Queryable } from '../database/database.ts';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { joined, NOTHING, sql } from '../database/sql.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentPrice } from './present.ts';
 import { findPrice, type PriceRow } from './store.ts';

@@ -9,11 +9,12 @@ import {
 } from '@florin/wire/payments/product';
 import type { BodyOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { joined, NOTHING, sql } from '../database/sql.ts';
 import { missing, refused } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { insertOnce } from '../idempotency/idempotency.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
 import { createdOf, newId } from '../ids.ts';
 import { metadataChanges, metadataFull } from '../metadata.ts';
 import { newPrice, type PriceRow } from '../prices/store.ts';

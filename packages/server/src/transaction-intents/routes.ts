@@ -4,11 +4,12 @@ import {
   getTransactionIntent,
   listTransactionIntents,
 } from '@florin/wire/payments/transaction-intent';
-import { listed, pageOf } from '../database/page.ts';
+import { pageOf } from '../database/page.ts';
 import { NOTHING, sql } from '../database/sql.ts';
 import { conflict, missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { insertOnce } from '../idempotency/idempotency.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Services } from '../services.ts';
 import { watchedReference } from '../settlement/payments/watched-references.ts';
 import { draftIntent } from './draft.ts';

@@ -1,7 +1,7 @@
 import { getTransaction, listTransactions } from '@florin/wire/payments/transaction';
 import type { Queryable } from '../database/database.ts';
-import { listed } from '../database/page.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentTransaction } from './present.ts';
 import { findTransaction, pageOfTransactions } from './store.ts';

@@ -1,8 +1,8 @@
 import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/payments/unmatched-payment';
 import type { Queryable } from '../database/database.ts';
-import { listed } from '../database/page.ts';
 import { pageByTime } from '../database/page-by-time.ts';
 import { missing } from '../errors/api-error.ts';
+import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentUnmatchedPayment } from './present.ts';
 import { findUnmatchedPayment, type UnmatchedPaymentRow } from './store.ts';

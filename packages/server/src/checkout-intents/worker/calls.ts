@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import type { Claim } from '../../idempotency/idempotency.ts';
+import type { Claim } from '../../idempotency/claim.ts';
 
 /**
  * The intent that an earlier request with this Idempotency-Key has created, answered or confirmed. An answer that said

@@ -5,15 +5,10 @@ import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
 import type { Queryable } from '../../database/database.ts';
 import { ApiError, asApiError, invalidParameter, refused, unknownRoute } from '../../errors/api-error.ts';
-import {
-  answerOf,
-  type Claim,
-  earlierAnswer,
-  makeClaim,
-  Replay,
-  runOnce,
-  storeFailure,
-} from '../../idempotency/idempotency.ts';
+import { type Claim, makeClaim } from '../../idempotency/claim.ts';
+import { failureOfInsert } from '../../idempotency/insert-once.ts';
+import { Replay } from '../../idempotency/replay.ts';
+import { runOnce } from '../../idempotency/run-once.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import type { ParsedBody } from '../parse/body.ts';
 import { coerce } from '../parse/coerce.ts';
@@ -163,12 +158,7 @@ export class Api {
     try {
       return JSON.stringify(await run());
     } catch (error) {
-      if (error instanceof Replay) throw error;
-      // What was sold then may be archived now: the first answer stands, whatever the handler thinks today.
-      const earlier = await earlierAnswer(database, claim);
-      if (earlier) throw new Replay(earlier);
-      if (!(error instanceof ApiError)) await storeFailure(database, claim, answerOf(error));
-      throw error;
+      throw await failureOfInsert(database, claim, error);
     }
   }
 

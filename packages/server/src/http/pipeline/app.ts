@@ -8,8 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { ApiError, asApiError } from '../../errors/api-error.ts';
-import { internalError } from '../../idempotency/idempotency.ts';
+import { ApiError, asApiError, internalError } from '../../errors/api-error.ts';
 import { newId } from '../../ids.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import type { Metrics } from '../observe/metrics.ts';

@@ -4,7 +4,7 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { Address } from '@solana/kit';
 import { ensureAccount } from '../../accounts/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
-import { insertOnce } from '../../idempotency/idempotency.ts';
+import { insertOnce } from '../../idempotency/insert-once.ts';
 import { newReferenceAddress } from '../../keypair.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';

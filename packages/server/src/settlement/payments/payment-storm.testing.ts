@@ -8,7 +8,7 @@ import { ensureAccount } from '../../accounts/store.ts';
 import { draftSession } from '../../checkout-sessions/draft.ts';
 import { cancelSession } from '../../checkout-sessions/store.ts';
 import { sql } from '../../database/sql.ts';
-import { insertOnce } from '../../idempotency/idempotency.ts';
+import { insertOnce } from '../../idempotency/insert-once.ts';
 import { KnownTokenAccounts } from '../../pay/known-token-accounts.ts';
 import { recipientOf } from '../../pay/recipient.ts';
 import { draftIntent } from '../../transaction-intents/draft.ts';

@@ -1,0 +1,90 @@
+import type { Queryable } from '../database/database.ts';
+import { identifier, joined, json, type Sql, sql } from '../database/sql.ts';
+import type { Answer, Claim } from './claim.ts';
+
+/** Row sets by table, to be inserted together. Every column must be named. */
+export type Inserts = Readonly<Record<string, readonly object[]>>;
+
+interface ClaimedKey {
+  readonly request_hash: string;
+  /** Null until the request is answered. */
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+const RETENTION = '24 hours';
+/** Longer than any handler may wait (55 s); after it a claim without an answer belongs to a dead process. */
+const CLAIM_LEASE = '2 minutes';
+const ALWAYS = sql`true`;
+const IF_CLAIMED = sql`EXISTS (SELECT 1 FROM claim)`;
+
+/** Claims the key, with its answer where that is known already; false when someone else holds it or has been answered. */
+export async function claimKey(database: Queryable, claim: Claim, answer: Answer | null): Promise<boolean> {
+  return (await database.execute(claimStatement(claim, answer))) === 1;
+}
+
+export async function insertRows(database: Queryable, inserts: Inserts): Promise<void> {
+  await database.execute(sql`WITH ${insertsOf(inserts, ALWAYS)} SELECT 1`);
+}
+
+/** Claims the key, stores the answer and inserts the rows; false when the claim is not granted, and nothing is written. */
+export async function insertRowsAndClaim(
+  database: Queryable,
+  claim: Claim,
+  inserts: Inserts,
+  answer: Answer,
+): Promise<boolean> {
+  const row = await database.first<{ is_granted: boolean }>(sql`
+    WITH claim AS (${claimStatement(claim, answer)}), ${insertsOf(inserts, IF_CLAIMED)}
+    SELECT ${IF_CLAIMED} AS is_granted`);
+  return row!.is_granted;
+}
+
+export async function findClaimedKey(database: Queryable, claim: Claim): Promise<ClaimedKey | null> {
+  return database.first<ClaimedKey>(sql`
+    SELECT request_hash, status, body FROM idempotency_keys
+    WHERE ${isKeyOf(claim)} AND claimed_at >= now() - ${RETENTION}::interval`);
+}
+
+export async function storeAnswer(database: Queryable, claim: Claim, answer: Answer): Promise<void> {
+  await database.execute(sql`
+    UPDATE idempotency_keys SET status = ${answer.status}, body = ${answer.body}
+    WHERE ${isKeyOf(claim)} AND status IS NULL`);
+}
+
+/** Forgets a claim that has no answer, so that the key can be used again. */
+export async function releaseKey(database: Queryable, claim: Claim): Promise<void> {
+  await database.execute(sql`DELETE FROM idempotency_keys WHERE ${isKeyOf(claim)} AND status IS NULL`);
+}
+
+/** Removes what is past its retention; run now and then. */
+export async function forgetOldClaims(database: Queryable): Promise<void> {
+  await database.execute(sql`DELETE FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval`);
+}
+
+function claimStatement(claim: Claim, answer: Answer | null): Sql {
+  return sql`
+    INSERT INTO idempotency_keys AS present (scope, route, key, request_hash, status, body)
+    VALUES (${claim.scope}, ${claim.route}, ${claim.key}, ${claim.requestHash}, ${answer?.status ?? null}, ${answer?.body ?? null})
+    ON CONFLICT (scope, route, key) DO UPDATE
+      SET request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, claimed_at = now()
+      WHERE present.claimed_at < now() - ${RETENTION}::interval
+         OR (present.status IS NULL AND present.request_hash = excluded.request_hash
+             AND present.claimed_at < now() - ${CLAIM_LEASE}::interval)
+    RETURNING 1`;
+}
+
+function insertsOf(inserts: Inserts, condition: Sql): Sql {
+  const parts = Object.entries(inserts)
+    .filter(([, rows]) => rows.length > 0)
+    .map(
+      ([table, rows]) => sql`${identifier(`into_${table}`)} AS (
+        INSERT INTO ${identifier(table)} SELECT row.* FROM jsonb_populate_recordset(null::${identifier(table)}, ${json(rows)}) row
+        WHERE ${condition} RETURNING 1)`,
+    );
+  return joined(parts, ', ');
+}
+
+function isKeyOf(claim: Claim): Sql {
+  return sql`scope = ${claim.scope} AND route = ${claim.route} AND key = ${claim.key}`;
+}
