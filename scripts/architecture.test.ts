@@ -48,7 +48,6 @@ const KNOWN = {
     'packages/server/src/checkout-links/open-link.ts',
     'packages/server/src/checkout-sessions/routes.ts',
     'packages/server/src/gifts/routes.ts',
-    'packages/server/src/idempotency/idempotency.ts',
     'packages/server/src/installation.ts',
     'packages/server/src/jobs/add-job.ts',
     'packages/server/src/jobs/dead-workers.ts',
