@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedded-postgres.js';
 import { freePort } from '../packages/local-state/dist/free-port.js';
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
-import { makeApiKey } from '../packages/server/dist/api-keys/routes.js';
+import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { openDatabase } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
 import { openLoad } from './api/load.mjs';

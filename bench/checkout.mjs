@@ -10,7 +10,7 @@ import { freePort } from '../packages/local-state/dist/free-port.js';
 import { startSandbox } from '../packages/sandbox/dist/sandbox.js';
 import { hostsOf } from '../packages/sandbox/dist/sandbox-hosts.js';
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
-import { makeApiKey } from '../packages/server/dist/api-keys/routes.js';
+import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { startCheckouts } from '../packages/server/dist/checkout-intents/worker/worker.js';
 import { compose } from '../packages/server/dist/compose.js';
 import { readConfig } from '../packages/server/dist/config.js';

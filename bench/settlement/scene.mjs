@@ -14,7 +14,7 @@ import { readConfig } from '../../packages/server/dist/config.js';
 import { openDatabase } from '../../packages/server/dist/database/database.js';
 import { migrate } from '../../packages/server/dist/database/migrate.js';
 import { createLogger, logDestination } from '../../packages/server/dist/http/observe/log.js';
-import { newReferenceAddress } from '../../packages/server/dist/keypair.js';
+import { newReferenceAddress } from '../../packages/server/dist/network/reference-address.js';
 import { beginAtThisSlot } from '../../packages/server/dist/settlement/cursor-store.js';
 import { pollOnce } from '../../packages/server/dist/settlement/follow.js';
 import { startSettlement } from '../../packages/server/dist/settlement/worker.js';

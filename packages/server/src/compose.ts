@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
-import type { Address } from '@solana/kit';
+import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
@@ -10,10 +10,9 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 
 import { Metrics } from './http/observe/metrics.ts';
-import { settleBeacon } from './installation.ts';
 import { prepareJobs } from './jobs/schema.ts';
-import type { Signer } from './keypair.ts';
-import type { Playground } from './playground.ts';
+import { settleBeacon } from './network/beacon.ts';
+import type { Playground } from './pages/playground.ts';
 import type { Services } from './services.ts';
 import { urlsOf } from './urls.ts';
 
@@ -25,7 +24,7 @@ export interface Surroundings {
   readonly rpcUrls: readonly string[];
   readonly programId: Address;
   readonly feeWallet: Address | null;
-  readonly sponsor: Signer | null;
+  readonly sponsor: KeyPairSigner | null;
   readonly secret: Buffer;
   /** `VAULT_KEYS`; null means that no cards are kept. */
   readonly vaultKeys: string | null;
@@ -68,6 +67,6 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
   };
 }
 
-export async function configuredSponsor(config: Config): Promise<Signer | null> {
+export async function configuredSponsor(config: Config): Promise<KeyPairSigner | null> {
   return config.sponsorKeypairPath === null ? null : readKeypairFile(config.sponsorKeypairPath);
 }

@@ -1,7 +1,7 @@
 import { addAccountRoutes } from './accounts/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKeyCache } from './auth/key-cache.ts';
-import { SessionStore } from './auth/session-store.ts';
+import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
@@ -28,8 +28,8 @@ import { paymentTransactionKind } from './pay/submit.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import type { Services } from './services.ts';
-import { Challenges } from './sessions/challenge.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
+import { forgetExpiredChallenges } from './sessions/store.ts';
 import { fixFirstSlot } from './settlement/first-slot.ts';
 import { forgetOldBudgets } from './sponsorship/budgets.ts';
 import { forgetExpiredClaims } from './sponsorship/reservation.ts';
@@ -62,14 +62,11 @@ export async function startServer(services: Services, port: number): Promise<Run
     docsUrl: `${urls.app}/docs`,
     errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id)),
   });
-  const sessions = new SessionStore(database);
-  const challenges = new Challenges(database, urls.app);
   const apiKeys = new ApiKeyCache(database, (error) =>
     log.error({ err: error }, 'last_used_at was not written'),
   );
   const rateLimits = new RateLimits(config);
-  const ownOrigins = originsOf(urls);
-  const gate = new Gate({ apiKeys, sessions, ownOrigins }, rateLimits);
+  const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls) }, rateLimits);
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   addOperationsRoutes(app, services);
@@ -94,19 +91,15 @@ export async function startServer(services: Services, port: number): Promise<Run
   const intentWatch = new IntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
-  addSessionRoutes(api, database, sessions, challenges, {
-    ownOrigins,
-    allowedWallets: config.allowedWallets,
-    isHttps: urls.app.startsWith('https:'),
-  });
+  addSessionRoutes(api, services);
 
-  addPages(app, pages, services, sessions, rateLimits);
+  addPages(app, pages, services, rateLimits);
 
   await app.listen({ host: config.host, port });
   const tidyUp = async () => {
     await forgetOldClaims(database);
-    await sessions.forgetExpired();
-    await challenges.forgetExpired();
+    await forgetExpiredSessions(database);
+    await forgetExpiredChallenges(database);
     await forgetOldBudgets(database);
     await forgetExpiredClaims(database);
   };

@@ -1,12 +1,11 @@
 import type { ChainPort } from '@florin/chain/port';
-import type { Address } from '@solana/kit';
+import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/observe/metrics.ts';
-import type { Signer } from './keypair.ts';
-import type { Playground } from './playground.ts';
+import type { Playground } from './pages/playground.ts';
 import type { Urls } from './urls.ts';
 
 /** The addresses that this installation lives by. They may take no other role in anyone's object. */
@@ -17,7 +16,7 @@ export interface Network {
   /** Receives the service's fee; null means that no fee is taken. */
   readonly feeWallet: Address | null;
   /** Pays for claims; null means that recipients pay for themselves. */
-  readonly sponsor: Signer | null;
+  readonly sponsor: KeyPairSigner | null;
 }
 
 /** What every resource is built from. Made once, in the composition root. */

@@ -2,9 +2,9 @@ import type { EmbeddedChain } from '@florin/embedded-chain/chain';
 import { fundIfNew } from '@florin/embedded-chain/play-money';
 import type { Sandbox } from '@florin/sandbox/sandbox';
 import { ensureAccount } from '@florin/server/accounts/store';
-import { makeApiKey } from '@florin/server/api-keys/routes';
-import { findBySecretHash } from '@florin/server/api-keys/store';
+import { makeApiKey } from '@florin/server/api-keys/make';
 import { hashSecret } from '@florin/server/auth/secret';
+import { findKeyOwner } from '@florin/server/auth/store';
 import type { Queryable } from '@florin/server/database/database';
 import type { Services } from '@florin/server/services';
 import type { Id } from '@florin/wire/ids';
@@ -61,6 +61,6 @@ async function workingKey(
   accountId: Id<'account'>,
   known: string | undefined,
 ): Promise<string> {
-  const isAlive = known !== undefined && (await findBySecretHash(database, hashSecret(known))) !== null;
+  const isAlive = known !== undefined && (await findKeyOwner(database, hashSecret(known))) !== null;
   return isAlive ? known : (await makeApiKey(database, accountId, 'Demo key')).secret;
 }

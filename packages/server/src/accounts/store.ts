@@ -21,7 +21,7 @@ export interface AccountChanges {
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
-  const [row] = await database.query<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
+  const row = await database.first<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
   if (!row) throw new Error(`the credential's account ${id} is gone`);
   return row;
 }
@@ -30,10 +30,7 @@ export async function findAccountByWallet(
   database: Queryable,
   walletAddress: string,
 ): Promise<AccountRow | null> {
-  const [row] = await database.query<AccountRow>(
-    sql`SELECT * FROM accounts WHERE wallet_address = ${walletAddress}`,
-  );
-  return row ?? null;
+  return database.first<AccountRow>(sql`SELECT * FROM accounts WHERE wallet_address = ${walletAddress}`);
 }
 
 /** The wallet's account; made on the first call, and once when two calls come together. */
@@ -43,7 +40,7 @@ export async function ensureAccount(
   businessName: string,
 ): Promise<AccountRow> {
   const id = newId('account');
-  await database.query(sql`
+  await database.execute(sql`
     INSERT INTO accounts (id, wallet_address, business_name, metadata, created)
     VALUES (${id}, ${walletAddress}, ${businessName}, '{}', ${createdOf(id)})
     ON CONFLICT (wallet_address) DO NOTHING`);
@@ -59,11 +56,10 @@ export async function updateAccountRow(
   changes: AccountChanges,
 ): Promise<AccountRow | null> {
   const merged = mergedMetadata(changes.metadata);
-  const [row] = await database.query<AccountRow>(sql`
+  return database.first<AccountRow>(sql`
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);
-  return row ?? null;
 }

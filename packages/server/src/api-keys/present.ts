@@ -1,7 +1,7 @@
 import type { ApiKey } from '@florin/wire/accounts/api-key';
 import type { ApiKeyRow } from './store.ts';
 
-export function presentApiKey(row: Omit<ApiKeyRow, 'secret_hash' | 'revoked_at'>): ApiKey {
+export function presentApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,
     object: 'api_key',

@@ -1,14 +1,12 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/accounts/api-key';
-import type { Id } from '@florin/wire/ids';
 import type { ApiKeyCache } from '../auth/key-cache.ts';
-import { hashSecret, makeSecret } from '../auth/secret.ts';
 import type { Queryable } from '../database/database.ts';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { createdOf, newId } from '../ids.ts';
+import { makeApiKey } from './make.ts';
 import { presentApiKey } from './present.ts';
-import { findLiveApiKey, insertApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
+import { findLiveApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
 
 export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCache): void {
   api.handle(createApiKey, async ({ caller, body }) => {
@@ -35,24 +33,4 @@ export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCach
     await cache.waitForRevocation();
     return { id, object: 'api_key', deleted: true } as const;
   });
-}
-
-/**
- * Makes a key for an account. The secret is returned once and stored only as a hash.
- * @example const { secret } = await makeApiKey(database, account.id, 'Demo key')
- */
-export async function makeApiKey(database: Queryable, accountId: Id<'account'>, name: string) {
-  const secret = makeSecret();
-  const id = newId('api_key');
-  const row = {
-    id,
-    account_id: accountId,
-    name,
-    last4: secret.slice(-4),
-    secret_hash: hashSecret(secret),
-    created: createdOf(id),
-    last_used_at: null,
-  };
-  await insertApiKey(database, row);
-  return { row, secret };
 }

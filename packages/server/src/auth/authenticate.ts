@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Merchant } from './caller.ts';
 import type { ApiKeyCache } from './key-cache.ts';
 import { isSameOriginWrite } from './same-origin.ts';
 import { hasValidChecksum } from './secret.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import { findSessionAccount } from './store.ts';
 
 export interface Authentication {
   readonly apiKeys: ApiKeyCache;
-  readonly sessions: SessionStore;
+  readonly database: Queryable;
   readonly ownOrigins: ReadonlySet<string>;
 }
 
@@ -71,7 +72,7 @@ async function bySession(
       'A session is not accepted on a write that comes from another origin.',
     );
   }
-  const accountId = await authentication.sessions.accountOf(token);
+  const accountId = await findSessionAccount(authentication.database, token);
   if (accountId) return { kind: 'merchant', accountId, apiKeyId: null };
   throw new ApiError('session_invalid', 'The session has ended; sign in again.');
 }

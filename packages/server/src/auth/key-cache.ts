@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { findBySecretHash, recordUses } from '../api-keys/store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Merchant } from './caller.ts';
 import { hashSecret, hasValidChecksum } from './secret.ts';
+import { findKeyOwner, recordKeyUses } from './store.ts';
 
 /**
  * How long a look-up may be reused. Revoking waits a little longer than this before it answers, so that once it has
@@ -61,7 +61,7 @@ export class ApiKeyCache {
     if (this.#uses.size === 0) return;
     const uses = this.#uses;
     this.#uses = new Map();
-    await recordUses(this.#database, uses);
+    await recordKeyUses(this.#database, uses);
   }
 
   async close(): Promise<void> {
@@ -83,7 +83,7 @@ export class ApiKeyCache {
   async #ask(secret: string): Promise<Merchant | null> {
     if (!hasValidChecksum(secret)) return null;
     try {
-      const row = await findBySecretHash(this.#database, hashSecret(secret));
+      const row = await findKeyOwner(this.#database, hashSecret(secret));
       return row && { kind: 'merchant', accountId: row.account_id, apiKeyId: row.id };
     } catch (error) {
       this.#entries.delete(secret);

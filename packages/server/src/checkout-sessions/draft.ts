@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import { createdOf, newId } from '../ids.ts';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
 import type { Recipient } from '../pay/recipient.ts';
 import type { CheckoutSessionRow } from './store.ts';

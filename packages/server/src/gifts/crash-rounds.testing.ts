@@ -4,7 +4,7 @@ import type { Gift } from '@florin/wire/gifts/gift';
 import type { Address } from '@solana/kit';
 import { expect } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
-import { makeApiKey } from '../api-keys/routes.ts';
+import { makeApiKey } from '../api-keys/make.ts';
 import { type MortalFlorin, persistently, startMortalFlorin } from './crash.testing.ts';
 import { CrashClient, verdictOfChain } from './crash-lives.testing.ts';
 

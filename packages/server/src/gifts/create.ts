@@ -11,7 +11,7 @@ import { ApiError, invalidParameter } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import { createdOf, newId } from '../ids.ts';
-import { assertNotOwnAddress } from '../own-addresses.ts';
+import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Network, Services } from '../services.ts';
 import { firstSweepAt } from '../settlement/gifts/sweep.ts';
 import { signingAddress } from './signing-address.ts';

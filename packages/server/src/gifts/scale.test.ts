@@ -2,7 +2,7 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { RpcTransport } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
 import { giftFollower } from '../settlement/gifts/follower.ts';

@@ -1,6 +1,6 @@
 import { type Address, isOffCurveAddress } from '@solana/kit';
 import { invalidParameter } from '../errors/api-error.ts';
-import { assertNotOwnAddress } from '../own-addresses.ts';
+import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Network } from '../services.ts';
 
 /**

@@ -4,9 +4,8 @@ import type { ChainPort } from '@florin/chain/port';
 import { type DecodedGiftInstruction, decodeGiftInstruction } from '@florin/chain/program/instructions';
 import { type SponsorVerdict, sponsorRelease } from '@florin/chain/sponsor/sponsor-guard';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
-import type { Address, Signature } from '@solana/kit';
+import type { Address, KeyPairSigner, Signature } from '@solana/kit';
 import { ApiError, conflict, invalidParameter, refused } from '../errors/api-error.ts';
-import type { Signer } from '../keypair.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
 import { giveUpClaim, rememberSignature, reserveClaim, sentSignature } from '../sponsorship/reservation.ts';
@@ -53,7 +52,7 @@ interface SponsoredClaim {
   readonly gift: PublicGiftRow;
   readonly transaction: WireTransaction;
   readonly built: BuiltTransaction;
-  readonly sponsor: Signer;
+  readonly sponsor: KeyPairSigner;
   readonly recipient: Address;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
-import { makeApiKey } from '../api-keys/routes.ts';
+import { makeApiKey } from '../api-keys/make.ts';
 import { sql } from '../database/sql.ts';
 import { call } from '../testing/call.testing.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';

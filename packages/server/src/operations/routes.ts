@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import type { Services } from '../services.ts';
+import { isReachable } from './store.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
 export function addOperationsRoutes(
@@ -18,9 +18,9 @@ export function addOperationsRoutes(
 
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
     if (isStopping) throw new ApiError('service_unavailable', 'This process is stopping.');
-    await database.query(sql`SELECT 1`).catch(() => {
+    if (!(await isReachable(database))) {
       throw new ApiError('service_unavailable', 'The database cannot be reached.');
-    });
+    }
     return { status: 'ready' };
   });
 

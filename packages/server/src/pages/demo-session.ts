@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
-import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../auth/session-store.ts';
+import { SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { Playground } from '../playground.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
+import type { Playground } from './playground.ts';
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -18,7 +18,6 @@ export function addDemoSession(
   app: FastifyInstance,
   { database, urls }: Services,
   { merchantWallet }: Playground,
-  sessions: SessionStore,
   rateLimits: RateLimits,
 ): void {
   const ownOrigins = originsOf(urls);
@@ -27,8 +26,8 @@ export function addDemoSession(
     if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
     const account = await findAccountByWallet(database, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
-    const token = await sessions.open(account.id);
-    reply.header('Set-Cookie', sessionCookie(token, ABSOLUTE_LIFE_SECONDS, urls.app.startsWith('https:')));
+    const token = await startSession(database, account.id);
+    reply.header('Set-Cookie', sessionCookie(token, SESSION_SECONDS_MAX, urls.app.startsWith('https:')));
     return { object: 'session', account: account.id };
   });
 }

@@ -1,14 +1,15 @@
 import { renderDashboardPage } from '@florin/web/dashboard/page';
 import { renderSignInPage } from '@florin/web/sign-in/page';
 import { readSessionCookie } from '../auth/session-cookie.ts';
-import type { SessionStore } from '../auth/session-store.ts';
+import { findSessionAccount } from '../auth/store.ts';
+import type { Queryable } from '../database/database.ts';
 import type { AddPage, PageRequest, Pages } from './pages.ts';
 
 /** Sign-in and dashboard: each sends visitors who are wrong there to the other. */
-export function addMerchantPages(add: AddPage, pages: Pages, sessions: SessionStore): void {
+export function addMerchantPages(add: AddPage, pages: Pages, database: Queryable): void {
   const isSignedIn = async ({ headers }: PageRequest) => {
     const token = readSessionCookie(headers.cookie);
-    return token !== null && (await sessions.accountOf(token)) !== null;
+    return token !== null && (await findSessionAccount(database, token)) !== null;
   };
 
   add('/login', async (request) => {

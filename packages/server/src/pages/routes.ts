@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionStore } from '../auth/session-store.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
@@ -16,7 +15,6 @@ export function addPages(
   app: FastifyInstance,
   pages: Pages,
   services: Services,
-  sessions: SessionStore,
   rateLimits: RateLimits,
 ): void {
   const add: AddPage = (path, render) => {
@@ -30,9 +28,9 @@ export function addPages(
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits);
-  addMerchantPages(add, pages, sessions);
+  addMerchantPages(add, pages, services.database);
   const { playground } = services;
   if (!playground) return;
   addFaucet(app, playground, rateLimits);
-  addDemoSession(app, services, playground, sessions, rateLimits);
+  addDemoSession(app, services, playground, rateLimits);
 }

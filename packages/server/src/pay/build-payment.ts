@@ -3,7 +3,7 @@ import { buildPayment } from '@florin/chain/builders/payment';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { conflict, invalidParameter } from '../errors/api-error.ts';
 import { currentMoment } from '../gifts/transactions.ts';
-import { assertNotOwnAddress } from '../own-addresses.ts';
+import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Network, Services } from '../services.ts';
 import type { KnownTokenAccounts } from './known-token-accounts.ts';
 import type { Order } from './order.ts';

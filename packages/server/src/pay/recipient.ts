@@ -2,7 +2,7 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { findAccount } from '../accounts/store.ts';
-import { assertNotOwnAddress } from '../own-addresses.ts';
+import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Services } from '../services.ts';
 
 /** Who is paid, and the token account that the money must arrive in. */

@@ -1,44 +1,41 @@
 import { createAuthChallenge, createSession, deleteSession, getSession } from '@florin/wire/accounts/session';
 import { presentAccount } from '../accounts/present.ts';
-import { ensureAccount, findAccount, findAccountByWallet } from '../accounts/store.ts';
+import { findAccount } from '../accounts/store.ts';
 import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
 import { readSessionCookie, sessionCookie } from '../auth/session-cookie.ts';
-import { ABSOLUTE_LIFE_SECONDS, type SessionStore } from '../auth/session-store.ts';
-import type { Queryable } from '../database/database.ts';
+import { endSession, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import type { Challenges } from './challenge.ts';
+import type { Services } from '../services.ts';
+import { originsOf } from '../urls.ts';
+import { admit } from './admit.ts';
+import { draftChallenge } from './draft.ts';
+import { presentChallenge } from './present.ts';
+import { redeemChallenge } from './redeem.ts';
+import { insertChallenge } from './store.ts';
 
 const SIGNED_OUT = { object: 'session', deleted: true } as const;
 
-export interface SignInRules {
-  readonly ownOrigins: ReadonlySet<string>;
-  /** Wallets that may open an account; null lets anyone in. */
-  readonly allowedWallets: ReadonlySet<string> | null;
-  readonly isHttps: boolean;
-}
-
 export function addSessionRoutes(
   api: Api,
-  database: Queryable,
-  sessions: SessionStore,
-  challenges: Challenges,
-  rules: SignInRules,
+  { config, database, urls }: Pick<Services, 'config' | 'database' | 'urls'>,
 ): void {
-  const { ownOrigins } = rules;
+  const ownOrigins = originsOf(urls);
+  const isHttps = urls.app.startsWith('https:');
 
   api.handle(createAuthChallenge, async ({ body }) => {
-    const { message, nonce, expiresAt } = await challenges.issue(body.address);
-    return { object: 'auth_challenge', message, nonce, expires_at: expiresAt } as const;
+    const challenge = draftChallenge(urls.app, body.address);
+    await insertChallenge(database, challenge);
+    return presentChallenge(challenge);
   });
 
   api.handle(createSession, async ({ body, http }) => {
     // Another page could sign its visitors in to an account of its own and wait for what they enter there.
     if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
-    const wallet = await challenges.redeem(body.message, body.signature);
-    const account = await admit(database, wallet, rules);
-    const token = await sessions.open(account.id);
-    http.setHeader('Set-Cookie', sessionCookie(token, ABSOLUTE_LIFE_SECONDS, rules.isHttps));
+    const wallet = await redeemChallenge(database, body.message, body.signature);
+    const account = await admit(database, wallet, config.allowedWallets);
+    const token = await startSession(database, account.id);
+    http.setHeader('Set-Cookie', sessionCookie(token, SESSION_SECONDS_MAX, isHttps));
     return { account: presentAccount(account) };
   });
 
@@ -52,8 +49,8 @@ export function addSessionRoutes(
     // A caller without a key is this session, checked for its origin; beside a key the cookie was not looked at yet.
     const isOwnWrite = caller.apiKeyId === null || isSameOriginWrite(http.headers, ownOrigins);
     if (!isOwnWrite) throw crossOrigin();
-    await sessions.close(token);
-    http.setHeader('Set-Cookie', sessionCookie('', 0, rules.isHttps));
+    await endSession(database, token);
+    http.setHeader('Set-Cookie', sessionCookie('', 0, isHttps));
     return SIGNED_OUT;
   });
 }
@@ -62,17 +59,5 @@ function crossOrigin(): ApiError {
   return new ApiError(
     'cross_origin_request',
     'Sign in and out on the pages of this service, not from others.',
-  );
-}
-
-async function admit(database: Queryable, wallet: string, { allowedWallets }: SignInRules) {
-  if (allowedWallets === null || allowedWallets.has(wallet)) {
-    return ensureAccount(database, wallet, `${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
-  }
-  const present = await findAccountByWallet(database, wallet);
-  if (present) return present;
-  throw new ApiError(
-    'wallet_not_allowed',
-    'This wallet may not open an account here; ask whoever runs this service.',
   );
 }

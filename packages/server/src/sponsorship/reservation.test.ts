@@ -2,7 +2,7 @@ import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { sql } from '../database/sql.ts';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import type { Claimant } from './claimant.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';

@@ -10,7 +10,7 @@ import { fundIfNew } from '@florin/embedded-chain/play-money';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Config } from '../config.ts';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import { followersOf } from '../settlement/followers.ts';
 import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';

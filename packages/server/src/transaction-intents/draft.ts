@@ -3,7 +3,7 @@ import type { Id } from '@florin/wire/ids';
 import { basisPointsOf, type Cents, cents } from '@florin/wire/money';
 import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-intent';
 import { createdOf, newId } from '../ids.ts';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import { recipientOf } from '../pay/recipient.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';

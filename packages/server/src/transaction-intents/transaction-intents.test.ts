@@ -2,7 +2,7 @@ import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newReferenceAddress } from '../keypair.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { feeOf } from './draft.ts';
 

@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { ensureAccount } from '../../accounts/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
 import { insertOnce } from '../../idempotency/insert-once.ts';
-import { newReferenceAddress } from '../../keypair.ts';
+import { newReferenceAddress } from '../../network/reference-address.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
 import { draftIntent } from '../../transaction-intents/draft.ts';

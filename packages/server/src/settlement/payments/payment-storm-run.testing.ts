@@ -3,7 +3,7 @@ import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
-import { newReferenceAddress } from '../../keypair.ts';
+import { newReferenceAddress } from '../../network/reference-address.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
 import { PaymentStorm } from './payment-storm.testing.ts';

@@ -1,7 +1,7 @@
 import type { ChainPort } from '@florin/chain/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
-import { newReferenceAddress } from '../../keypair.ts';
+import { newReferenceAddress } from '../../network/reference-address.ts';
 import { PaymentClockwork } from './payment-clockwork.testing.ts';
 import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
 

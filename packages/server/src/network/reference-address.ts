@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Address, getAddressDecoder, type KeyPairSigner } from '@solana/kit';
-
-/** A wallet that this process can sign with. */
-export type Signer = KeyPairSigner;
+import { type Address, getAddressDecoder } from '@solana/kit';
 
 /** An address that nobody holds a key of: it only ever serves to find the transactions that name it. */
 export function newReferenceAddress(): Address {

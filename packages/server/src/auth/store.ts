@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Id } from '@florin/wire/ids';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export const SESSION_SECONDS_MAX = 30 * 24 * 3600;
+const SESSION_LIFE = '30 days';
+const SESSION_IDLE_LIFE = '7 days';
+/** How often a session in use is written to; more often only costs writes. */
+const SEEN_GRANULARITY = '1 minute';
+
+interface KeyOwner {
+  readonly id: Id<'api_key'>;
+  readonly account_id: Id<'account'>;
+}
+
+/** Whose key this is, or null for one that is unknown or revoked. */
+export async function findKeyOwner(database: Queryable, secretHash: Buffer): Promise<KeyOwner | null> {
+  return database.first<KeyOwner>(sql`
+    SELECT id, account_id FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
+}
+
+/** Times only ever move forward, whichever process writes last. */
+export async function recordKeyUses(database: Queryable, uses: ReadonlyMap<string, number>): Promise<void> {
+  await database.execute(sql`
+    UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
+    FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::bigint[]) AS used (id, at)
+    WHERE api_keys.id = used.id`);
+}
+
+/** Opens a session in a browser and returns its token, which is random and stored as a hash. */
+export async function startSession(database: Queryable, accountId: Id<'account'>): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.execute(
+    sql`INSERT INTO sessions (token_hash, account_id) VALUES (${hashOf(token)}, ${accountId})`,
+  );
+  return token;
+}
+
+/** The account of a live session, or null. Looked up each time: sign-out holds at once on every process. */
+export async function findSessionAccount(database: Queryable, token: string): Promise<Id<'account'> | null> {
+  const row = await database.first<{ account_id: Id<'account'>; is_stale: boolean }>(sql`
+    SELECT account_id, last_seen_at < now() - ${SEEN_GRANULARITY}::interval AS is_stale FROM sessions
+    WHERE token_hash = ${hashOf(token)}
+      AND created_at > now() - ${SESSION_LIFE}::interval
+      AND last_seen_at > now() - ${SESSION_IDLE_LIFE}::interval`);
+  if (row?.is_stale) {
+    await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hashOf(token)}`);
+  }
+  return row?.account_id ?? null;
+}
+
+export async function endSession(database: Queryable, token: string): Promise<void> {
+  await database.execute(sql`DELETE FROM sessions WHERE token_hash = ${hashOf(token)}`);
+}
+
+export async function forgetExpiredSessions(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM sessions
+    WHERE created_at < now() - ${SESSION_LIFE}::interval
+       OR last_seen_at < now() - ${SESSION_IDLE_LIFE}::interval`);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,14 @@
+import type { Address } from '@solana/kit';
+import type { Queryable } from '../database/database.ts';
+import { newReferenceAddress } from './reference-address.ts';
+import { ensureBeacon } from './store.ts';
+
+/**
+ * The beacon of this installation: given by the operator, else made by whichever process starts first. It can never
+ * change afterwards, because open payment requests carry it.
+ */
+export async function settleBeacon(database: Queryable, configured: Address | null): Promise<Address> {
+  const beacon = await ensureBeacon(database, configured ?? newReferenceAddress());
+  if (configured === null || configured === beacon) return beacon;
+  throw new Error(`FLORIN_BEACON is ${configured}, but this database was set up with ${beacon}.`);
+}

@@ -1,0 +1,20 @@
+import { type AccountRow, ensureAccount, findAccountByWallet } from '../accounts/store.ts';
+import type { Queryable } from '../database/database.ts';
+import { ApiError } from '../errors/api-error.ts';
+
+/** The wallet's account. `allowedWallets` may open one here; null lets anyone. */
+export async function admit(
+  database: Queryable,
+  wallet: string,
+  allowedWallets: ReadonlySet<string> | null,
+): Promise<AccountRow> {
+  if (allowedWallets === null || allowedWallets.has(wallet)) {
+    return ensureAccount(database, wallet, `${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
+  }
+  const present = await findAccountByWallet(database, wallet);
+  if (present) return present;
+  throw new ApiError(
+    'wallet_not_allowed',
+    'This wallet may not open an account here; ask whoever runs this service.',
+  );
+}
