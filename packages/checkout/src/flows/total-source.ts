@@ -1,6 +1,7 @@
 import { cents, isCents } from '@florin/wire/money';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { centsOfMajor } from '../api-amounts.ts';
+import { labelBeside } from '../browser/survey/amount-label.ts';
 import type { AmountRow } from '../browser/survey/document-survey.ts';
 import { chooseTotal, type PageTotal } from '../browser/survey/read-total.ts';
 import type { Currency, Quote } from '../driver.ts';
@@ -123,7 +124,7 @@ function isSmallest(element: HTMLElement): boolean {
 function rowOf(element: HTMLElement): AmountRow {
   const own = words(element);
   const text = MONEY.exec(own)?.[0] ?? '';
-  return { label: (without(own, text) || labelFor(element, text)).slice(0, 80), text };
+  return { label: (labelBeside(own, text) || labelFor(element, text)).slice(0, 80), text };
 }
 
 function labelFor(element: HTMLElement, amount: string): string {
@@ -132,13 +133,8 @@ function labelFor(element: HTMLElement, amount: string): string {
   for (let at = element.parentNode, depth = 0; at && depth < 4; at = at.parentNode, depth += 1) {
     const row = words(at);
     if (row.length >= ROW_LENGTH_MAX) return '';
-    const rest = without(row, amount);
+    const rest = labelBeside(row, amount);
     if (rest) return rest;
   }
   return '';
-}
-
-function without(text: string, amount: string): string {
-  const rest = text.replace(amount, ' ').replace(/\s+/g, ' ').trim();
-  return /[a-z]{2}/i.test(rest.replace(/\b(?:USD|SGD)\b/g, '')) ? rest : '';
 }

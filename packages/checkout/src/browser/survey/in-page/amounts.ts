@@ -1,3 +1,4 @@
+import { labelBeside } from '../amount-label.ts';
 import type { AmountRow } from '../document-survey.ts';
 import { SURVEY_LIMITS } from './limits.ts';
 import { tidy } from './words.ts';
@@ -28,7 +29,7 @@ function amountElement(text: Text): Element | null {
 function rowOf(element: Element): AmountRow {
   const own = tidy(element.textContent);
   const text = MONEY.exec(own)?.[0] ?? '';
-  const label = without(own, text) || wordsNaming(element, text);
+  const label = labelBeside(own, text) || wordsNaming(element, text);
   return { label: label.slice(0, 80), text };
 }
 
@@ -38,13 +39,8 @@ function wordsNaming(element: Element, amount: string): string {
   for (let at = element.parentElement, depth = 0; at && depth < 4; at = at.parentElement, depth += 1) {
     const words = tidy(at.textContent);
     if (words.length >= SURVEY_LIMITS.textLength) return '';
-    const rest = without(words, amount);
+    const rest = labelBeside(words, amount);
     if (rest) return rest;
   }
   return '';
-}
-
-function without(words: string, amount: string): string {
-  const rest = words.replace(amount, ' ').replace(/\s+/g, ' ').trim();
-  return /[a-z]{2}/i.test(rest.replace(/\b(?:USD|SGD)\b/g, '')) ? rest : '';
 }
