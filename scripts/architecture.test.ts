@@ -57,7 +57,6 @@ const KNOWN = {
     'packages/server/src/settlement/gifts/follower.ts',
     'packages/server/src/settlement/gifts/record.ts',
     'packages/server/src/settlement/gifts/sweep.ts',
-    'packages/server/src/settlement/leader.ts',
     'packages/server/src/settlement/payments/candidates.ts',
     'packages/server/src/settlement/payments/record.ts',
     'packages/server/src/settlement/payments/see-payments.ts',

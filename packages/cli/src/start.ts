@@ -12,7 +12,6 @@ import { compose } from '@florin/server/compose';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startServer } from '@florin/server/server';
-import { followersOf } from '@florin/server/settlement/followers';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
@@ -66,7 +65,7 @@ try {
     () => startServer(services, port),
     (server) => server.stop(),
   );
-  const worker = startSettlement(services, followersOf(services));
+  const worker = startSettlement(services);
   shutdown.add('settlement', () => worker.stop(), PART_MS);
   const openCheckouts = () =>
     startCheckouts(services, databaseUrl, {

@@ -5,7 +5,6 @@ import { compose, configuredSponsor } from './compose.ts';
 import { type Config, configOrExit, readProductionConfig } from './config.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
 import { startServer } from './server.ts';
-import { followersOf } from './settlement/followers.ts';
 import { startSettlement } from './settlement/worker.ts';
 import { Shutdown } from './shutdown.ts';
 
@@ -37,7 +36,7 @@ try {
     shutdown.add('server', () => server.stop());
   }
   if (config.role !== 'api') {
-    const worker = startSettlement(services, followersOf(services));
+    const worker = startSettlement(services);
     shutdown.add('settlement', () => worker.stop());
     // Loaded by workers only: drivers, jobs and parsers take 40 MB that an API process never uses.
     const { startCheckouts } = await import('./checkout-intents/worker/worker.ts');

@@ -3,7 +3,7 @@ import { readTransaction } from '@florin/chain/reader/read-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { pause } from '../settlement/leader.ts';
+import { pause } from '../pause.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 import { callRpc, Final, type MortalFlorin, persistently } from './crash.testing.ts';
 import { newReleaseKey } from './gift-scene.testing.ts';

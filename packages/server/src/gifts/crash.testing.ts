@@ -9,7 +9,7 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { freePort } from '@florin/local-state/free-port';
 import { bundleForNode } from '@florin/testing/child-process';
 import type { SeededRandom } from '@florin/testing/seeded-random';
-import { pause } from '../settlement/leader.ts';
+import { pause } from '../pause.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { newKeypairFile } from '../testing/keypair-file.testing.ts';
 

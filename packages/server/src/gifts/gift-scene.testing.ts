@@ -1,13 +1,12 @@
 import { keypairOfSeed } from '@florin/chain/keypair';
-import { tokenAccountOf } from '@florin/chain/token-account';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveReleaseSeed, deriveVerificationKey } from '@florin/release-code/key';
 import type { Gift } from '@florin/wire/gifts/gift';
-import { type Address, generateKeyPairSigner, type KeyPairSigner, type Signature } from '@solana/kit';
+import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { TestFlorin } from '../testing/florin.testing.ts';
+import { untilConfirmed } from '../testing/on-chain.testing.ts';
 import type { Answer } from '../testing/server.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
-import { vaultBalance } from './vault.ts';
 
 /** A gift with everyone who can do something to it. */
 export interface GiftScene {
@@ -95,28 +94,4 @@ export async function claim(
 /** A wallet without SOL and without a token account, as most recipients have. */
 export function emptyWallet(): Promise<KeyPairSigner> {
   return generateKeyPairSigner();
-}
-
-/** What a wallet holds, in base units; a vault is a token account like any other, so the same reading serves. */
-export async function usdcOf({ services }: TestFlorin, owner: Address): Promise<bigint> {
-  return vaultBalance(services.chain, await tokenAccountOf(owner, services.network.mint), 'confirmed');
-}
-
-/** Sending returns when a transaction has landed; nodes show it at `confirmed` a slot later. */
-export async function untilConfirmed({ services }: TestFlorin, signature: string): Promise<void> {
-  const wanted = signature as Signature;
-  for (let count = 0; count < 400; count++) {
-    const status = (await services.chain.status([wanted])).get(wanted);
-    if (status?.state === 'landed' && status.commitment !== 'processed') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`${signature} was not confirmed`);
-}
-
-/** Until this transaction, and with it all that landed before, is final. */
-export async function untilFinal(florin: TestFlorin, signature: string): Promise<void> {
-  await untilConfirmed(florin, signature);
-  const { chain } = florin.services;
-  const landedBy = await chain.slot('confirmed');
-  while ((await chain.slot('finalized')) < landedBy) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -2,6 +2,7 @@ import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { usdcOf } from '../testing/on-chain.testing.ts';
 import {
   claim,
   emptyWallet,
@@ -11,7 +12,6 @@ import {
   openGift,
   takeBack,
   untilStatus,
-  usdcOf,
 } from './gift-scene.testing.ts';
 
 let florin: TestFlorin;

@@ -1,7 +1,7 @@
 import type { BuildMoment } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { type ChainPort, ChainUnavailableError } from '@florin/chain/port';
-import { pause } from '../settlement/leader.ts';
-import { currentMoment } from './transactions.ts';
+import { pause } from '../pause.ts';
 
 /** A reader of a gift waits no longer than this for a node. */
 const READER_WAITS_MS = 2_000;

@@ -1,3 +1,4 @@
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { decimalAmount } from '@florin/chain/solana-pay';
 import { baseUnitsOf } from '@florin/wire/money';
 import { buildGiftPayment, describeGiftPayment } from '@florin/wire/payments/solana-pay';
@@ -5,7 +6,7 @@ import { conflict, invalidParameter, missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
-import { currentMoment, fundingOf } from './transactions.ts';
+import { fundingOf } from './transactions.ts';
 
 /** Solana Pay transaction requests: a phone wallet scans the QR code of a gift and funds it. */
 export function addGiftPayRoutes(api: Api, services: Services): void {

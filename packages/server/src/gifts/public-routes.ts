@@ -1,3 +1,4 @@
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import {
   findPublicGift as findPublicGiftRoute,
   getPublicGift,
@@ -17,7 +18,7 @@ import { submitAction } from './next-action.ts';
 import { presentPublicGift } from './present.ts';
 import { signingAddress } from './signing-address.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
-import { currentMoment, releaseOf } from './transactions.ts';
+import { releaseOf } from './transactions.ts';
 
 /** What anyone who holds a gift's link or code can do. The code itself never comes here. */
 export function addPublicGiftRoutes(api: Api, services: Services): void {

@@ -1,8 +1,9 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
 import type { KeyPairSigner } from '@solana/kit';
 import { expect } from 'vitest';
-import { pause } from '../settlement/leader.ts';
+import { pause } from '../pause.ts';
 import type { TestFlorin } from '../testing/florin.testing.ts';
+import { usdcOf } from '../testing/on-chain.testing.ts';
 import type { Answer } from '../testing/server.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 import {
@@ -12,7 +13,6 @@ import {
   openGift,
   submit,
   untilStatus,
-  usdcOf,
 } from './gift-scene.testing.ts';
 
 const SENDER_CENTS = 100_000;

@@ -1,3 +1,4 @@
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import type { Gift } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import { ApiError, conflict, missing } from '../errors/api-error.ts';
@@ -5,7 +6,7 @@ import type { Services } from '../services.ts';
 import { shownGift, submitAction } from './next-action.ts';
 import { presentGift } from './present.ts';
 import { findGift, withdrawGift } from './store.ts';
-import { currentMoment, reclaimOf } from './transactions.ts';
+import { reclaimOf } from './transactions.ts';
 import { vaultBalance } from './vault.ts';
 
 /** Each round loses to another change of the same gift, of which there are three in its life. */

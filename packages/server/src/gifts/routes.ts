@@ -1,3 +1,4 @@
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gifts/gift';
 import type { Caller } from '../auth/caller.ts';
 import { pageOf } from '../database/page.ts';
@@ -11,7 +12,6 @@ import { momentForReading } from './moment-for-reading.ts';
 import { shownGift, shownGifts, shownGiftWithQr } from './next-action.ts';
 import { reclaim } from './reclaim.ts';
 import { findGift, type GiftRow } from './store.ts';
-import { currentMoment } from './transactions.ts';
 
 /** What merchants do with gifts. */
 export function addGiftRoutes(api: Api, services: Services): void {

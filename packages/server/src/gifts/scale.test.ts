@@ -7,7 +7,8 @@ import { startCursor } from '../settlement/cursor-store.ts';
 import { pollOnce } from '../settlement/follow.ts';
 import { giftFollower } from '../settlement/gifts/follower.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
-import { fund, makeGift, untilFinal } from './gift-scene.testing.ts';
+import { untilFinal } from '../testing/on-chain.testing.ts';
+import { fund, makeGift } from './gift-scene.testing.ts';
 
 const OPEN_GIFTS = 100_000;
 

@@ -2,22 +2,12 @@ import type { BuiltTransaction } from '@florin/chain/builders/built-transaction'
 import { type BuildMoment, compileBuilt } from '@florin/chain/builders/compile';
 import { COMPUTE_UNITS } from '@florin/chain/builders/compute-units';
 import { buildGiftReclaim, buildGiftRelease } from '@florin/chain/builders/gift';
-import type { ChainPort } from '@florin/chain/port';
 import type { VaultTerms } from '@florin/chain/program/address';
 import { fundInstruction } from '@florin/chain/program/instructions';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { Network } from '../services.ts';
 import type { GiftRow } from './store.ts';
-
-/** One blockhash and one price for everything that is built in answer to a request; both are cached by the port. */
-export async function currentMoment(chain: ChainPort): Promise<BuildMoment> {
-  const [lifetime, microLamportsPerComputeUnit] = await Promise.all([
-    chain.latestBlockhash(),
-    chain.priorityFee([]),
-  ]);
-  return { lifetime, microLamportsPerComputeUnit };
-}
 
 /** Built from what the row remembers, without deriving an address: lists build a hundred of these. */
 export function fundingOf(gift: GiftRow, network: Network, moment: BuildMoment): BuiltTransaction {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, openSession } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { pause } from '../settlement/leader.ts';
+import { pause } from '../pause.ts';
 
 /** Any constant will do, as long as every process takes the same one. */
 const LOCK_SPACE = 4_243;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
-import { pause } from '../settlement/leader.ts';
+import { pause } from '../pause.ts';
 import { announcePresence, type Presence } from './dead-workers.ts';
 
 export interface JobsOptions {

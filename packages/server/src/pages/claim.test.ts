@@ -1,3 +1,4 @@
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftRelease } from '@florin/chain/builders/gift';
 import { rebuiltBy } from '@florin/chain/sponsor/tampering.testing';
 import { tokenAccountOf } from '@florin/chain/token-account';
@@ -11,9 +12,9 @@ import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, sql } from '../database/sql.ts';
-import { untilConfirmed, untilStatus, usdcOf } from '../gifts/gift-scene.testing.ts';
-import { currentMoment } from '../gifts/transactions.ts';
+import { untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { untilConfirmed, usdcOf } from '../testing/on-chain.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
 import { leapUntil, openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
 

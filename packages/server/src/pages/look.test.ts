@@ -6,8 +6,9 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import { openGift, untilConfirmed, untilStatus } from '../gifts/gift-scene.testing.ts';
+import { openGift, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { untilConfirmed } from '../testing/on-chain.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
 
 /** Set it to a folder to look at every page with your own eyes. */

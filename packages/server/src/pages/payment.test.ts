@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import { usdcOf } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { usdcOf } from '../testing/on-chain.testing.ts';
 import { foreignWallet, leapUntil, openBrowser, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;

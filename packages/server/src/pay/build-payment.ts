@@ -1,8 +1,8 @@
 import type { BuildMoment } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildPayment } from '@florin/chain/builders/payment';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { conflict, invalidParameter } from '../errors/api-error.ts';
-import { currentMoment } from '../gifts/transactions.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Network, Services } from '../services.ts';
 import type { KnownTokenAccounts } from './known-token-accounts.ts';

@@ -1,7 +1,7 @@
+import { pause } from '../pause.ts';
 import type { Services } from '../services.ts';
 import { beginAtThisSlot } from './cursor-store.ts';
-import { followersOf } from './followers.ts';
-import { pause } from './leader.ts';
+import { followersOf } from './worker.ts';
 
 const RETRY_MS = 1_000;
 
@@ -11,23 +11,20 @@ const RETRY_MS = 1_000;
  */
 export function fixFirstSlot(services: Services): { stop(): void } {
   const stopping = new AbortController();
-  const fix = async () => {
-    for (const { name } of followersOf(services))
-      await beginAtThisSlot(services.database, services.chain, name);
-  };
   const tryUntilDone = async () => {
-    while (!stopping.signal.aborted) {
-      const isDone = await fix().then(
-        () => true,
-        (error: unknown) => {
-          services.log.debug({ err: error }, 'the chain cannot be reached yet');
-          return false;
-        },
-      );
-      if (isDone) return;
-      await pause(RETRY_MS, stopping.signal);
-    }
+    while (!stopping.signal.aborted && !(await hasFixed(services))) await pause(RETRY_MS, stopping.signal);
   };
   void tryUntilDone();
   return { stop: () => stopping.abort() };
+}
+
+async function hasFixed(services: Services): Promise<boolean> {
+  const { database, chain, log } = services;
+  try {
+    for (const { name } of followersOf(services)) await beginAtThisSlot(database, chain, name);
+    return true;
+  } catch (error) {
+    log.debug({ err: error }, 'the chain cannot be reached yet');
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ import type { ChainPort, HistoryCursor, HistoryEntry, LandedTransaction } from '
 import type { Address, Signature } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { pause } from '../pause.ts';
 import {
   beginAtThisSlot,
   dueParked,
@@ -11,7 +12,6 @@ import {
   readCursor,
   unpark,
 } from './cursor-store.ts';
-import { pause } from './leader.ts';
 import { type SetAside, show } from './read-all.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */

@@ -1,4 +1,5 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftRelease } from '@florin/chain/builders/gift';
 import { COMPUTE_BUDGET_PROGRAM } from '@florin/chain/sponsor/compute-budget';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
@@ -15,7 +16,6 @@ import {
   submit,
   untilStatus,
 } from '../gifts/gift-scene.testing.ts';
-import { currentMoment } from '../gifts/transactions.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 

@@ -11,7 +11,6 @@ import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Config } from '../config.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import { followersOf } from '../settlement/followers.ts';
 import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';
 import { signAsOneOf } from './sign.testing.ts';
@@ -61,7 +60,7 @@ export async function startTestFlorin(
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),
       },
-      ...(settles && { alongside: (services) => startSettlement(services, followersOf(services)) }),
+      ...(settles && { alongside: (services) => startSettlement(services) }),
     },
   );
   return {

@@ -1,12 +1,13 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftFunding } from '@florin/chain/builders/gift';
 import { type VaultTerms, vaultAddress } from '@florin/chain/program/address';
 import { tokenAccountOf } from '@florin/chain/token-account';
 import { baseUnits } from '@florin/wire/money';
 import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
-import { type GiftScene, untilConfirmed } from '../../gifts/gift-scene.testing.ts';
-import { currentMoment } from '../../gifts/transactions.ts';
+import type { GiftScene } from '../../gifts/gift-scene.testing.ts';
 import type { TestFlorin } from '../../testing/florin.testing.ts';
+import { untilConfirmed } from '../../testing/on-chain.testing.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 

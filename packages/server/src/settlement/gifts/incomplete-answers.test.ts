@@ -1,9 +1,10 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
-import { fund, type GiftScene, makeGift, untilFinal } from '../../gifts/gift-scene.testing.ts';
+import { fund, type GiftScene, makeGift } from '../../gifts/gift-scene.testing.ts';
 import type { Services } from '../../services.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { untilFinal } from '../../testing/on-chain.testing.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
 import { pollOnce } from '../follow.ts';
 import { IncompleteNode } from '../incomplete-node.testing.ts';

@@ -1,4 +1,5 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftReclaim, buildGiftRelease } from '@florin/chain/builders/gift';
 import { vaultAddress } from '@florin/chain/program/address';
 import { fundInstruction } from '@florin/chain/program/instructions';
@@ -16,12 +17,10 @@ import {
   newReleaseKey,
   openGift,
   takeBack,
-  untilFinal,
   untilStatus,
-  usdcOf,
 } from '../../gifts/gift-scene.testing.ts';
-import { currentMoment } from '../../gifts/transactions.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { untilFinal, usdcOf } from '../../testing/on-chain.testing.ts';
 import { startCursor } from '../cursor-store.ts';
 import { pollOnce } from '../follow.ts';
 import { giftFollower } from './follower.ts';

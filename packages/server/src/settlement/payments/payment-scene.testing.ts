@@ -1,8 +1,8 @@
 import { compileBuilt } from '@florin/chain/builders/compile';
+import { currentMoment } from '@florin/chain/builders/current-moment';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
-import { untilConfirmed } from '../../gifts/gift-scene.testing.ts';
-import { currentMoment } from '../../gifts/transactions.ts';
 import type { TestFlorin } from '../../testing/florin.testing.ts';
+import { untilConfirmed } from '../../testing/on-chain.testing.ts';
 
 const COMPUTE_UNITS = 200_000;
 
