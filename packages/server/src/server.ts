@@ -5,7 +5,7 @@ import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
-import { IntentWatch } from './checkout-intents/watch.ts';
+import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addLinkPage } from './checkout-links/page.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
@@ -88,7 +88,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addGiftPayRoutes(api, services);
   addSubmissionRoutes(api, [giftTransactionKind(services), paymentTransactionKind(services)], delivery);
   addCardRoutes(api, services);
-  const intentWatch = new IntentWatch(database);
+  const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);

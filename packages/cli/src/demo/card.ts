@@ -1,6 +1,6 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { draftCard } from '@florin/server/cards/draft';
-import { newestCard } from '@florin/server/cards/store';
+import { findNewestCard } from '@florin/server/cards/store';
 import { requireVault } from '@florin/server/cards/vault';
 import { insertOnce } from '@florin/server/idempotency/idempotency';
 import type { Services } from '@florin/server/services';
@@ -21,7 +21,7 @@ const DETAILS = {
 
 /** A test card for the demo account, so that a checkout can be tried at once. It buys nothing anywhere but in the sandbox. */
 export async function ensureDemoCard({ database, vault }: Services, accountId: Id<'account'>): Promise<void> {
-  if ((await newestCard(database, accountId)) !== null) return;
+  if ((await findNewestCard(database, accountId)) !== null) return;
   const body = {
     number: testCards.success,
     exp_month: 12,

@@ -1,6 +1,4 @@
-import { createCard, deleteCard, getCard, listCards } from '@florin/wire/checkout/card';
-import { pageOf } from '../database/page.ts';
-import { sql } from '../database/sql.ts';
+import * as wire from '@florin/wire/checkout/card';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -8,12 +6,12 @@ import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Services } from '../services.ts';
 import { draftCard } from './draft.ts';
 import { presentCard } from './present.ts';
-import { type CardRow, destroyCard, findCard } from './store.ts';
+import { destroyCard, findCard, listCards } from './store.ts';
 import { requireVault } from './vault.ts';
 
 export function addCardRoutes(api: Api, { database, vault }: Services): void {
   api.handle(
-    createCard,
+    wire.createCard,
     async ({ caller, body, claim }) => {
       const row = draftCard(requireVault(vault), caller.accountId, body);
       const answer = presentCard(row);
@@ -23,19 +21,18 @@ export function addCardRoutes(api: Api, { database, vault }: Services): void {
     { idempotency: 'atomic' },
   );
 
-  api.handle(listCards, async ({ caller, query }) => {
-    const live = sql`AND deleted_at IS NULL`;
-    const page = await pageOf<CardRow>(database, 'card', 'cards', caller.accountId, query, live);
+  api.handle(wire.listCards, async ({ caller, query }) => {
+    const page = await listCards(database, caller.accountId, query);
     return listed('/v1/cards', page.rows.map(presentCard), page.hasMore);
   });
 
-  api.handle(getCard, async ({ caller, id }) => {
+  api.handle(wire.getCard, async ({ caller, id }) => {
     const row = await findCard(database, caller.accountId, id);
     if (!row) throw missing('card', id);
     return presentCard(row);
   });
 
-  api.handle(deleteCard, async ({ caller, id }) => {
+  api.handle(wire.deleteCard, async ({ caller, id }) => {
     if (!(await destroyCard(database, caller.accountId, id))) throw missing('card', id);
     return { id, object: 'card', deleted: true } as const;
   });

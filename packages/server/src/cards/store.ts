@@ -1,9 +1,11 @@
 import type { CardBrand } from '@florin/checkout/vault/card-number';
+import { CVC_KEPT_MS } from '@florin/checkout/vault/cvc-rule';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Page, type PageRange, pageOf } from '../database/page.ts';
+import { identifier, json, sql } from '../database/sql.ts';
 
 export interface CardRow {
   readonly account_id: Id<'account'>;
@@ -28,16 +30,26 @@ export interface NewCardRow extends CardRow {
   readonly fingerprint: string;
 }
 
-export async function findCard(database: Queryable, accountId: string, id: string): Promise<CardRow | null> {
-  const [row] = await database.query<CardRow>(sql`
+export async function findCard(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<CardRow | null> {
+  return database.first<CardRow>(sql`
     SELECT * FROM cards WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL`);
-  return row ?? null;
 }
 
-export async function newestCard(database: Queryable, accountId: string): Promise<CardRow | null> {
-  const [row] = await database.query<CardRow>(sql`
+export async function findNewestCard(database: Queryable, accountId: Id<'account'>): Promise<CardRow | null> {
+  return database.first<CardRow>(sql`
     SELECT * FROM cards WHERE account_id = ${accountId} AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`);
-  return row ?? null;
+}
+
+export async function listCards(
+  database: Queryable,
+  accountId: Id<'account'>,
+  range: PageRange,
+): Promise<Page<CardRow>> {
+  return pageOf<CardRow>(database, 'card', 'cards', accountId, range, sql`AND deleted_at IS NULL`);
 }
 
 /** Destroys number and cvc; the row stays for the intents that name it. False where there is no such card. */
@@ -46,7 +58,7 @@ export async function destroyCard(
   accountId: Id<'account'>,
   id: string,
 ): Promise<boolean> {
-  const destroyed = await database.query(sql`
+  const destroyed = await database.first(sql`
     WITH destroyed AS (
       UPDATE cards SET deleted_at = now(), number_sealed = NULL, cvc_sealed = NULL, cvc_stored_at = NULL,
         billing_details = NULL, shipping_details = NULL, name = NULL
@@ -55,5 +67,35 @@ export async function destroyCard(
       UPDATE checkout_intents SET cvc_sealed = NULL FROM destroyed
       WHERE checkout_intents.account_id = destroyed.account_id AND checkout_intents.card = destroyed.id)
     SELECT 1 FROM destroyed`);
-  return destroyed.length === 1;
+  return destroyed !== null;
+}
+
+/** Whatever became of it: no cvc is kept for longer than the rule allows. */
+export async function forgetOldCvcs(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
+    WHERE cvc_sealed IS NOT NULL AND cvc_stored_at <= now() - ${CVC_KEPT_MS} * interval '1 millisecond'`);
+}
+
+/** Cards of every account that hold something sealed with another key than this one. */
+export async function findCardsOfOtherKeys(
+  database: Queryable,
+  keyId: string,
+  limit: number,
+): Promise<readonly CardRow[]> {
+  return database.query<CardRow>(sql`
+    SELECT * FROM cards WHERE number_sealed ->> 'keyId' <> ${keyId} OR cvc_sealed ->> 'keyId' <> ${keyId}
+    LIMIT ${limit}`);
+}
+
+/** Only where it is still what the row says: what was destroyed meanwhile stays destroyed. */
+export async function replaceSealed(
+  database: Queryable,
+  card: CardRow,
+  column: 'number_sealed' | 'cvc_sealed',
+  sealed: SealedRecord,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE cards SET ${identifier(column)} = ${json(sealed)}
+    WHERE account_id = ${card.account_id} AND id = ${card.id} AND ${identifier(column)} = ${json(card[column])}`);
 }

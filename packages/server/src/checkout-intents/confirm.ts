@@ -1,61 +1,38 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { missingSchema } from '@florin/checkout/options/offer-schema';
 import type { Id } from '@florin/wire/ids';
 import { findCard } from '../cards/store.ts';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import { conflict, refused } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
-import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
+import { findEarlierCall } from './call-store.ts';
 import { stateConflict } from './conflicts.ts';
-import { expireIntents } from './expire.ts';
-import { jsonColumn } from './json-column.ts';
 import { exceedsCeiling } from './present.ts';
-import { allows, transitionOf } from './state-machine.ts';
-import { findIntent, type IntentRow } from './store.ts';
-import { earlierCall, rememberCall } from './worker/calls.ts';
+import {
+  askAgain,
+  type CheckoutIntentRow,
+  expireCheckoutIntents,
+  findCheckoutIntent,
+  startCharge,
+} from './store.ts';
 
-/**
- * Accepts the quote: one statement makes the intent's only charge and the job that will submit it. Whoever calls again,
- * through whatever process, finds the charge made.
- */
-export async function confirmIntent(
+/** Accepts the quote. Whoever calls again, through whatever process, finds the charge made. */
+export async function confirmCheckoutIntent(
   { database }: Services,
   accountId: Id<'account'>,
   id: string,
   claim: Claim | null,
 ): Promise<void> {
-  if ((await earlierCall(database, claim)) !== null) return;
-  const confirmed = await database.query(sql`
-    WITH changed AS (
-      UPDATE checkout_intents
-      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(),
-        return_token = ${randomBytes(32).toString('base64url')}
-      FROM cards
-      WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
-        AND expires_at > now() AND (max_amount IS NULL OR amount <= max_amount)
-        AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${hasCvc(database)}
-      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.card, checkout_intents.lane),
-    charge AS (
-      INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
-      SELECT id, account_id, card, 'prepared', ${`florin-${randomUUID()}`} FROM changed),
-    called AS (${rememberCall(claim, sql`changed`)})
-    SELECT ${addJob('checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM changed`);
-  if (confirmed.length === 0) throw await refusal(database, accountId, id);
-}
-
-/** Where the merchant wants a security code there is one: for this purchase, or still with the card. */
-function hasCvc(_database: Queryable) {
-  return sql`(NOT (checkout_intents.quote -> 'cardEntry' ->> 'needsCvc')::boolean
-    OR checkout_intents.cvc_sealed IS NOT NULL OR cards.cvc_sealed IS NOT NULL)`;
+  if ((await findEarlierCall(database, claim)) !== null) return;
+  if (await startCharge(database, accountId, id, claim)) return;
+  throw await refusal(database, accountId, id);
 }
 
 async function refusal(database: Queryable, accountId: Id<'account'>, id: string): Promise<Error> {
-  const row = await findIntent(database, accountId, id);
+  const row = await findCheckoutIntent(database, accountId, id);
   if (row === null || row.status !== 'requires_confirmation') return stateConflict(row, id, 'confirmed');
   if (row.expires_at <= Date.now()) {
-    await expireIntents(database);
+    await expireCheckoutIntents(database);
     return conflict('checkout_intent', 'canceled', 'This quote has expired; create a new intent.');
   }
   if (exceedsCeiling(row)) {
@@ -77,13 +54,8 @@ async function refusal(database: Queryable, accountId: Id<'account'>, id: string
 }
 
 /** Back to asking: a security code is destroyed by the first authorization, whichever purchase that belonged to. */
-async function askForCvc(database: Queryable, row: IntentRow): Promise<void> {
+async function askForCvc(database: Queryable, row: CheckoutIntentRow): Promise<void> {
   const questions = { approveOrigin: null, cvc: true };
   const missing = { fields: [], quantity: false, buyer: [], payment: questions, unknown: [] };
-  const schema = missingSchema(row.offer!, row.choice!.options, missing);
-  await database.query(sql`
-    UPDATE checkout_intents
-    SET status = ${transitionOf('ask_again').to}, questions = ${jsonColumn(questions)},
-      options_schema = ${jsonColumn(schema)}, amount = NULL
-    WHERE id = ${row.id} AND round = ${row.round} AND ${allows('ask_again')}`);
+  await askAgain(database, row, questions, missingSchema(row.offer!, row.choice!.options, missing));
 }

@@ -1,8 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { allows, transitionOf } from './state-machine.ts';
-import { readIntent } from './store.ts';
-import { recordOutcome, takeUpCharge } from './worker/charge-store.ts';
+import { cancelUnconfirmedAsOperator, findCheckoutIntentOfAnyAccount } from './store.ts';
+import { findChargeState, recordOutcome, takeUpCharge, withdrawCharge } from './worker/charge-store.ts';
 
 export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -12,19 +10,8 @@ export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; read
  * @example await cancelAsOperator(database, 'ci_01k9…')
  */
 export async function cancelAsOperator(database: Queryable, id: string): Promise<OperatorOutcome> {
-  const unconfirmed = await database.query(sql`
-    UPDATE checkout_intents
-    SET status = ${transitionOf('expire').to}, status_reason = 'sithril_canceled', cvc_sealed = NULL
-    WHERE id = ${id} AND ${allows('expire')} RETURNING 1`);
-  if (unconfirmed.length === 1) return { ok: true };
-  const withdrawn = await database.query(sql`
-    WITH abandoned AS (
-      UPDATE checkout_charges SET state = 'abandoned', claim = claim + 1, detail = 'canceled by the operator'
-      WHERE intent_id = ${id} AND state = 'prepared' RETURNING intent_id)
-    UPDATE checkout_intents
-    SET status = ${transitionOf('withdraw').to}, status_reason = 'sithril_canceled', cvc_sealed = NULL
-    FROM abandoned WHERE checkout_intents.id = abandoned.intent_id AND ${allows('withdraw')} RETURNING 1`);
-  if (withdrawn.length === 1) return { ok: true };
+  if (await cancelUnconfirmedAsOperator(database, id)) return { ok: true };
+  if (await withdrawCharge(database, id)) return { ok: true };
   return { ok: false, reason: await whyNot(database, id, 'canceled') };
 }
 
@@ -38,10 +25,9 @@ export async function resolveCharge(
   id: string,
   finding: { readonly kind: 'placed'; readonly chargeId: string } | { readonly kind: 'no_order' },
 ): Promise<OperatorOutcome> {
-  const [submitted] = await database.query(sql`
-    SELECT 1 FROM checkout_charges
-    WHERE intent_id = ${id} AND state IN ('submitting', 'unknown', 'authenticating')`);
-  if (!submitted) return { ok: false, reason: await whyNot(database, id, 'resolved') };
+  const state = await findChargeState(database, id);
+  const isSubmitted = state === 'submitting' || state === 'unknown' || state === 'authenticating';
+  if (!isSubmitted) return { ok: false, reason: await whyNot(database, id, 'resolved') };
   const charge = await takeUpCharge(database, id);
   const outcome =
     finding.kind === 'placed' ? finding : ({ ...finding, detail: 'resolved by the operator' } as const);
@@ -50,11 +36,9 @@ export async function resolveCharge(
 }
 
 async function whyNot(database: Queryable, id: string, action: string): Promise<string> {
-  const row = await readIntent(database, id);
+  const row = await findCheckoutIntentOfAnyAccount(database, id);
   if (row === null) return `there is no checkout intent ${id}`;
-  const [charge] = await database.query<{ state: string }>(
-    sql`SELECT state FROM checkout_charges WHERE intent_id = ${id}`,
-  );
-  const state = charge ? `${row.status}, its charge is ${charge.state}` : row.status;
+  const chargeState = await findChargeState(database, id);
+  const state = chargeState === null ? row.status : `${row.status}, its charge is ${chargeState}`;
   return `the intent is ${state}; it cannot be ${action}`;
 }

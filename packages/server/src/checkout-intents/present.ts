@@ -1,8 +1,8 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Urls } from '../urls.ts';
-import type { IntentRow } from './store.ts';
+import type { CheckoutIntentRow } from './store.ts';
 
-export function presentIntent(row: IntentRow, urls: Urls): CheckoutIntent {
+export function presentCheckoutIntent(row: CheckoutIntentRow, urls: Urls): CheckoutIntent {
   return {
     id: row.id,
     object: 'checkout_intent',
@@ -25,7 +25,7 @@ export function presentIntent(row: IntentRow, urls: Urls): CheckoutIntent {
   };
 }
 
-export function exceedsCeiling({ amount, max_amount }: IntentRow): boolean {
+export function exceedsCeiling({ amount, max_amount }: CheckoutIntentRow): boolean {
   return amount !== null && max_amount !== null && amount > max_amount;
 }
 
@@ -34,7 +34,7 @@ export function returnUrlOf(urls: Urls, token: string): string {
   return `${urls.app}/checkout/return/${token}`;
 }
 
-function nextAction(row: IntentRow, urls: Urls): CheckoutIntent['next_action'] {
+function nextAction(row: CheckoutIntentRow, urls: Urls): CheckoutIntent['next_action'] {
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
     return { type: 'select_options', options_schema: { ...row.options_schema } };

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
-import { addJob } from '../jobs/add-job.ts';
 import type { Services } from '../services.ts';
+import { noteReturn } from './store.ts';
 
 /**
  * Where issuers send cardholders back to. A visit is a reason to look at the merchant, never proof of payment: whoever has
@@ -15,7 +13,8 @@ export function addReturnPage(app: FastifyInstance, { database }: Services, rate
     { config: { operation: 'checkout_return' } },
     async (request, reply) => {
       rateLimits.takePublic(request.ip);
-      const isKnown = await noteReturn(database, request.params.token);
+      const { token } = request.params;
+      const isKnown = TOKEN.test(token) && (await noteReturn(database, token));
       return reply
         .code(isKnown ? 200 : 404)
         .headers({
@@ -29,6 +28,7 @@ export function addReturnPage(app: FastifyInstance, { database }: Services, rate
   );
 }
 
+const TOKEN = /^[\w-]{43}$/;
 const DONE = {
   title: 'Thank you',
   text: 'Your bank has sent you back. We are asking the shop how the payment went; you can close this window.',
@@ -37,22 +37,6 @@ const UNKNOWN = {
   title: 'Nothing here',
   text: 'This address belongs to no payment, or it has been settled long ago.',
 };
-
-/** False where no intent has this token. */
-async function noteReturn(database: Queryable, token: string): Promise<boolean> {
-  if (!/^[\w-]{43}$/.test(token)) return false;
-  const found = await database.query(sql`SELECT 1 FROM checkout_intents WHERE return_token = ${token}`);
-  if (found.length === 0) return false;
-  await database.query(sql`
-    WITH returned AS (
-      UPDATE checkout_charges SET returned_at = coalesce(returned_at, now())
-      FROM checkout_intents
-      WHERE checkout_intents.return_token = ${token} AND checkout_charges.intent_id = checkout_intents.id
-        AND state = 'authenticating'
-      RETURNING checkout_intents.id, checkout_intents.lane)
-    SELECT ${addJob('checkout_charge', { intent: sql`id`, lane: sql`'charge ' || lane` })} FROM returned`);
-  return true;
-}
 
 function pageOf({ title, text }: { title: string; text: string }): string {
   return `<!doctype html>

@@ -1,11 +1,10 @@
 import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
-import { type Sql, sql } from '../database/sql.ts';
 
 /**
  * What can happen to an intent. Up to `confirm` it is about the quote; after it, the intent shows what becomes of the
  * charge (`place`, `decline`, `challenge`, `wait`).
  */
-export type IntentChange =
+export type CheckoutIntentChange =
   | 'ask'
   | 'quote'
   | 'fail'
@@ -21,7 +20,7 @@ export type IntentChange =
   | 'withdraw';
 
 interface Transition {
-  readonly change: IntentChange;
+  readonly change: CheckoutIntentChange;
   readonly from: readonly CheckoutIntentStatus[];
   /** Whether it happens to confirmed intents; `processing` and `requires_action` mean different things by then. */
   readonly confirmed: boolean;
@@ -29,7 +28,7 @@ interface Transition {
 }
 
 /** The life of an intent. Each row is one compare-and-set in the database. */
-export const intentTransitions: readonly Transition[] = [
+export const TRANSITIONS: readonly Transition[] = [
   { change: 'ask', from: ['processing'], confirmed: false, to: 'requires_action' },
   { change: 'quote', from: ['processing'], confirmed: false, to: 'requires_confirmation' },
   { change: 'fail', from: ['processing'], confirmed: false, to: 'failed' },
@@ -58,15 +57,6 @@ export const intentTransitions: readonly Transition[] = [
 ];
 
 /** @example transitionOf('confirm').to // 'processing' */
-export function transitionOf(change: IntentChange): Transition {
-  return intentTransitions.find((transition) => transition.change === change)!;
-}
-
-/**
- * The condition under which a change may happen, for the `WHERE` of its update.
- * @example sql`UPDATE checkout_intents SET status = 'canceled' WHERE id = ${id} AND ${allows(database, 'cancel')}`
- */
-export function allows(change: IntentChange): Sql {
-  const { from, confirmed } = transitionOf(change);
-  return sql`checkout_intents.status = ANY(${[...from]}) AND (checkout_intents.confirmed_at IS NOT NULL) = ${confirmed}`;
+export function transitionOf(change: CheckoutIntentChange): Transition {
+  return TRANSITIONS.find((transition) => transition.change === change)!;
 }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Choice, Flow, Offer, Quote } from '@florin/checkout/driver';
 import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
@@ -6,9 +7,14 @@ import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/w
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Page, type PageRange, pageOf } from '../database/page.ts';
+import { json, orderedJson, type Sql, sql } from '../database/sql.ts';
+import type { Claim } from '../idempotency/claim.ts';
+import { addJob } from '../jobs/store.ts';
+import { rememberCall } from './call-store.ts';
+import { type CheckoutIntentChange, transitionOf } from './state-machine.ts';
 
-export interface IntentRow {
+export interface CheckoutIntentRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'checkout_intent'>;
   readonly status: CheckoutIntentStatus;
@@ -39,25 +45,206 @@ export interface IntentRow {
   readonly detail: string | null;
 }
 
-export async function findIntent(
+/** An intent as it is inserted; times go in as text. */
+export type NewCheckoutIntentRow = Omit<CheckoutIntentRow, 'expires_at'> & { readonly expires_at: string };
+
+/** Stores the intent and the job that will resolve and quote it. */
+export async function insertCheckoutIntent(
+  database: Queryable,
+  row: NewCheckoutIntentRow,
+  claim: Claim | null,
+): Promise<void> {
+  await database.query(sql`
+    WITH created AS (
+      INSERT INTO checkout_intents
+      SELECT row.* FROM json_populate_record(null::checkout_intents, ${orderedJson(row)}) row RETURNING id, lane),
+    called AS (${rememberCall(claim, sql`created`)})
+    SELECT ${addAdvanceJob(sql`created`)} FROM created`);
+}
+
+export async function findCheckoutIntent(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
-): Promise<IntentRow | null> {
-  const [row] = await database.query<IntentRow>(sql`
+): Promise<CheckoutIntentRow | null> {
+  return database.first<CheckoutIntentRow>(sql`
     SELECT * FROM checkout_intents WHERE account_id = ${accountId} AND id = ${id}`);
-  return row ?? null;
 }
 
-/** For jobs, which are given an id by the database and not by a caller. */
-export async function readIntent(database: Queryable, id: string): Promise<IntentRow | null> {
-  const [row] = await database.query<IntentRow>(sql`SELECT * FROM checkout_intents WHERE id = ${id}`);
-  return row ?? null;
+/** For jobs and the operator: jobs are given an id by the database and not by a caller, and the operator may see all. */
+export async function findCheckoutIntentOfAnyAccount(
+  database: Queryable,
+  id: string,
+): Promise<CheckoutIntentRow | null> {
+  return database.first<CheckoutIntentRow>(sql`SELECT * FROM checkout_intents WHERE id = ${id}`);
+}
+
+export async function listCheckoutIntents(
+  database: Queryable,
+  accountId: Id<'account'>,
+  range: PageRange,
+): Promise<Page<CheckoutIntentRow>> {
+  return pageOf<CheckoutIntentRow>(database, 'checkout_intent', 'checkout_intents', accountId, range);
+}
+
+/** What the caller has answered, checked and merged. */
+export interface MergedAnswer {
+  readonly options: JsonObject;
+  readonly cvc: SealedRecord | null;
+  /** A merchant's own origin that the account now lets its cards be typed into. */
+  readonly approvedOrigin: string | null;
+}
+
+/** Stores an answer to what this row asks, and the job that goes on with it. False where that is no longer asked. */
+export async function answerCheckoutIntent(
+  database: Queryable,
+  { account_id, id, round }: CheckoutIntentRow,
+  { options, cvc, approvedOrigin }: MergedAnswer,
+  claim: Claim | null,
+): Promise<boolean> {
+  const answered = await database.first(sql`
+    WITH changed AS (
+      UPDATE checkout_intents
+      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1,
+        cvc_sealed = ${cvc === null ? sql`cvc_sealed` : json(cvc)}
+      WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('respond')}
+      RETURNING id, account_id, lane),
+    approval AS (
+      INSERT INTO approved_origins (account_id, origin)
+      SELECT account_id, ${approvedOrigin}::text FROM changed WHERE ${approvedOrigin}::text IS NOT NULL
+      ON CONFLICT DO NOTHING),
+    called AS (${rememberCall(claim, sql`changed`)})
+    SELECT ${addAdvanceJob(sql`changed`)} FROM changed`);
+  return answered !== null;
+}
+
+/**
+ * Accepts the quote: one statement makes the intent's only charge and the job that will submit it. False where the intent
+ * is in no state for that, has expired, is above its ceiling, or lacks a card or the security code that the merchant wants.
+ */
+export async function startCharge(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+  claim: Claim | null,
+): Promise<boolean> {
+  const started = await database.first(sql`
+    WITH changed AS (
+      UPDATE checkout_intents
+      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(),
+        return_token = ${randomBytes(32).toString('base64url')}
+      FROM cards
+      WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
+        AND expires_at > now() AND (max_amount IS NULL OR amount <= max_amount)
+        AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${HAS_CVC}
+      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.card, checkout_intents.lane),
+    charge AS (
+      INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
+      SELECT id, account_id, card, 'prepared', ${`florin-${randomUUID()}`} FROM changed),
+    called AS (${rememberCall(claim, sql`changed`)})
+    SELECT ${addChargeJob(sql`changed`)} FROM changed`);
+  return started !== null;
+}
+
+/** Where the merchant wants a security code there is one: for this purchase, or still with the card. */
+const HAS_CVC = sql`(NOT (checkout_intents.quote -> 'cardEntry' ->> 'needsCvc')::boolean
+  OR checkout_intents.cvc_sealed IS NOT NULL OR cards.cvc_sealed IS NOT NULL)`;
+
+/** Takes a quote back and asks this row's caller again. */
+export async function askAgain(
+  database: Queryable,
+  { account_id, id, round }: CheckoutIntentRow,
+  questions: PaymentQuestions,
+  schema: JsonObject,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE checkout_intents
+    SET status = ${transitionOf('ask_again').to}, questions = ${orderedJson(questions)},
+      options_schema = ${orderedJson(schema)}, amount = NULL
+    WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('ask_again')}`);
+}
+
+/** For the caller, before confirmation. False where the intent is in no state for that. */
+export async function cancelUnconfirmed(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+  claim: Claim | null,
+): Promise<boolean> {
+  const canceled = await database.first(sql`
+    WITH changed AS (
+      ${cancelBy('cancel', 'user_canceled')}
+      WHERE account_id = ${accountId} AND id = ${id} AND ${allows('cancel')} RETURNING id),
+    called AS (${rememberCall(claim, sql`changed`)})
+    SELECT id FROM changed`);
+  return canceled !== null;
+}
+
+/** For the operator, before confirmation. False where the intent is in no state for that. */
+export async function cancelUnconfirmedAsOperator(database: Queryable, id: string): Promise<boolean> {
+  const canceled = await database.execute(sql`
+    ${cancelBy('expire', 'sithril_canceled')} WHERE id = ${id} AND ${allows('expire')}`);
+  return canceled === 1;
+}
+
+/** Ends every intent that was not confirmed in time. */
+export async function expireCheckoutIntents(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    ${cancelBy('expire', 'expired')} WHERE expires_at <= now() AND ${allows('expire')}`);
 }
 
 /** Merchants' own origins that this account lets its cards be typed into. */
-export async function approvedOrigins(database: Queryable, accountId: string): Promise<readonly string[]> {
+export async function findApprovedOrigins(
+  database: Queryable,
+  accountId: Id<'account'>,
+): Promise<readonly string[]> {
   const rows = await database.query<{ origin: string }>(sql`
     SELECT origin FROM approved_origins WHERE account_id = ${accountId}`);
   return rows.map(({ origin }) => origin);
+}
+
+/** A cardholder came back from the issuer: someone looks at the merchant soon. False where no intent has this token. */
+export async function noteReturn(database: Queryable, token: string): Promise<boolean> {
+  const known = await database.first(sql`SELECT 1 FROM checkout_intents WHERE return_token = ${token}`);
+  if (known === null) return false;
+  await database.query(sql`
+    WITH returned AS (
+      UPDATE checkout_charges SET returned_at = coalesce(returned_at, now())
+      FROM checkout_intents
+      WHERE checkout_intents.return_token = ${token} AND checkout_charges.intent_id = checkout_intents.id
+        AND state = 'authenticating'
+      RETURNING checkout_intents.id, checkout_intents.lane)
+    SELECT ${addChargeJob(sql`returned`)} FROM returned`);
+  return true;
+}
+
+/**
+ * The condition under which a change may happen, for the `WHERE` of its update.
+ * @example sql`UPDATE checkout_intents SET status = 'canceled' WHERE id = ${id} AND ${allows('cancel')}`
+ */
+export function allows(change: CheckoutIntentChange): Sql {
+  const { from, confirmed } = transitionOf(change);
+  return sql`checkout_intents.status = ANY(${[...from]}) AND (checkout_intents.confirmed_at IS NOT NULL) = ${confirmed}`;
+}
+
+/**
+ * The beginning of an update that cancels, to be followed by `FROM` and `WHERE`.
+ * @example sql`${cancelBy('expire', 'expired')} WHERE expires_at <= now() AND ${allows('expire')}`
+ */
+export function cancelBy(change: CheckoutIntentChange, reason: CheckoutIntentStatusReason): Sql {
+  return sql`UPDATE checkout_intents
+    SET status = ${transitionOf(change).to}, status_reason = ${reason}, cvc_sealed = NULL`;
+}
+
+/** Resolves and quotes the intents of `rows`: something with the columns `id` and `lane`. */
+function addAdvanceJob(rows: Sql): Sql {
+  return addJob('checkout_advance', { intent: sql`${rows}.id`, lane: sql`${rows}.lane` });
+}
+
+/**
+ * Moves the charges of `rows` on: something with the columns `id` and `lane`. Charges have lanes of their own, so that no
+ * quote holds one up.
+ */
+export function addChargeJob(rows: Sql, runAt?: Sql): Sql {
+  return addJob('checkout_charge', { intent: sql`${rows}.id`, lane: sql`'charge ' || ${rows}.lane`, runAt });
 }

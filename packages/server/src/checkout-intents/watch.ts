@@ -1,13 +1,13 @@
 import type { Id } from '@florin/wire/ids';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
-import { findIntent, type IntentRow } from './store.ts';
+import { type CheckoutIntentRow, findCheckoutIntent } from './store.ts';
 
 /** The database tells of every move; looking by ourselves covers what is lost while a connection is down. */
 const LOOK_MS = 1_000;
 
 /** Lets requests wait for intents that a worker, in whatever process, is busy with. */
-export class IntentWatch {
+export class CheckoutIntentWatch {
   readonly #database: Database;
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #stopping = new AbortController();
@@ -21,12 +21,12 @@ export class IntentWatch {
    * The intent once it is no longer `processing`, or as it is when the time is up.
    * @example const row = await watch.settled(accountId, id, 55_000)
    */
-  async settled(accountId: Id<'account'>, id: string, timeoutMs: number): Promise<IntentRow | null> {
+  async settled(accountId: Id<'account'>, id: string, timeoutMs: number): Promise<CheckoutIntentRow | null> {
     this.#listen();
     const endsAtMs = Date.now() + timeoutMs;
     for (;;) {
       const moved = this.#nextMove(id, Math.min(LOOK_MS, endsAtMs - Date.now()));
-      const row = await findIntent(this.#database, accountId, id);
+      const row = await findCheckoutIntent(this.#database, accountId, id);
       const isOver = Date.now() >= endsAtMs || this.#stopping.signal.aborted;
       if (row?.status !== 'processing' || isOver) {
         moved.cancel();

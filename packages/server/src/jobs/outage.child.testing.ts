@@ -3,9 +3,9 @@ import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
-import { addJob } from './add-job.ts';
 import { startJobs } from './runner.ts';
 import { prepareJobs } from './schema.ts';
+import { addJob } from './store.ts';
 
 /**
  * Works on jobs beside a PostgreSQL that it starts again whenever it is killed. A job's first attempt ends, well or badly,

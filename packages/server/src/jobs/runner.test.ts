@@ -3,8 +3,8 @@ import { openSession } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
-import { addJob } from './add-job.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
+import { addJob } from './store.ts';
 
 let test: TestDatabase;
 let jobs: RunningJobs;

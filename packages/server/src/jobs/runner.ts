@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { pause } from '../pause.ts';
-import { announcePresence, type Presence } from './dead-workers.ts';
+import { announcePresence, type Presence } from './presence.ts';
 
 export interface JobsOptions {
   readonly database: Database;
@@ -32,22 +32,22 @@ const FINAL_WRITES_MS = 5_000;
  */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const stopping = new AbortController();
-  let shift: Shift | null = await startShift(options);
+  let workers: Workers | null = await startWorkers(options);
   const supervise = async () => {
     while (!stopping.signal.aborted) {
-      if (shift === null) {
-        shift = await startShift(options).catch((error: unknown) => {
+      if (workers === null) {
+        workers = await startWorkers(options).catch((error: unknown) => {
           options.log.error({ err: error }, 'the job workers could not start; another attempt follows');
           return null;
         });
-        if (shift === null) await pause(POLL_MS, stopping.signal);
+        if (workers === null) await pause(POLL_MS, stopping.signal);
         continue;
       }
-      await either(shift.lost, stopping.signal);
+      await anyAborted(workers.lost, stopping.signal);
       if (stopping.signal.aborted) return;
       options.log.error('the job workers lost their database and start anew');
-      await shift.stop();
-      shift = null;
+      await workers.stop();
+      workers = null;
     }
   };
   const supervised = supervise();
@@ -55,19 +55,19 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     async stop() {
       stopping.abort();
       await supervised;
-      await shift?.stop();
+      await workers?.stop();
     },
   };
 }
 
 /** The workers of one database session. */
-interface Shift {
+interface Workers {
   /** Aborts when others may take this process for dead, or the workers have given up. */
   readonly lost: AbortSignal;
   stop(): Promise<void>;
 }
 
-async function startShift(options: JobsOptions): Promise<Shift> {
+async function startWorkers(options: JobsOptions): Promise<Workers> {
   const { database, databaseUrl, log, concurrency, everyMinute } = options;
   const presence = await announcePresence(database, databaseUrl, log);
   const underWay = new Set<Promise<void>>();
@@ -87,7 +87,7 @@ async function startShift(options: JobsOptions): Promise<Shift> {
     throw error;
   });
   return {
-    lost: AbortSignal.any([presence.lost, surrenderOf(runner)]),
+    lost: AbortSignal.any([presence.lost, endOf(runner)]),
     async stop() {
       // Either fails when the queue has ended by itself; that it has ended is all we want.
       const ended = Promise.allSettled([runner.stop(), runner.promise]);
@@ -100,15 +100,15 @@ async function startShift(options: JobsOptions): Promise<Shift> {
 }
 
 /** Aborts when the queue ends by itself: it does so when it cannot write how a job ended, and on errors of its own. */
-function surrenderOf(runner: Runner): AbortSignal {
-  const surrender = new AbortController();
-  const abort = () => surrender.abort();
+function endOf(runner: Runner): AbortSignal {
+  const ended = new AbortController();
+  const abort = () => ended.abort();
   runner.events.once('pool:fatalError', abort);
   runner.promise.then(abort, abort);
-  return surrender.signal;
+  return ended.signal;
 }
 
-function either(...signals: AbortSignal[]): Promise<void> {
+function anyAborted(...signals: AbortSignal[]): Promise<void> {
   const any = AbortSignal.any(signals);
   if (any.aborted) return Promise.resolve();
   return new Promise((resolve) => any.addEventListener('abort', () => resolve(), { once: true }));

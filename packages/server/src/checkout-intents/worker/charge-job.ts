@@ -5,14 +5,14 @@ import type { PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout/vault/card-secret';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
-import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
 import { returnUrlOf } from '../present.ts';
-import { approvedOrigins, type IntentRow, readIntent } from '../store.ts';
+import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
 import {
   armCharge,
   type ChargeRow,
+  findChargeState,
   type Outcome,
   recordOutcome,
   scheduleLook,
@@ -35,7 +35,7 @@ export async function chargeJob(
 ): Promise<void> {
   const { database, log, config } = services;
   const charge = await takeUpCharge(database, intentId);
-  const intent = charge && (await readIntent(database, intentId));
+  const intent = charge && (await findCheckoutIntentOfAnyAccount(database, intentId));
   if (!charge || !intent) return;
   const steps = new StepLog(database, log, intentId);
   const context: DriveContext = {
@@ -67,17 +67,14 @@ async function isWorthAnotherTry(
 ): Promise<boolean> {
   if (outcome.kind !== 'not_submitted' || outcome.reason !== 'merchant_error') return false;
   if (charge.looks > 0 && outcome.detail !== BROWSERS_BUSY) return false;
-  const [row] = await database.query(
-    sql`SELECT 1 FROM checkout_charges WHERE intent_id = ${charge.intent_id} AND state = 'prepared'`,
-  );
-  return row !== undefined;
+  return (await findChargeState(database, charge.intent_id)) === 'prepared';
 }
 
 interface Move {
   readonly services: Services;
   readonly running: RunningEngine;
   readonly charge: ChargeRow;
-  readonly intent: IntentRow;
+  readonly intent: CheckoutIntentRow;
   readonly context: DriveContext;
 }
 
@@ -126,11 +123,11 @@ async function paymentOf({ services, charge, intent }: Move) {
     arm: (arming) => armCharge(database, charge, arming),
     card: () => openCard(services, intent),
   };
-  return { payment, approvedOrigins: await approvedOrigins(database, intent.account_id) };
+  return { payment, approvedOrigins: await findApprovedOrigins(database, intent.account_id) };
 }
 
 /** Decrypts at the last moment, from what is stored now: a card that was deleted meanwhile is not charged. */
-async function openCard({ database, vault }: Services, intent: IntentRow): Promise<CardSecret> {
+async function openCard({ database, vault }: Services, intent: CheckoutIntentRow): Promise<CardSecret> {
   const card = await findCard(database, intent.account_id, intent.card!);
   if (card === null || card.number_sealed === null) throw new Error('the card was deleted');
   const cvc = intent.cvc_sealed ?? card.cvc_sealed;
@@ -147,7 +144,7 @@ async function openCard({ database, vault }: Services, intent: IntentRow): Promi
   });
 }
 
-function attemptOf(charge: ChargeRow, intent: IntentRow): Attempt {
+function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
   return {
     idempotencyKey: charge.idempotency_key,
     choice: intent.choice!,

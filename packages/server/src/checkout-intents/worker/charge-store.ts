@@ -3,10 +3,10 @@ import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout/d
 import type { Json } from '@florin/checkout/json';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import { jsonColumn } from '../json-column.ts';
-import { allows, type IntentChange, transitionOf } from '../state-machine.ts';
+import { orderedJson, type Sql, sql } from '../../database/sql.ts';
+import { hasJob } from '../../jobs/store.ts';
+import { type CheckoutIntentChange, transitionOf } from '../state-machine.ts';
+import { addChargeJob, allows, cancelBy } from '../store.ts';
 import { shortened } from './step-log.ts';
 
 export interface ChargeRow {
@@ -31,10 +31,15 @@ const OPEN_STATES: readonly ChargeState[] = ['prepared', 'submitting', 'authenti
 
 /** Takes a charge up: from now on only the one who did so can arm and record. Null where it is over. */
 export async function takeUpCharge(database: Queryable, intentId: string): Promise<ChargeRow | null> {
-  const [row] = await database.query<ChargeRow>(sql`
+  return database.first<ChargeRow>(sql`
     UPDATE checkout_charges SET claim = claim + 1
     WHERE intent_id = ${intentId} AND state = ANY(${[...OPEN_STATES]}) RETURNING *`);
-  return row ?? null;
+}
+
+export async function findChargeState(database: Queryable, intentId: string): Promise<ChargeState | null> {
+  const row = await database.first<Pick<ChargeRow, 'state'>>(sql`
+    SELECT state FROM checkout_charges WHERE intent_id = ${intentId}`);
+  return row?.state ?? null;
 }
 
 /** A charge that is not over, as an operator reads it. */
@@ -64,12 +69,12 @@ export async function armCharge(
   { intent_id, claim }: ChargeRow,
   arming: Arming,
 ): Promise<boolean> {
-  const armed = await database.query(sql`
+  const armed = await database.execute(sql`
     UPDATE checkout_charges
     SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
-      armed_currency = ${arming.currency}, trail = ${jsonColumn(arming.trail)}
-    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]}) RETURNING 1`);
-  return armed.length === 1;
+      armed_currency = ${arming.currency}, trail = ${orderedJson(arming.trail)}
+    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]})`);
+  return armed === 1;
 }
 
 /**
@@ -88,12 +93,12 @@ export async function recordOutcome(
   const change = changeOf(outcome);
   const { reason } = intentResultOf(outcome);
   const challenge = outcome.kind === 'authentication' ? outcome : null;
-  const recorded = await database.query(sql`
+  const recorded = await database.first(sql`
     WITH moved AS (
       UPDATE checkout_charges
       SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
         detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
-        resume = coalesce(${jsonColumn(challenge?.resume)}, resume),
+        resume = coalesce(${orderedJson(challenge?.resume)}, resume),
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),
@@ -101,14 +106,14 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${withoutCvc(outcome)}
+        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${cvcAfter(outcome)}
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.lane),
     authorized AS (
       UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
       FROM moved WHERE cards.id = moved.card AND cards.cvc_sealed IS NOT NULL AND ${isAuthorization(outcome)})
     SELECT ${nextLook(outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
-  return recorded.length === 1;
+  return recorded !== null;
 }
 
 /** Looks again later, with nothing new to say. */
@@ -121,8 +126,33 @@ export async function scheduleLook(
       UPDATE checkout_charges
       SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at)
-    SELECT ${addJob('checkout_charge', LOOK)}
-    FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`);
+    SELECT ${ADD_LOOK} FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`);
+}
+
+/** A look that is this late was lost: a job is no more than a reminder, the row is what counts. */
+const OVERDUE = '1 minute';
+const REMINDERS_MAX = 500;
+
+/** Makes a new job for every open charge whose look is overdue and that has none. */
+export async function remindOfOpenCharges(database: Queryable): Promise<void> {
+  await database.query(sql`
+    SELECT ${addChargeJob(sql`due`)} FROM (
+      SELECT checkout_intents.id, checkout_intents.lane
+      FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
+      WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') AND look_at < now() - ${OVERDUE}::interval
+        AND NOT ${hasJob('checkout_charge', sql`checkout_intents.id`)}
+      LIMIT ${REMINDERS_MAX}) due`);
+}
+
+/** For the operator: a charge that was never submitted, and its intent, are over. False where there is none. */
+export async function withdrawCharge(database: Queryable, intentId: string): Promise<boolean> {
+  const withdrawn = await database.execute(sql`
+    WITH abandoned AS (
+      UPDATE checkout_charges SET state = 'abandoned', claim = claim + 1, detail = 'canceled by the operator'
+      WHERE intent_id = ${intentId} AND state = 'prepared' RETURNING intent_id)
+    ${cancelBy('withdraw', 'sithril_canceled')}
+    FROM abandoned WHERE checkout_intents.id = abandoned.intent_id AND ${allows('withdraw')}`);
+  return withdrawn === 1;
 }
 
 const LOOK_FIRST_MS = 1_000;
@@ -136,14 +166,14 @@ export function lookDelayMs(looks: number, kind: Outcome['kind']): number {
   return Math.min(LOOK_FIRST_MS * 2 ** Math.min(looks, 20), maxMs);
 }
 
-const LOOK = { intent: sql`shown.id`, lane: sql`'charge ' || shown.lane`, runAt: sql`moved.look_at` };
+const ADD_LOOK = addChargeJob(sql`shown`, sql`moved.look_at`);
 
 function nextLook(outcome: Outcome): Sql {
   const isOpen = outcome.kind === 'unknown' || outcome.kind === 'authentication';
-  return isOpen ? addJob('checkout_charge', LOOK) : sql`1`;
+  return isOpen ? ADD_LOOK : sql`1`;
 }
 
-function changeOf(outcome: Outcome): IntentChange {
+function changeOf(outcome: Outcome): CheckoutIntentChange {
   switch (outcome.kind) {
     case 'placed':
       return 'place';
@@ -161,6 +191,6 @@ function isAuthorization({ kind }: Outcome): boolean {
   return kind === 'placed' || kind === 'declined' || kind === 'authentication';
 }
 
-function withoutCvc(outcome: Outcome): Sql {
+function cvcAfter(outcome: Outcome): Sql {
   return outcome.kind === 'unknown' ? sql`cvc_sealed = checkout_intents.cvc_sealed` : sql`cvc_sealed = NULL`;
 }

@@ -12,7 +12,7 @@ import { createOptionModel, type ModelSettings, type OptionModel } from '@florin
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { withShortQueue } from './browser-places.ts';
-import { flowRegistry } from './flow-registry.ts';
+import { flowRegistry } from './merchant-store.ts';
 
 /** The outside world as the checkout may see it. */
 export interface CheckoutWorld {

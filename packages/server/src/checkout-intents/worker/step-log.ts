@@ -1,8 +1,8 @@
 import type { Step } from '@florin/checkout/driver';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
 import { redact } from '../../http/observe/log.ts';
+import { insertStep } from './step-store.ts';
 
 const STEPS_MAX = 200;
 const DETAIL_LENGTH_MAX = 1_000;
@@ -36,37 +36,18 @@ export class StepLog {
   }
 
   async #write({ name, detail, screenshot }: Step, at: number): Promise<void> {
-    const picture =
-      screenshot && screenshot.byteLength <= SCREENSHOT_BYTES_MAX ? Buffer.from(screenshot) : null;
-    await this.#database.query(sql`
-      INSERT INTO checkout_steps (intent_id, at, name, detail, screenshot)
-      VALUES (${this.#intentId}, ${new Date(at)}, ${name}, ${shortened(detail)}, ${picture})`);
+    const isSmall = screenshot !== undefined && screenshot.byteLength <= SCREENSHOT_BYTES_MAX;
+    await insertStep(this.#database, {
+      intent_id: this.#intentId,
+      at,
+      name,
+      detail: shortened(detail),
+      screenshot: isSmall ? Buffer.from(screenshot) : null,
+    });
   }
 }
 
 /** What goes wrong is told by merchants' pages; nothing of it may look like a card. */
 export function shortened(detail: string | undefined): string | null {
   return detail === undefined ? null : redact(detail).replaceAll('\u0000', '').slice(0, DETAIL_LENGTH_MAX);
-}
-
-export interface StepRow {
-  readonly at: number;
-  readonly name: string;
-  readonly detail: string | null;
-  readonly screenshot: Buffer | null;
-}
-
-/**
- * What was done for an intent, oldest first.
- * @example const steps = await stepsOf(database, accountId, 'ci_01k9…')
- */
-export async function stepsOf(
-  database: Queryable,
-  accountId: string,
-  intentId: string,
-): Promise<readonly StepRow[]> {
-  return await database.query<StepRow>(sql`
-    SELECT at, name, detail, screenshot FROM checkout_steps
-    WHERE intent_id = (SELECT id FROM checkout_intents WHERE account_id = ${accountId} AND id = ${intentId})
-    ORDER BY number`);
 }

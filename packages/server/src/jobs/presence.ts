@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, openSession } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import { pause } from '../pause.ts';
+import { freeAbandonedJobs, holdsPresence, lockPresence, registerWorker } from './store.ts';
 
-/** Any constant will do, as long as every process takes the same one. */
-const LOCK_SPACE = 4_243;
 const LOOK_MS = 1_000;
 
 export interface Presence {
@@ -30,13 +28,11 @@ export async function announcePresence(
   const processLock = randomInt(1, 2 ** 31 - 1);
   const lost = new AbortController();
   const stopping = new AbortController();
-  await session.query(sql`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`);
+  await lockPresence(session, processLock);
 
   const assertHeld = async () => {
-    const held = await session.query(sql`
-      SELECT 1 FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`);
-    if (held.length === 0) throw new Error('the session that held the sign of life is gone');
+    if (await holdsPresence(session, processLock)) return;
+    throw new Error('the session that held the sign of life is gone');
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
@@ -54,8 +50,7 @@ export async function announcePresence(
     lost: lost.signal,
     async register(workerId) {
       lost.signal.throwIfAborted();
-      await database.query(sql`
-        INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`);
+      await registerWorker(database, workerId, processLock);
     },
     async stop() {
       stopping.abort();
@@ -64,26 +59,4 @@ export async function announcePresence(
       await session.end();
     },
   };
-}
-
-/** A worker that took a job and has not registered: its process is given this long to do so. */
-const REGISTRATION = '20 seconds';
-
-async function freeAbandonedJobs(database: Database): Promise<void> {
-  await database.query(sql`
-    WITH dead AS (
-      DELETE FROM job_workers WHERE NOT EXISTS (
-        SELECT 1 FROM pg_locks
-        WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = process_lock::oid AND granted
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
-      RETURNING worker_id),
-    unregistered AS (
-      SELECT locked_by FROM (
-        SELECT locked_by, locked_at FROM graphile_worker.jobs
-        UNION ALL SELECT locked_by, locked_at FROM graphile_worker._private_job_queues) locked
-      WHERE locked_at < now() - ${REGISTRATION}::interval
-        AND NOT EXISTS (SELECT 1 FROM job_workers WHERE worker_id = locked_by))
-    SELECT graphile_worker.force_unlock_workers(array_agg(gone.id))
-    FROM (SELECT worker_id AS id FROM dead UNION SELECT locked_by FROM unregistered) gone
-    HAVING count(*) > 0`);
 }

@@ -8,7 +8,7 @@ import { invalidParameter } from '../errors/api-error.ts';
  * Takes the write-only option `card_cvc` out of the options, sealed where there is a card that it can belong to. It is
  * never stored among the options, so it can never be shown.
  */
-export function withoutCvc(
+export function takeCvc(
   options: JsonObject,
   card: CardRow | null,
   vault: CardVault | null,

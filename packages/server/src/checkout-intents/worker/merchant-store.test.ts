@@ -1,13 +1,29 @@
 import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
-import { flowRegistry } from './flow-registry.ts';
+import { findPauseEnd, flowRegistry, noteFailure, noteSuccess } from './merchant-store.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
 });
 afterAll(() => test.drop());
+
+it('a merchant that fails three times in a row is left alone, ever longer up to a minute; one success ends it', async () => {
+  const { database } = test;
+  const pauseMs = async () => Math.max(0, ((await findPauseEnd(database, 'shop.example')) ?? 0) - Date.now());
+  const fail = () => noteFailure(database, 'shop.example');
+  await fail();
+  await fail();
+  expect(await pauseMs()).toBe(0);
+  for (let failure = 3; failure <= 6; failure++) await fail();
+  expect(await pauseMs()).toBeGreaterThan(1_000);
+  for (let failure = 7; failure <= 20; failure++) await fail();
+  expect(await pauseMs()).toBeLessThanOrEqual(60_000);
+  expect(await findPauseEnd(database, 'other.example')).toBeNull();
+  await noteSuccess(database, 'shop.example');
+  expect(await findPauseEnd(database, 'shop.example')).toBeNull();
+});
 
 const FLOW: LearnedFlow = {
   origin: 'https://shop.example',

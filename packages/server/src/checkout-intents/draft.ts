@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@florin/checkout/json';
+import { problemsAnywhere } from '@florin/checkout/options/read-options';
+import type { CheckoutIntentCreate } from '@florin/wire/checkout/checkout-intent';
+import type { Id } from '@florin/wire/ids';
+import { type Cents, cents } from '@florin/wire/money';
+import { type CardRow, findCard, findNewestCard } from '../cards/store.ts';
+import type { Queryable } from '../database/database.ts';
+import { invalidParameter } from '../errors/api-error.ts';
+import { createdOf, newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { problemError } from './option-problem.ts';
+import type { NewCheckoutIntentRow } from './store.ts';
+import { takeCvc } from './take-cvc.ts';
+
+/** So many jobs of one merchant run at once: a shop that hangs holds up no more workers than that. */
+const LANES_PER_MERCHANT = 2;
+
+/**
+ * An intent as it will be stored, on the card that the request names or else the newest one.
+ * @example const row = await draftCheckoutIntent(services, accountId, body) // throws ApiError where no shop could take an option
+ */
+export async function draftCheckoutIntent(
+  { database, vault, config }: Services,
+  accountId: Id<'account'>,
+  body: CheckoutIntentCreate,
+): Promise<NewCheckoutIntentRow> {
+  assertOwnOptions(body);
+  const card = await cardFor(database, accountId, body.card);
+  const { options, cvc } = takeCvc((body.options ?? {}) as JsonObject, card, vault);
+  const id = newId('checkout_intent');
+  return {
+    account_id: accountId,
+    id,
+    status: 'processing',
+    status_reason: null,
+    url: body.url,
+    prompt: body.prompt ?? null,
+    options,
+    max_amount: optionalCents(body.max_amount),
+    card: card?.id ?? null,
+    metadata: body.metadata ?? {},
+    created: createdOf(id),
+    expires_at: new Date(Date.now() + config.checkout.expiryMs).toISOString(),
+    lane: laneOf(body.url, id),
+    round: 0,
+    flow: null,
+    offer: null,
+    questions: null,
+    options_schema: null,
+    choice: null,
+    quote: null,
+    amount: null,
+    currency: null,
+    cvc_sealed: cvc,
+    confirmed_at: null,
+    return_token: null,
+    challenge_url: null,
+    charge_id: null,
+    detail: null,
+  };
+}
+
+/** As `respond` refuses them. What only the shop can judge waits for its offer, and is then asked for. */
+function assertOwnOptions({ options }: CheckoutIntentCreate): void {
+  const [problem] = problemsAnywhere((options ?? {}) as JsonObject);
+  if (problem !== undefined) throw problemError(problem);
+}
+
+async function cardFor(
+  database: Queryable,
+  accountId: Id<'account'>,
+  wanted: string | undefined,
+): Promise<CardRow | null> {
+  if (wanted === undefined) return await findNewestCard(database, accountId);
+  const card = await findCard(database, accountId, wanted);
+  if (card === null) throw invalidParameter('card', `No such card: '${wanted}'.`);
+  return card;
+}
+
+function optionalCents(amount: number | undefined): Cents | null {
+  return amount === undefined ? null : cents(amount);
+}
+
+/** @example laneOf('https://shop.example/tea', id) // 'shop.example#1' */
+function laneOf(url: string, id: string): string {
+  const lane = createHash('sha256').update(id).digest()[0]! % LANES_PER_MERCHANT;
+  return `${new URL(url).host.slice(0, 100)}#${lane}`;
+}

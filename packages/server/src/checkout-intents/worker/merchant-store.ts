@@ -1,0 +1,60 @@
+import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
+import type { FlowRegistry } from '@florin/checkout/flows/registry';
+import type { Queryable } from '../../database/database.ts';
+import { orderedJson, sql } from '../../database/sql.ts';
+
+/**
+ * Learned flows, shared by every worker of the installation.
+ * @example createLearnedDriver({ pool, registry: flowRegistry(database), browser })
+ */
+export function flowRegistry(database: Queryable): FlowRegistry {
+  return {
+    async find(origin, fingerprint) {
+      const row = await database.first<{ flow: LearnedFlow }>(sql`
+        SELECT flow FROM learned_flows WHERE origin = ${origin} AND fingerprint = ${fingerprint}`);
+      return row?.flow ?? null;
+    },
+
+    async put(flow) {
+      const isFirst = flow.revision === 1;
+      const written = await database.execute(sql`
+        INSERT INTO learned_flows AS present (origin, fingerprint, revision, flow)
+        SELECT ${flow.origin}, ${flow.fingerprint}, ${flow.revision}, ${orderedJson(flow)}
+        WHERE ${isFirst} OR EXISTS (
+          SELECT 1 FROM learned_flows WHERE origin = ${flow.origin} AND fingerprint = ${flow.fingerprint})
+        ON CONFLICT (origin, fingerprint) DO UPDATE
+          SET revision = excluded.revision, flow = excluded.flow, learned_at = now()
+          WHERE present.revision = excluded.revision - 1`);
+      return written === 1;
+    },
+  };
+}
+
+const FAILURES_FREE = 3;
+const PAUSE_SECONDS_MAX = 60;
+
+/** Until when a merchant that keeps failing is left alone, or null. */
+export async function findPauseEnd(database: Queryable, host: string): Promise<number | null> {
+  const row = await database.first<{ paused_until: number }>(sql`
+    SELECT paused_until FROM merchant_pauses WHERE host = ${host} AND paused_until > now()`);
+  return row?.paused_until ?? null;
+}
+
+/** Failures in a row double the pause; the first few cost nothing, since pages fail now and then. */
+export async function noteFailure(database: Queryable, host: string): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO merchant_pauses AS present (host, failures, paused_until) VALUES (${host}, 1, now())
+    ON CONFLICT (host) DO UPDATE SET
+      failures = least(present.failures + 1, 100),
+      paused_until = now() + CASE WHEN present.failures + 1 < ${FAILURES_FREE} THEN interval '0' ELSE
+        least(2 ^ least(present.failures + 1 - ${FAILURES_FREE}, 10), ${PAUSE_SECONDS_MAX}) * interval '1 second' END`);
+}
+
+/** One success ends the pause and the count. */
+export async function noteSuccess(database: Queryable, host: string): Promise<void> {
+  await database.execute(sql`DELETE FROM merchant_pauses WHERE host = ${host}`);
+}
+
+export async function forgetOldPauses(database: Queryable): Promise<void> {
+  await database.execute(sql`DELETE FROM merchant_pauses WHERE paused_until < now() - interval '1 hour'`);
+}

@@ -1,0 +1,86 @@
+import type { Queryable } from '../database/database.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+export type TaskName = 'checkout_advance' | 'checkout_charge';
+
+export interface JobTarget {
+  /** The intent's id: a value, or a column of the statement that the job is added by. */
+  readonly intent: Sql | string;
+  readonly lane: Sql | string;
+  readonly runAt?: Sql | Date | undefined;
+}
+
+const ATTEMPTS_MAX = 25;
+
+/**
+ * The call that adds a job, to be selected by the statement that makes it necessary: both happen or neither. An intent has
+ * one waiting job of a kind; adding another one moves it.
+ * @example sql`SELECT ${addJob('checkout_charge', { intent: sql`moved.id`, lane: sql`moved.lane` })} FROM moved`
+ */
+export function addJob(task: TaskName, { intent, lane, runAt }: JobTarget): Sql {
+  return sql`graphile_worker.add_job(
+    ${task}::text, json_build_object('intent', ${intent}::text), queue_name => ${lane}::text,
+    run_at => ${runAt ?? sql`now()`}::timestamptz, max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${keyOf(task, intent)})`;
+}
+
+/**
+ * Whether an intent has such a job that will still be tried.
+ * @example sql`SELECT id FROM checkout_intents WHERE NOT ${hasJob('checkout_charge', sql`checkout_intents.id`)}`
+ */
+export function hasJob(task: TaskName, intent: Sql): Sql {
+  return sql`EXISTS (
+    SELECT 1 FROM graphile_worker.jobs WHERE key = ${keyOf(task, intent)} AND attempts < max_attempts)`;
+}
+
+function keyOf(task: TaskName, intent: Sql | string): Sql {
+  return sql`${task}::text || ':' || ${intent}::text`;
+}
+
+/** Any constant will do, as long as every process takes the same one. */
+const LOCK_SPACE = 4_243;
+
+/** A lock of the session that the statement runs on: it lasts as long as the session. */
+export async function lockPresence(session: Queryable, processLock: number): Promise<void> {
+  await session.execute(sql`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`);
+}
+
+/** Whether the session that the statement runs on has the lock still. */
+export async function holdsPresence(session: Queryable, processLock: number): Promise<boolean> {
+  const held = await session.first(sql`
+    SELECT 1 FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`);
+  return held !== null;
+}
+
+/** Says which process a worker of the queue belongs to. */
+export async function registerWorker(
+  database: Queryable,
+  workerId: string,
+  processLock: number,
+): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`);
+}
+
+/** A worker that took a job and has not registered: its process is given this long to do so. */
+const REGISTRATION = '20 seconds';
+
+/** Gives the jobs and lanes of workers whose process has no lock any more to whoever asks next. */
+export async function freeAbandonedJobs(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    WITH dead AS (
+      DELETE FROM job_workers WHERE NOT EXISTS (
+        SELECT 1 FROM pg_locks
+        WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = process_lock::oid AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+      RETURNING worker_id),
+    unregistered AS (
+      SELECT locked_by FROM (
+        SELECT locked_by, locked_at FROM graphile_worker.jobs
+        UNION ALL SELECT locked_by, locked_at FROM graphile_worker._private_job_queues) locked
+      WHERE locked_at < now() - ${REGISTRATION}::interval
+        AND NOT EXISTS (SELECT 1 FROM job_workers WHERE worker_id = locked_by))
+    SELECT graphile_worker.force_unlock_workers(array_agg(gone.id))
+    FROM (SELECT worker_id AS id FROM dead UNION SELECT locked_by FROM unregistered) gone
+    HAVING count(*) > 0`);
+}
