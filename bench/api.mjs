@@ -1,5 +1,6 @@
 // Authenticated read, idempotent create and list, beside a bare node:http server that runs the same SQL on the same
 // durable PostgreSQL, in turns. Revocation is strict in the measured server (docs/decisions/0002-strict-revocation.md).
+// BENCH_BEFORE=/another/built/checkout lets the server of that checkout take turns too, so that two versions compare.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { openDatabase } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
+import { sql } from '../packages/server/dist/database/sql.js';
 import { openLoad } from './api/load.mjs';
 
 const CONNECTIONS = 32;
@@ -20,15 +22,16 @@ const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 12);
 const TURN_MS = 300;
 const WARM_UP_MS = 2_000;
-const TARGETS = { create: 0.7, read: 0.8, list: 0.8 };
+const TARGETS = { create: 0.8, read: 0.85, list: 0.85 };
 const RESIDENT_MB_MAX = 150;
+const BEFORE = process.env.BENCH_BEFORE;
 
 const home = mkdtempSync(join(tmpdir(), 'florin-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: home });
 await migrate(postgres.url);
-const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 2 });
-const account = await ensureAccount(sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
-const { secret } = await makeApiKey(sql, account.id, 'Bench');
+const database = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 2 });
+const account = await ensureAccount(database, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
+const { secret } = await makeApiKey(database, account.id, 'Bench');
 
 let count = 0;
 const headers = { authorization: `Bearer ${secret}` };
@@ -43,7 +46,7 @@ const readOf = (id) => () => ({ method: 'GET', path: `/v1/products/${id}`, heade
 
 const pairs = [];
 for (let pair = 0; pair < PAIRS; pair++) pairs.push(await measurePair());
-await sql.end();
+await database.end();
 await postgres.stop();
 rmSync(home, { recursive: true, force: true });
 
@@ -52,8 +55,15 @@ const rows = Object.entries(TARGETS).map(([operation, target]) => {
   const share = median(turns.map(shareOf));
   return {
     operation,
-    'florin req/s': Math.round(median(turns.map(({ florin }) => florin.perSecond))),
-    'bare req/s': Math.round(median(turns.map(({ bare }) => bare.perSecond))),
+    ...Object.fromEntries(
+      Object.keys(turns[0]).map((server) => [
+        `${server} req/s`,
+        Math.round(median(turns.map((turn) => turn[server].perSecond))),
+      ]),
+    ),
+    ...(BEFORE && {
+      'to before': percent(median(turns.map((turn) => turn.florin.perSecond / turn.before.perSecond))),
+    }),
     share: percent(share),
     'of each pair': pairs.map((pair) => percent(median(pair.turns[operation].map(shareOf)))).join(' '),
     wanted: percent(target),
@@ -69,17 +79,17 @@ if (residentMb > RESIDENT_MB_MAX || rows.some((row) => !row.met)) process.exitCo
 
 /** Starts both servers and lets them answer in turns. */
 async function measurePair() {
-  const servers = { florin: await startFlorin(), bare: await startBare() };
-  const load = {
-    florin: openLoad(servers.florin.origin, CONNECTIONS),
-    bare: openLoad(servers.bare.origin, CONNECTIONS),
-  };
+  const servers = { florin: await startFlorin('..'), bare: await startBare() };
+  if (BEFORE) servers.before = await startFlorin(BEFORE);
+  const load = Object.fromEntries(
+    Object.entries(servers).map(([name, { origin }]) => [name, openLoad(origin, CONNECTIONS)]),
+  );
   const turns = { create: await measure(load, create) };
-  const [{ id }] = await sql`SELECT id FROM products LIMIT 1`;
+  const { id } = await database.first(sql`SELECT id FROM products LIMIT 1`);
   turns.read = await measure(load, readOf(id));
   turns.list = await measure(load, list);
   const residentMb = residentMbOf(servers.florin.pid);
-  for (const name of ['florin', 'bare']) {
+  for (const name of Object.keys(servers)) {
     await load[name].close();
     servers[name].kill();
   }
@@ -88,17 +98,18 @@ async function measurePair() {
 
 async function measure(load, makeRequest) {
   const turns = [];
-  for (const server of ['florin', 'bare']) await load[server].turn(WARM_UP_MS, makeRequest);
+  const names = Object.keys(load);
+  for (const server of names) await load[server].turn(WARM_UP_MS, makeRequest);
   for (let round = 0; round < ROUNDS; round++) {
     const turn = {};
-    const order = round % 2 === 0 ? ['florin', 'bare'] : ['bare', 'florin'];
+    const order = round % 2 === 0 ? names : names.toReversed();
     for (const server of order) turn[server] = await load[server].turn(TURN_MS, makeRequest);
     turns.push(turn);
   }
   return turns;
 }
 
-function startFlorin() {
+function startFlorin(checkout) {
   const environment = {
     DATABASE_URL: postgres.url,
     SOLANA_RPC_URL: 'http://127.0.0.1:1',
@@ -108,7 +119,7 @@ function startFlorin() {
     RATE_LIMIT_KEY_PER_SECOND: '1000000',
     RATE_LIMIT_KEY_BURST: '1000000',
   };
-  return start('../packages/server/dist/serve.js', environment, ['--max-old-space-size=1024']);
+  return start(`${checkout}/packages/server/dist/serve.js`, environment, ['--max-old-space-size=1024']);
 }
 
 function startBare() {

@@ -10,7 +10,7 @@ import { presentProduct } from '../../packages/server/dist/products/present.js';
 import { findProduct } from '../../packages/server/dist/products/store.js';
 
 const { DATABASE_URL, ACCOUNT_ID, PORT } = process.env;
-const sql = openDatabase(DATABASE_URL, { applicationName: 'bare', maxConnections: 8 });
+const database = openDatabase(DATABASE_URL, { applicationName: 'bare', maxConnections: 8 });
 
 async function create(body, key) {
   const id = newId('product');
@@ -33,19 +33,19 @@ async function create(body, key) {
   };
   const answer = presentProduct(row);
   const claim = { scope: ACCOUNT_ID, route: 'POST /v1/products', key, requestHash: 'same' };
-  await insertOnce(sql, claim, { products: [row] }, answer);
+  await insertOnce(database, claim, { products: [row] }, answer);
   return answer;
 }
 
 async function list() {
-  const { rows, hasMore } = await pageOf(sql, 'product', 'products', ACCOUNT_ID, {});
+  const { rows, hasMore } = await pageOf(database, 'product', 'products', ACCOUNT_ID, {});
   return listed('/v1/products', rows.map(presentProduct), hasMore);
 }
 
 async function answer(request, body) {
   if (request.method === 'POST') return create(JSON.parse(body), request.headers['idempotency-key']);
   if (request.url === '/v1/products') return list();
-  return presentProduct(await findProduct(sql, ACCOUNT_ID, request.url.slice('/v1/products/'.length)));
+  return presentProduct(await findProduct(database, ACCOUNT_ID, request.url.slice('/v1/products/'.length)));
 }
 
 createServer((request, response) => {

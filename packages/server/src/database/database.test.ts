@@ -149,6 +149,33 @@ describe('a transaction', () => {
   });
 });
 
+describe('statements that come at once', () => {
+  it('each have their own answer and their own failure, and share few connections', async () => {
+    const few = openDatabase(test.url, { maxConnections: 2, applicationName: 'florin-test-batches' });
+    const ask = (index: number) =>
+      few
+        .first<{ part: number }>(sql`select 100 / ${index % 5}::int as part, pg_sleep(0.001)`)
+        .then((row) => row!.part, String);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index)));
+    const expected = ['error: division by zero', 100, 50, 33, 25];
+    expect(answers).toEqual(Array.from({ length: 100 }, (_, index) => expected[index % 5]));
+    const [connections] = await database.query(
+      sql`select count(*) as open from pg_stat_activity where application_name = 'florin-test-batches'`,
+    );
+    expect(connections!.open).toBe(2);
+    await few.end();
+  });
+
+  it('all hear of a database that cannot be reached', async () => {
+    const nowhere = openDatabase('postgres://florin@127.0.0.1:1/florin', { applicationName: 'florin-test' });
+    const failures = Array.from({ length: 10 }, () =>
+      nowhere.query(sql`select 1`).catch((error) => error.code),
+    );
+    expect(new Set(await Promise.all(failures))).toEqual(new Set(['ECONNREFUSED']));
+    await nowhere.end();
+  });
+});
+
 describe('a connection that is cut', () => {
   const cut = (name: string) =>
     database.execute(
@@ -163,6 +190,21 @@ describe('a connection that is cut', () => {
     await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1));
     await failure;
     expect(await pool.first(sql`select 2 as two`)).toEqual({ two: 2 });
+    await pool.end();
+  });
+
+  it('fails every statement on it, and none twice', async () => {
+    const pool = openDatabase(test.url, { maxConnections: 1, applicationName: 'florin-test-all' });
+    await pool.execute(sql`select 1`);
+    const failures = Array.from({ length: 12 }, () =>
+      pool.execute(sql`select pg_sleep(60)`).then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    );
+    const cutting = setInterval(() => void cut('florin-test-all'), 50);
+    expect(await Promise.all(failures)).toEqual(failures.map(() => 'failed'));
+    clearInterval(cutting);
     await pool.end();
   });
 
@@ -204,9 +246,23 @@ it('has a statement parsed once a connection, whatever its values', async () => 
   await pool.end();
 });
 
+it('refuses what comes after its end', async () => {
+  const pool = openDatabase(test.url, { applicationName: 'florin-test-ended' });
+  const late = pool.execute(sql`select 1`);
+  await pool.end();
+  await expect(late).rejects.toThrow('after calling end');
+  await expect(pool.execute(sql`select 1`)).rejects.toThrow('after calling end');
+});
+
 it('ends although a statement hangs', async () => {
   const pool = openDatabase(test.url, { applicationName: 'florin-test-hangs' });
+  await pool.execute(sql`select 1`);
   const hanging = expect(pool.execute(sql`select pg_sleep(600)`)).rejects.toThrow();
+  await vi.waitFor(async () =>
+    expect(
+      await database.query(sql`select 1 from pg_stat_activity where query like 'select pg_sleep(600)'`),
+    ).toHaveLength(1),
+  );
   await pool.end();
   await hanging;
 });

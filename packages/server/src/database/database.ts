@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Batches } from './batches.ts';
 import { connectionOf, ignoreError } from './connection.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Sql, textOf } from './sql.ts';
@@ -52,6 +53,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const connection = connectionOf(url, options.applicationName);
   const pool = new pg.Pool({
     ...connection,
+    pipeline: true,
     max: options.maxConnections ?? 6,
   });
   const open = new Set<pg.PoolClient>();
@@ -63,8 +65,9 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     client.on('error', ignoreError);
   });
   pool.on('remove', (client) => open.delete(client));
+  const batches = new Batches(pool);
   return {
-    ...queriesOn(pool),
+    ...queriesOn((query) => batches.run(query)),
     pool,
     transaction: (work) => transactionOn(pool, work),
     listen: (channel, hear) => listen(connection, channel, hear),
@@ -90,7 +93,7 @@ export async function openSession(url: string, applicationName: string): Promise
   client.on('error', ignoreError);
   await client.connect();
   return {
-    ...queriesOn(client),
+    ...queriesOn((query) => client.query(query)),
     async script(text) {
       await client.query(text);
     },
@@ -104,12 +107,12 @@ interface Result<Row> {
   readonly rowCount: number;
 }
 
-function queriesOn(connection: pg.Pool | pg.ClientBase): Queryable {
+function queriesOn(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const run = <Row>(statement: Sql): Promise<Result<Row>> => {
     const text = textOf(statement);
     // The types stand with the statement: a library that shares the connections reads values in its own way.
     const query = { name: nameOf(text), text, values: statement.parameters as unknown[], types: TYPES };
-    return connection.query(query) as unknown as Promise<Result<Row>>;
+    return send(query) as unknown as Promise<Result<Row>>;
   };
   return {
     query: async <Row>(statement: Sql) => (await run<Row>(statement)).rows,
@@ -137,7 +140,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   await client.query('BEGIN');
   try {
-    const result = await work(queriesOn(client));
+    const result = await work(queriesOn((query) => client.query(query)));
     const { command } = await client.query('COMMIT');
     // The server answers so when a statement failed and `work` did not tell.
     if (command !== 'COMMIT')
