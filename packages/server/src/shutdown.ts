@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Requests may take up to 55 s; whatever is still running after that will not end by waiting. */
-const STEP_MS = 60_000;
+const STEP_DEADLINE_MS = 60_000;
 /** Under `npm start` one Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const SAME_PRESS_MS = 1_000;
 
 interface Step {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
-  readonly limitMs: number;
+  readonly deadlineMs: number;
 }
 
 /**
- * Stops what was started, last first, on a signal or a failed start. Each step has a time limit of its own: one that hangs
+ * Stops what was started, last first, on a signal or a failed start. Each step has a deadline of its own: one that hangs
  * or fails does not keep the others from stopping. A second signal ends the process at once.
  */
 export class Shutdown {
@@ -31,8 +31,8 @@ export class Shutdown {
   }
 
   /** @example shutdown.add('server', () => server.stop()) */
-  add(name: string, stop: () => Promise<unknown>, limitMs = STEP_MS): void {
-    this.#steps.unshift({ name, stop, limitMs });
+  add(name: string, stop: () => Promise<unknown>, deadlineMs = STEP_DEADLINE_MS): void {
+    this.#steps.unshift({ name, stop, deadlineMs });
   }
 
   /**
@@ -44,7 +44,7 @@ export class Shutdown {
     name: string,
     start: () => Promise<Part>,
     stop: (part: Part) => Promise<unknown>,
-    limitMs = STEP_MS,
+    deadlineMs = STEP_DEADLINE_MS,
   ): Promise<Part> {
     if (this.#ending) return this.#ending;
     const starting = start();
@@ -52,7 +52,7 @@ export class Shutdown {
       (part) => ({ part }),
       () => null, // there is nothing to stop, and the caller is told why
     );
-    this.add(name, () => started.then((outcome) => outcome && stop(outcome.part)), limitMs);
+    this.add(name, () => started.then((outcome) => outcome && stop(outcome.part)), deadlineMs);
     const part = await starting;
     return this.#ending ?? part;
   }
@@ -66,7 +66,7 @@ export class Shutdown {
   async #end(exitCode: number): Promise<never> {
     let code = exitCode;
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
-      await within(step.limitMs, step.stop).catch((error: unknown) => {
+      await within(step.deadlineMs, step.stop).catch((error: unknown) => {
         this.#log.error({ err: error }, `${step?.name} did not stop cleanly`);
         code ||= 1;
       });
@@ -82,10 +82,10 @@ export class Shutdown {
   }
 }
 
-async function within(limitMs: number, work: () => Promise<unknown>): Promise<void> {
+async function within(deadlineMs: number, work: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it has not ended after ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`it has not ended after ${deadlineMs} ms`)), deadlineMs);
   });
   try {
     await Promise.race([work(), late]);

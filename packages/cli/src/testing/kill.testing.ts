@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call } from '@florin/server/testing/call.testing';
 import type { TestProcess } from '@florin/server/testing/process.testing';
+import { request } from '@florin/server/testing/request.testing';
 import { expect } from 'vitest';
 import { startAllInOne } from './all-in-one.testing.ts';
 
@@ -38,9 +38,9 @@ async function createUntilKilled(
   const target = acknowledged.length + count;
   const write = async () => {
     while (acknowledged.length < target) {
-      const { status, body } = await call(florin.url, key, 'POST', '/v1/products', {
-        name: 'Tea',
-        amount: 5,
+      const { status, body } = await request(florin.url, 'POST', '/v1/products', {
+        key,
+        json: { name: 'Tea', amount: 5 },
       });
       expect(status).toBe(200);
       acknowledged.push(body.id);
@@ -53,7 +53,7 @@ async function createUntilKilled(
 async function allProducts(florin: TestProcess, key: string): Promise<Set<string>> {
   const present = new Set<string>();
   for (let after = ''; ; ) {
-    const { body } = await call(florin.url, key, 'GET', `/v1/products?limit=100${after}`);
+    const { body } = await request(florin.url, 'GET', `/v1/products?limit=100${after}`, { key });
     for (const product of body.data) present.add(product.id);
     if (!body.has_more) return present;
     after = `&starting_after=${body.data.at(-1).id}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call } from '../testing/call.testing.ts';
 import { startProcess, type TestProcess } from '../testing/process.testing.ts';
+import { request } from '../testing/request.testing.ts';
 import { type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 
 let scene: CheckoutScene;
@@ -20,7 +20,7 @@ it('confirms with one Idempotency-Key through two processes charge once, and end
   const { id } = await scene.quote({ url: shop.productUrls[0] });
   const headers = { 'idempotency-key': 'everywhere' };
   const confirm = (url: string) =>
-    call(url, scene.key, 'POST', `/v1/checkout_intents/${id}/confirm`, undefined, headers);
+    request(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key: scene.key, headers });
   const answers = await Promise.all([scene.url, other.url, scene.url, other.url].map(confirm));
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
   expect(new Set(refused)).toEqual(new Set(['idempotency_key_in_use']));

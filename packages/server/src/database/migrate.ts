@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 4_242_000_001;
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** `packages/server/migrations`, seen from `src/storage` and from `dist/storage` alike. */
+/** `packages/server/migrations`, seen from `src/database` and from `dist/database` alike. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export interface Migration {

@@ -5,7 +5,7 @@ import type { Gift } from '@florin/wire/gifts/gift';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed } from '../testing/on-chain.testing.ts';
-import type { Answer } from '../testing/server.testing.ts';
+import type { Answer } from '../testing/request.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 
 /** A gift with everyone who can do something to it. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { pause } from '../pause.ts';
 import type { TestFlorin } from '../testing/florin.testing.ts';
 import { usdcOf } from '../testing/on-chain.testing.ts';
-import type { Answer } from '../testing/server.testing.ts';
+import type { Answer } from '../testing/request.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 import {
   askRelease,

@@ -4,7 +4,8 @@ import { routes } from '@florin/wire/routes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Answer, startTestServer, type TestServer } from '../testing/server.testing.ts';
+import type { Answer } from '../testing/request.testing.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 /** Whatever is sent to whatever route: an answer, never a 500, and every refusal has the error body's shape. */
 

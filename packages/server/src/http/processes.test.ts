@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/make.ts';
 import { sql } from '../database/sql.ts';
-import { call } from '../testing/call.testing.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { startProcess, type TestProcess } from '../testing/process.testing.ts';
+import { request } from '../testing/request.testing.ts';
 
 const WALLET = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9';
 
@@ -26,12 +26,17 @@ describe('two processes on one PostgreSQL', () => {
   it('a key revoked through one fails at once on the other', async () => {
     const [one, two] = processes as [TestProcess, TestProcess];
     for (let round = 0; round < 5; round++) {
-      const { body: made } = await call(one.url, key, 'POST', '/v1/api_keys');
+      const { body: made } = await request(one.url, 'POST', '/v1/api_keys', { key });
       // Keep the other process's memory of the key as warm as it can be.
-      const warm = Array.from({ length: 20 }, () => call(two.url, made.secret, 'GET', '/v1/account'));
-      const [deleted] = await Promise.all([call(one.url, key, 'DELETE', `/v1/api_keys/${made.id}`), ...warm]);
+      const warm = Array.from({ length: 20 }, () =>
+        request(two.url, 'GET', '/v1/account', { key: made.secret }),
+      );
+      const [deleted] = await Promise.all([
+        request(one.url, 'DELETE', `/v1/api_keys/${made.id}`, { key }),
+        ...warm,
+      ]);
       expect(deleted.status).toBe(200);
-      expect((await call(two.url, made.secret, 'GET', '/v1/account')).status).toBe(401);
+      expect((await request(two.url, 'GET', '/v1/account', { key: made.secret })).status).toBe(401);
     }
   });
 
@@ -39,7 +44,7 @@ describe('two processes on one PostgreSQL', () => {
     for (let round = 0; round < 10; round++) {
       const headers = { 'idempotency-key': `race-${round}` };
       const send = (one: TestProcess) =>
-        call(one.url, key, 'POST', '/v1/products', { name: `Race ${round}` }, headers);
+        request(one.url, 'POST', '/v1/products', { key, json: { name: `Race ${round}` }, headers });
       const answers = await Promise.all([...processes, ...processes].map(send));
       expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
       expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
@@ -51,7 +56,7 @@ describe('two processes on one PostgreSQL', () => {
   it('stops gracefully: requests under way are answered', async () => {
     const extra = await startProcess(test.url);
     const under = Array.from({ length: 30 }, (_, index) =>
-      call(extra.url, key, 'POST', '/v1/products', { name: `S${index}` }),
+      request(extra.url, 'POST', '/v1/products', { key, json: { name: `S${index}` } }),
     );
     await Promise.race(under);
     const code = await extra.stop();

@@ -1,6 +1,7 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Send, startTestServer, type TestServer } from '../testing/server.testing.ts';
+import type { Answer, Send } from '../testing/request.testing.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 /** Sent only on some of the answers that may have them; their descriptions say which. */
 const OCCASIONAL = new Set(['idempotent-replayed', 'retry-after', 'stripe-should-retry', 'set-cookie']);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import type { Services } from '../services.ts';
 import { isReachable } from './store.ts';
 
@@ -47,10 +48,7 @@ async function makeDocument(baseUrl: string): Promise<{ text: string; etag: stri
 
 /** With a token set, only its bearer; without one, only this machine and never through a proxy. */
 function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
-  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-  const isDirect =
-    request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
-  const allowed =
-    token === null ? isLoopback && isDirect : request.headers.authorization === `Bearer ${token}`;
-  if (!allowed) throw new ApiError('api_key_missing', 'Metrics need METRICS_TOKEN as a bearer token.');
+  const isAllowed =
+    token === null ? isFromThisMachine(request) : request.headers.authorization === `Bearer ${token}`;
+  if (!isAllowed) throw new ApiError('api_key_missing', 'Metrics need METRICS_TOKEN as a bearer token.');
 }

@@ -1,16 +1,16 @@
 import { ENTER_PATH } from '@florin/web/sign-in/enter-path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
 import type { Playground } from './playground.ts';
 
-const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
@@ -23,7 +23,8 @@ export function addDemoSession(
   const ownOrigins = originsOf(urls);
   app.post(ENTER_PATH, { config: { operation: 'developer.session' } }, async (request, reply) => {
     rateLimits.takePublic(request.ip);
-    if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
+    const isAtHome = isFromThisMachine(request) && namesThisMachine(request.headers.host);
+    if (!isAtHome || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
     const account = await findAccountByWallet(database, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
     const token = await startSession(database, account.id);
@@ -32,18 +33,9 @@ export function addDemoSession(
   });
 }
 
-/**
- * Connected from this machine, through no proxy, to a name of this machine: a page elsewhere whose name was made to point
- * here is not.
- */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  const name = (headers.host ?? '').replace(/:\d+$/, '');
-  return (
-    isDirect &&
-    LOOPBACK_ADDRESSES.includes(socket.remoteAddress ?? '') &&
-    LOOPBACK_NAMES.includes(name.toLowerCase())
-  );
+/** A page elsewhere whose name was made to point here sends that name along. */
+function namesThisMachine(host = ''): boolean {
+  return LOOPBACK_NAMES.includes(host.replace(/:\d+$/, '').toLowerCase());
 }
 
 function outsider(): ApiError {

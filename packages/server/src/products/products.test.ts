@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { type Answer, startTestServer, type TestServer } from '../testing/server.testing.ts';
+import type { Answer } from '../testing/request.testing.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

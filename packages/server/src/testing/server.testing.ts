@@ -16,23 +16,7 @@ import { startServer } from '../server.ts';
 import type { Services } from '../services.ts';
 import { urlsOf } from '../urls.ts';
 import { testDatabase } from './database.testing.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
-}
-
-export interface Send {
-  readonly json?: unknown;
-  readonly form?: string;
-  readonly raw?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly contentType?: string };
-  readonly headers?: Record<string, string>;
-  /** The API key; the server's own demo key unless told. `null` sends none. */
-  readonly key?: string | null;
-}
+import { type Answer, request, type Send } from './request.testing.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -82,7 +66,7 @@ export async function startTestServer(
   const account = await ensureAccount(test.database, wallets[0]!, 'Leaf & Kettle');
   const { secret: key } = await makeApiKey(test.database, account.id, 'Test key');
   const send = (method: string, path: string, options: Send = {}) =>
-    exchange(services.urls.base, method, path, { key, ...options });
+    request(services.urls.base, method, path, { key, ...options });
   return {
     url: services.urls.base,
     services,
@@ -135,32 +119,4 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   const generous = { perSecond: 100_000, burst: 100_000 };
   const defaults = readConfig({ PORT: '0', FLORIN_CHECK_RESPONSES: 'true' });
   return { ...defaults, perKey: generous, perIp: generous, ...overrides };
-}
-
-async function exchange(base: string, method: string, path: string, send: Send): Promise<Answer> {
-  const response = await fetch(base + path, {
-    method,
-    redirect: 'manual',
-    headers: { ...credentials(send), ...contentType(send), ...send.headers },
-    ...bodyOf(send),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
-}
-
-function credentials({ key }: Send): Record<string, string> {
-  return key ? { authorization: `Bearer ${key}` } : {};
-}
-
-function contentType({ json, form, raw }: Send): Record<string, string> {
-  if (json !== undefined) return { 'content-type': 'application/json' };
-  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
-  return raw?.contentType === undefined ? {} : { 'content-type': raw.contentType };
-}
-
-function bodyOf({ json, form, raw }: Send): { body?: string | Uint8Array<ArrayBuffer> } {
-  if (json !== undefined) return { body: JSON.stringify(json) };
-  if (form !== undefined) return { body: form };
-  return raw === undefined ? {} : { body: raw.body };
 }

@@ -22,7 +22,7 @@ export function validate<T extends z.ZodType>(
 }
 
 const DEPTH_MAX = 32;
-const PARAM_LENGTH_MAX = 200;
+export const PARAM_LENGTH_MAX = 200;
 
 /**
  * Refuses what no parameter can be, before it gets near a schema or a query: text that PostgreSQL cannot store (NUL,

@@ -4,16 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
 import type { Queryable } from '../../database/database.ts';
-import { ApiError, asApiError, invalidParameter, refused, unknownRoute } from '../../errors/api-error.ts';
+import { ApiError, asApiError, refused, unknownRoute } from '../../errors/api-error.ts';
 import { type Claim, makeClaim } from '../../idempotency/claim.ts';
 import { failureOfInsert } from '../../idempotency/insert-once.ts';
 import { Replay } from '../../idempotency/replay.ts';
 import { runOnce } from '../../idempotency/run-once.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import type { ParsedBody } from '../parse/body.ts';
-import { coerce } from '../parse/coerce.ts';
-import { parseForm } from '../parse/form.ts';
-import { assertStorable, validate } from '../parse/validate.ts';
+import { parseBody, parseQuery } from '../parse/request.ts';
+import { assertStorable } from '../parse/validate.ts';
 import { pathOf } from '../path.ts';
 import { JSON_TYPE, sendAnswer } from './answer.ts';
 import { Exchange } from './exchange.ts';
@@ -104,8 +103,8 @@ export class Api {
   }
 
   #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
-    const query = parseQuery(route, request);
-    const body = parseBody(route, request);
+    const query = parseQuery(route, request.url);
+    const body = parseBody(route, request.body as ParsedBody | null | undefined);
     const { id } = request.params as { id?: string };
     if (id === '') throw unknownRoute(pathOf(request.url));
     assertStorable(id, ['id']);
@@ -179,64 +178,6 @@ export class Api {
 function asBefore(status: number, { error: { code, message, param } }: ErrorBody): ApiError {
   if (status === 409) return refused(code as ErrorCode, message);
   return new ApiError(code as ErrorCode, message, param === undefined ? {} : { param });
-}
-
-function parseQuery(route: Route, request: FastifyRequest): unknown {
-  const mark = request.url.indexOf('?');
-  if (mark < 0) return route.query ? validate(route.query, {}) : {};
-  const sent = flattenRanges(parseForm(request.url.slice(mark + 1)));
-  assertStorable(sent);
-  if (route.query) return validate(route.query, coerce(sent, route.query), route.renamedParameters);
-  const [unknown] = Object.keys(sent);
-  if (unknown === undefined) return {};
-  throw new ApiError(
-    'parameter_unknown',
-    `This route takes no query parameters; ${unknown.slice(0, 60)} was sent.`,
-    {
-      param: unknown.slice(0, 200),
-    },
-  );
-}
-
-/** `created[gte]` is Stripe's spelling of `created_gte`. */
-function flattenRanges(query: Record<string, unknown>): Record<string, unknown> {
-  const { created, ...flat } = query;
-  if (typeof created !== 'object' || created === null) return query;
-  for (const [bound, value] of Object.entries(created)) {
-    const param = `created[${bound}]`.slice(0, 200);
-    if (!/^[gl]te?$/.test(bound))
-      throw new ApiError('parameter_unknown', `Unknown parameter: ${param}. Bounds are gt, gte, lt, lte.`, {
-        param,
-      });
-    if (Object.hasOwn(flat, `created_${bound}`))
-      throw invalidParameter(param, `${param} and created_${bound} are the same parameter; send one.`);
-    flat[`created_${bound}`] = value;
-  }
-  return flat;
-}
-
-function parseBody(route: Route, request: FastifyRequest): unknown {
-  const parsed = request.body as ParsedBody | null | undefined;
-  if (!route.body) {
-    assertNoBody(parsed);
-    return undefined;
-  }
-  if (!parsed) return route.bodyOptional ? undefined : validate(route.body, {}, route.renamedParameters);
-  assertStorable(parsed.value);
-  const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : parsed.value;
-  return validate(route.body, value, route.renamedParameters);
-}
-
-function assertNoBody(parsed: ParsedBody | null | undefined): void {
-  if (!parsed) return;
-  const isEmptyObject = typeof parsed.value === 'object' && Object.keys(parsed.value ?? {}).length === 0;
-  if (isEmptyObject) return;
-  const param = Object.keys(Object(parsed.value))[0]?.slice(0, 200);
-  throw new ApiError(
-    'parameter_unknown',
-    'This route takes no body parameters.',
-    param === undefined ? {} : { param },
-  );
 }
 
 function checked<T>(route: Route, response: T): T {

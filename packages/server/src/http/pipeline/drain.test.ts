@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 /** As app.ts sets it up; `/slow` answers when told to. */
-async function listen(bodyMs = PATIENT_MS): Promise<void> {
+async function listen(bodyDeadlineMs = PATIENT_MS): Promise<void> {
   app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
-  drainOnClose(app, bodyMs);
+  drainOnClose(app, bodyDeadlineMs);
   const finished = new Promise<void>((resolve) => (finish = resolve));
   app.get('/slow', async () => {
     await finished;
