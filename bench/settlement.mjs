@@ -3,10 +3,10 @@
 import { buildPayment } from '../packages/chain/dist/builders/payment.js';
 import { USDC_MINT_ADDRESS } from '../packages/chain/dist/usdc.js';
 import { insertOnce } from '../packages/server/dist/idempotency/insert-once.js';
+import { watchedReference } from '../packages/server/dist/payment-requests/watched-reference.js';
 import { paymentFollower } from '../packages/server/dist/settlement/payments/follower.js';
 import { SWEEP_BUDGET } from '../packages/server/dist/settlement/payments/sweep.js';
-import { watchedReference } from '../packages/server/dist/settlement/payments/watched-references.js';
-import { draftIntent } from '../packages/server/dist/transaction-intents/draft.js';
+import { draftTransactionIntent } from '../packages/server/dist/transaction-intents/draft.js';
 import {
   minuteOfPolls,
   momentOf,
@@ -50,7 +50,7 @@ try {
 async function openIntents(count) {
   await sql`TRUNCATE transaction_intents, watched_references`;
   if (count === 0) return;
-  const template = await draftIntent(services, account.id, { amount: 100 });
+  const template = await draftTransactionIntent(services, account.id, { amount: 100 });
   await sql`
     INSERT INTO transaction_intents
     SELECT row.* FROM generate_series(1, ${count}::bigint) number,
@@ -70,7 +70,7 @@ function reference() {
 }
 
 async function payNewIntent(payer) {
-  const intent = await draftIntent(services, account.id, { amount: 100 });
+  const intent = await draftTransactionIntent(services, account.id, { amount: 100 });
   const watched = [watchedReference(intent.reference)];
   await insertOnce(sql, null, { transaction_intents: [intent], watched_references: watched }, null);
   const transfers = [{ recipient: merchant.address, amount: 1_000_000n }];

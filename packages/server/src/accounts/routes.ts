@@ -1,7 +1,7 @@
 import { getAccount, updateAccount } from '@florin/wire/accounts/account';
 import type { Queryable } from '../database/database.ts';
+import { metadataFull } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { metadataChanges, metadataFull } from '../metadata.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, updateAccountRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
     const row = await updateAccountRow(database, caller.accountId, {
       businessName: body?.business_profile?.name,
       username: body?.username,
-      metadata: metadataChanges(body?.metadata),
+      metadata: body?.metadata,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

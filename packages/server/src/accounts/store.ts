@@ -1,8 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
 import { sql } from '../database/sql.ts';
 import { createdOf, newId } from '../ids.ts';
-import { fitsMetadata, mergedMetadata } from '../metadata.ts';
 
 export interface AccountRow {
   readonly id: Id<'account'>;
@@ -16,8 +16,7 @@ export interface AccountRow {
 export interface AccountChanges {
   readonly businessName?: string | undefined;
   readonly username?: string | null | undefined;
-  /** Keys to set; null removes a key. */
-  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+  readonly metadata?: MetadataChanges | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {

@@ -4,7 +4,11 @@ import type { LineItemRow } from '../line-items/store.ts';
 import type { Urls } from '../urls.ts';
 import type { CheckoutLinkRow } from './store.ts';
 
-export function presentLink(urls: Urls, row: CheckoutLinkRow, items: readonly LineItemRow[]): CheckoutLink {
+export function presentCheckoutLink(
+  urls: Urls,
+  row: CheckoutLinkRow,
+  items: readonly LineItemRow[],
+): CheckoutLink {
   return {
     id: row.id,
     object: 'checkout_link',

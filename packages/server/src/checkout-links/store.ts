@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
+import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 
 export interface CheckoutLinkRow {
@@ -13,36 +14,57 @@ export interface CheckoutLinkRow {
 }
 
 /** A link for whoever opens it. */
-export interface PublicLinkRow extends CheckoutLinkRow {
+export interface PublicCheckoutLinkRow extends CheckoutLinkRow {
   readonly business_name: string;
 }
 
-export async function findLink(
+export async function findCheckoutLink(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutLinkRow | null> {
-  const [row] = await database.query<CheckoutLinkRow>(sql`
-    SELECT * FROM checkout_links WHERE account_id = ${accountId} AND id = ${id}`);
-  return row ?? null;
+  return database.first<CheckoutLinkRow>(
+    sql`SELECT * FROM checkout_links WHERE account_id = ${accountId} AND id = ${id}`,
+  );
+}
+
+export async function pageOfCheckoutLinks(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: PageRange,
+): Promise<Page<CheckoutLinkRow>> {
+  return pageOf<CheckoutLinkRow>(database, 'checkout_link', 'checkout_links', accountId, query);
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicLink(database: Queryable, id: string): Promise<PublicLinkRow | null> {
-  const [row] = await database.query<PublicLinkRow>(sql`
+export async function findPublicCheckoutLink(
+  database: Queryable,
+  id: string,
+): Promise<PublicCheckoutLinkRow | null> {
+  return database.first<PublicCheckoutLinkRow>(sql`
     SELECT checkout_links.*, accounts.business_name
     FROM checkout_links JOIN accounts ON accounts.id = checkout_links.account_id WHERE checkout_links.id = ${id}`);
-  return row ?? null;
+}
+
+/** Until the end of the transaction it cannot be canceled; false when it was canceled before. */
+export async function holdCheckoutLink(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction.first(sql`
+    SELECT 1 FROM checkout_links
+    WHERE account_id = ${accountId} AND id = ${id} AND canceled_by IS NULL FOR SHARE`);
+  return row !== null;
 }
 
 /** Null when it is not there or was canceled before. */
-export async function cancelLink(
+export async function cancelCheckoutLinkRow(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutLinkRow | null> {
-  const [row] = await database.query<CheckoutLinkRow>(sql`
+  return database.first<CheckoutLinkRow>(sql`
     UPDATE checkout_links SET canceled_by = 'user'
     WHERE account_id = ${accountId} AND id = ${id} AND canceled_by IS NULL RETURNING *`);
-  return row ?? null;
 }

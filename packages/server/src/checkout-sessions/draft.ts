@@ -1,12 +1,15 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { Inserts } from '../idempotency/store.ts';
 import { createdOf, newId } from '../ids.ts';
+import type { LineItemRow } from '../line-items/store.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
-import type { Recipient } from '../pay/recipient.ts';
+import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { Recipient } from '../payment-requests/recipient.ts';
+import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
-export interface SessionTerms {
+export interface CheckoutSessionTerms {
   readonly accountId: Id<'account'>;
   readonly recipient: Recipient;
   readonly total: Cents;
@@ -15,8 +18,8 @@ export interface SessionTerms {
 }
 
 /** A new session; with nothing to pay it is complete from the start. */
-export async function draftSession(
-  terms: SessionTerms,
+export async function draftCheckoutSession(
+  terms: CheckoutSessionTerms,
   tokenAccounts: KnownTokenAccounts,
 ): Promise<CheckoutSessionRow> {
   const id = newId('checkout_session');
@@ -36,5 +39,14 @@ export async function draftSession(
     settlement_signature: null,
     metadata: terms.metadata,
     created: createdOf(id),
+  };
+}
+
+/** What a new session consists of. */
+export function checkoutSessionInserts(session: CheckoutSessionRow, items: readonly LineItemRow[]): Inserts {
+  return {
+    checkout_sessions: [session],
+    line_items: items,
+    watched_references: [watchedReference(session.reference)],
   };
 }

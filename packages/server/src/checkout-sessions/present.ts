@@ -8,7 +8,7 @@ import type { CheckoutSessionRow } from './store.ts';
 
 type Parts = Pick<Services, 'urls' | 'network'>;
 
-export function presentSession(
+export function presentCheckoutSession(
   parts: Parts,
   row: CheckoutSessionRow,
   items: readonly LineItemRow[],
@@ -38,7 +38,7 @@ export function presentSession(
  * A transfer request, which any wallet can pay without asking us; where the recipient's token account may not exist yet,
  * a transaction request, whose transaction creates it.
  */
-export function sessionPayUri({ urls, network }: Parts, row: CheckoutSessionRow): string {
+function sessionPayUri({ urls, network }: Parts, row: CheckoutSessionRow): string {
   if (!row.pays_by_transfer) return transactionRequestUrl(`${urls.base}/pay/sessions/${row.id}`);
   return transferRequestUrl({
     recipient: row.recipient_address,

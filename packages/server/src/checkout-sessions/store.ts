@@ -1,9 +1,17 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { CheckoutSessionStatus, PaymentStatus } from '@florin/wire/payments/checkout-session';
+import type {
+  CheckoutSessionStatus,
+  listCheckoutSessions,
+  PaymentStatus,
+} from '@florin/wire/payments/checkout-session';
+import type { QueryOf } from '@florin/wire/route';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Page, pageOf } from '../database/page.ts';
+import { joined, NOTHING, type Sql, sql } from '../database/sql.ts';
+import { closeReferencesOf } from '../payment-requests/store.ts';
+import { checkoutSessionSourcesOf } from './state-machine.ts';
 
 export interface CheckoutSessionRow {
   readonly account_id: Id<'account'>;
@@ -23,42 +31,76 @@ export interface CheckoutSessionRow {
 }
 
 /** A session for whoever holds its address, with the name of the business that sells. */
-export interface PublicSessionRow extends CheckoutSessionRow {
+export interface PublicCheckoutSessionRow extends CheckoutSessionRow {
   readonly business_name: string;
 }
 
-export async function findSession(
+export async function findCheckoutSession(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutSessionRow | null> {
-  const [row] = await database.query<CheckoutSessionRow>(sql`
-    SELECT * FROM checkout_sessions WHERE account_id = ${accountId} AND id = ${id}`);
-  return row ?? null;
+  return database.first<CheckoutSessionRow>(
+    sql`SELECT * FROM checkout_sessions WHERE account_id = ${accountId} AND id = ${id}`,
+  );
+}
+
+export async function pageOfCheckoutSessions(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: QueryOf<typeof listCheckoutSessions>,
+): Promise<Page<CheckoutSessionRow>> {
+  const { status, payment_status, checkout_link } = query;
+  const filters = joined([
+    status === undefined ? NOTHING : sql`AND status = ${status}`,
+    payment_status === undefined ? NOTHING : sql`AND payment_status = ${payment_status}`,
+    checkout_link === undefined ? NOTHING : sql`AND checkout_link = ${checkout_link}`,
+  ]);
+  return pageOf<CheckoutSessionRow>(
+    database,
+    'checkout_session',
+    'checkout_sessions',
+    accountId,
+    query,
+    filters,
+  );
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicSession(database: Queryable, id: string): Promise<PublicSessionRow | null> {
-  const [row] = await database.query<PublicSessionRow>(sql`
-    SELECT checkout_sessions.*, accounts.business_name
-    FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id
-    WHERE checkout_sessions.id = ${id}`);
-  return row ?? null;
+export async function findPublicCheckoutSession(
+  database: Queryable,
+  id: string,
+): Promise<PublicCheckoutSessionRow | null> {
+  return findPublicSessionWhere(database, sql`checkout_sessions.id = ${id}`);
 }
 
-/** Null when it is not open (any more). Its reference stays watched: money may still arrive. */
-export async function cancelSession(
+/** By its reference, wherever among these addresses it stands. */
+export async function findCheckoutSessionNamedIn(
+  database: Queryable,
+  addresses: readonly Address[],
+): Promise<PublicCheckoutSessionRow | null> {
+  return findPublicSessionWhere(database, sql`checkout_sessions.reference = ANY(${addresses})`);
+}
+
+async function findPublicSessionWhere(
+  database: Queryable,
+  isWanted: Sql,
+): Promise<PublicCheckoutSessionRow | null> {
+  return database.first<PublicCheckoutSessionRow>(sql`
+    SELECT checkout_sessions.*, accounts.business_name
+    FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id WHERE ${isWanted}`);
+}
+
+/** Null when it is not open (any more). */
+export async function cancelCheckoutSessionRow(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<CheckoutSessionRow | null> {
-  const [row] = await database.query<CheckoutSessionRow>(sql`
+  return database.first<CheckoutSessionRow>(sql`
     WITH canceled AS (
       UPDATE checkout_sessions SET status = 'canceled'
-      WHERE account_id = ${accountId} AND id = ${id} AND status = 'open' RETURNING *),
-    closed AS (
-      UPDATE watched_references SET lane = 'closed' FROM canceled
-      WHERE watched_references.reference = canceled.reference)
+      WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('canceled')}) RETURNING *),
+    closed AS (${closeReferencesOf('canceled')})
     SELECT * FROM canceled`);
-  return row ?? null;
 }

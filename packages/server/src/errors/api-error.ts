@@ -1,5 +1,6 @@
 import { ChainUnavailableError } from '@florin/chain/port';
 import { conflictCode, type ErrorBody, type ErrorCode, errorCatalogue } from '@florin/wire/errors';
+import { METADATA_KEYS_MAX } from '@florin/wire/values/primitives';
 import { CursorError } from '../database/page.ts';
 
 /** An error that the caller sees. Throw it anywhere below a handler; nothing was changed. */
@@ -70,6 +71,13 @@ export function invalidParameter(
   code: ErrorCode = 'parameter_invalid',
 ): ApiError {
   return new ApiError(code, message, { param });
+}
+
+export function metadataFull(): ApiError {
+  return invalidParameter(
+    'metadata',
+    `Metadata has at most ${METADATA_KEYS_MAX} keys, and this update would leave more; an empty value removes a key.`,
+  );
 }
 
 /** For what nobody foresaw. */

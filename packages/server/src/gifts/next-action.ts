@@ -3,7 +3,7 @@ import type { BuiltTransaction } from '@florin/chain/builders/built-transaction'
 import type { BuildMoment } from '@florin/chain/builders/compile';
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
-import { qrDataUrl } from '../qr.ts';
+import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { momentForReading } from './moment-for-reading.ts';
 import { presentGift } from './present.ts';
@@ -55,7 +55,7 @@ export async function shownGiftWithQr(parts: Parts, row: GiftRow, moment: BuildM
   const [gift] = await giftsAt(parts, [row], moment);
   if (!gift) throw new Error('one gift makes one answer');
   if (gift.next_action !== null) {
-    gift.next_action.transaction.qr_data_url = await qrDataUrl(fundingUri(parts, row));
+    gift.next_action.transaction.qr_data_url = await svgQrDataUrl(fundingUri(parts, row));
   }
   return gift;
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from '../database/database.ts';
+import { violates } from '../database/violation.ts';
 import { invalidParameter } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Inserts } from '../idempotency/store.ts';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** `insertOnce` for what sells line items: a product that is deleted in this very moment is an error of the request. */
 export async function insertSale(
@@ -16,7 +15,7 @@ export async function insertSale(
   try {
     await insertOnce(database, claim, inserts, answer);
   } catch (error) {
-    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    if (!violates(error, 'foreign_key')) throw error;
     throw invalidParameter('line_items', 'One of the products was deleted meanwhile.');
   }
 }

@@ -1,16 +1,16 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
 import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
-import { type PublicSession, publicSession } from '../checkout-sessions/public.ts';
-import { svgQrDataUrl } from '../pay/qr-codes.ts';
+import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
+import { rememberedSvgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
-import { type PublicIntent, publicIntent } from '../transaction-intents/public.ts';
+import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
 
 type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 
 /** What the page of a session shows, or null where there is none. */
 export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
-  const shown = await publicSession(parts, id);
+  const shown = await showPublicCheckoutSession(parts, id);
   if (!shown) return null;
   const { session, businessName } = shown;
   return {
@@ -25,13 +25,13 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
     })),
     recipientAddress: session.recipient_address,
     payUri: session.chain_pay_uri,
-    qrDataUrl: await svgQrDataUrl(session.chain_pay_uri),
+    qrDataUrl: await rememberedSvgQrDataUrl(session.chain_pay_uri),
     status: sessionStatus(shown),
   };
 }
 
 export async function intentView(parts: Parts, id: string): Promise<PaymentView | null> {
-  const shown = await publicIntent(parts, id);
+  const shown = await showPublicTransactionIntent(parts, id);
   if (!shown) return null;
   const { intent, businessName } = shown;
   // Not taken from next_action: a payment that the network takes back makes the intent payable again in an open page.
@@ -44,12 +44,12 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     lines: [],
     recipientAddress: intent.recipient_address,
     payUri,
-    qrDataUrl: await svgQrDataUrl(payUri),
+    qrDataUrl: await rememberedSvgQrDataUrl(payUri),
     status: intentStatus(shown),
   };
 }
 
-function sessionStatus({ session, signature }: PublicSession): PaymentStatus {
+function sessionStatus({ session, signature }: PublicCheckoutSession): PaymentStatus {
   const state = () => {
     if (session.status === 'open') return 'payable';
     if (session.status === 'canceled') return 'canceled';
@@ -65,7 +65,7 @@ const INTENT_STATES = {
   canceled: 'canceled',
 } as const;
 
-function intentStatus({ intent, signature }: PublicIntent): PaymentStatus {
+function intentStatus({ intent, signature }: PublicTransactionIntent): PaymentStatus {
   const code = intent.last_payment_error?.code as PaymentErrorCode | undefined;
   return {
     state: INTENT_STATES[intent.status],

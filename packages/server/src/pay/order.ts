@@ -1,7 +1,8 @@
-import { type BaseUnits, baseUnitsOf, type Cents, cents } from '@florin/wire/money';
+import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { PublicSessionRow } from '../checkout-sessions/store.ts';
-import type { PublicIntentRow } from '../transaction-intents/store.ts';
+import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
+import type { PublicTransactionIntentRow } from '../transaction-intents/store.ts';
+import { transfersOf } from '../transaction-intents/transfers.ts';
 
 /** One part of a payment: the merchant's, or the service's fee. */
 export interface Due {
@@ -22,7 +23,7 @@ export interface Order {
   readonly reference: Address;
 }
 
-export function sessionOrder(session: PublicSessionRow): Order {
+export function sessionOrder(session: PublicCheckoutSessionRow): Order {
   return {
     object: 'checkout_session',
     id: session.id,
@@ -30,12 +31,18 @@ export function sessionOrder(session: PublicSessionRow): Order {
     isPayable: session.status === 'open',
     businessName: session.business_name,
     amount: session.amount_total,
-    dues: [merchantDue(session, session.amount_total)],
+    dues: [
+      {
+        recipient: session.recipient_address,
+        tokenAccount: session.token_account,
+        amount: baseUnitsOf(session.amount_total),
+      },
+    ],
     reference: session.reference,
   };
 }
 
-export function intentOrder(intent: PublicIntentRow): Order {
+export function intentOrder(intent: PublicTransactionIntentRow): Order {
   return {
     object: 'transaction_intent',
     id: intent.id,
@@ -43,20 +50,7 @@ export function intentOrder(intent: PublicIntentRow): Order {
     isPayable: intent.status === 'requires_action',
     businessName: intent.business_name,
     amount: intent.amount,
-    dues: [merchantDue(intent, cents(intent.amount - intent.fee_amount)), ...feeDues(intent)],
+    dues: transfersOf(intent),
     reference: intent.reference,
   };
-}
-
-function merchantDue(requested: PublicSessionRow | PublicIntentRow, amount: Cents): Due {
-  return {
-    recipient: requested.recipient_address,
-    tokenAccount: requested.token_account,
-    amount: baseUnitsOf(amount),
-  };
-}
-
-function feeDues({ fee_address, fee_token_account, fee_amount }: PublicIntentRow): Due[] {
-  if (fee_address === null || fee_token_account === null) return [];
-  return [{ recipient: fee_address, tokenAccount: fee_token_account, amount: baseUnitsOf(fee_amount) }];
 }

@@ -8,13 +8,13 @@ import {
   type PayTransaction,
 } from '@florin/wire/payments/solana-pay';
 import type { Address } from '@solana/kit';
-import { findPublicSession } from '../checkout-sessions/store.ts';
+import { findPublicCheckoutSession } from '../checkout-sessions/store.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import type { Services } from '../services.ts';
-import { findPublicIntent } from '../transaction-intents/store.ts';
+import { findPublicTransactionIntent } from '../transaction-intents/store.ts';
 import { payingTransaction } from './build-payment.ts';
-import type { KnownTokenAccounts } from './known-token-accounts.ts';
 import { intentOrder, type Order, sessionOrder } from './order.ts';
 
 /** Solana Pay transaction requests: a wallet scans the QR code, reads who asks, and is handed the transaction. */
@@ -22,12 +22,12 @@ export function addPayRoutes(api: Api, services: Services, tokenAccounts: KnownT
   const { database, urls } = services;
 
   const sessionNamed = async (id: string): Promise<Order> => {
-    const session = await findPublicSession(database, id);
+    const session = await findPublicCheckoutSession(database, id);
     if (!session) throw missing('checkout_session', id);
     return sessionOrder(session);
   };
   const intentNamed = async (id: string): Promise<Order> => {
-    const intent = await findPublicIntent(database, id);
+    const intent = await findPublicTransactionIntent(database, id);
     if (!intent) throw missing('transaction_intent', id);
     return intentOrder(intent);
   };

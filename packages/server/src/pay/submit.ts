@@ -1,13 +1,12 @@
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address } from '@solana/kit';
-import { findPublicSession } from '../checkout-sessions/store.ts';
+import { findCheckoutSessionNamedIn } from '../checkout-sessions/store.ts';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import type { Services } from '../services.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
 import { assertSignedBy } from '../submissions/signatures.ts';
 import type { TransactionKind } from '../submissions/transaction-kind.ts';
-import { findPublicIntent } from '../transaction-intents/store.ts';
+import { findTransactionIntentNamedIn } from '../transaction-intents/store.ts';
 import { assertPayable, buildOrder } from './build-payment.ts';
 import { intentOrder, type Order, sessionOrder } from './order.ts';
 
@@ -42,13 +41,9 @@ function accountsOf({ instructions }: WireTransaction): Address[] {
 }
 
 async function findOrder(database: Queryable, accounts: readonly Address[]): Promise<Order | null> {
-  const [row] = await database.query<{ id: string }>(sql`
-    SELECT id FROM checkout_sessions WHERE reference = ANY(${[...accounts]})
-    UNION ALL SELECT id FROM transaction_intents WHERE reference = ANY(${[...accounts]}) LIMIT 1`);
-  if (!row) return null;
-  const session = await findPublicSession(database, row.id);
+  const session = await findCheckoutSessionNamedIn(database, accounts);
   if (session) return sessionOrder(session);
-  const intent = await findPublicIntent(database, row.id);
+  const intent = await findTransactionIntentNamedIn(database, accounts);
   return intent && intentOrder(intent);
 }
 

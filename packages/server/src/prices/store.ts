@@ -1,8 +1,10 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { listPrices } from '@florin/wire/payments/price';
+import type { QueryOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { createdOf, newId } from '../ids.ts';
+import { type Page, pageOf } from '../database/page.ts';
+import { joined, NOTHING, sql } from '../database/sql.ts';
 
 export interface PriceRow {
   readonly account_id: Id<'account'>;
@@ -14,22 +16,9 @@ export interface PriceRow {
   readonly created: number;
 }
 
-export function newPrice(
-  accountId: Id<'account'>,
-  product: Id<'product'>,
-  unitAmount: Cents,
-  active = true,
-): PriceRow {
-  const id = newId('price');
-  return {
-    account_id: accountId,
-    id,
-    product,
-    active,
-    unit_amount: unitAmount,
-    metadata: {},
-    created: createdOf(id),
-  };
+/** A price with the name of what it buys. */
+export interface NamedPriceRow extends PriceRow {
+  readonly product_name: string;
 }
 
 export async function findPrice(
@@ -37,8 +26,45 @@ export async function findPrice(
   accountId: Id<'account'>,
   id: string,
 ): Promise<PriceRow | null> {
-  const [row] = await database.query<PriceRow>(
-    sql`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`,
-  );
-  return row ?? null;
+  return database.first<PriceRow>(sql`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`);
+}
+
+export async function pageOfPrices(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: QueryOf<typeof listPrices>,
+): Promise<Page<PriceRow>> {
+  const { product, active } = query;
+  const filters = joined([
+    product === undefined ? NOTHING : sql`AND product = ${product}`,
+    active === undefined ? NOTHING : sql`AND active = ${active}`,
+  ]);
+  return pageOf<PriceRow>(database, 'price', 'prices', accountId, query, filters);
+}
+
+/** By their ids; what is not there is left out. */
+export async function findNamedPrices(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedPriceRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<NamedPriceRow>(sql`
+    SELECT prices.*, products.name AS product_name FROM prices JOIN products ON products.id = prices.product
+    WHERE prices.account_id = ${accountId} AND prices.id = ANY(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** By the ids of their products: null for one without a default price; a product that is not there is left out. */
+export async function findDefaultPrices(
+  database: Queryable,
+  accountId: Id<'account'>,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedPriceRow | null>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await database.query<NamedPriceRow & { for_product: string }>(sql`
+    SELECT products.id AS for_product, products.name AS product_name, prices.*
+    FROM products LEFT JOIN prices ON prices.id = products.default_price
+    WHERE products.account_id = ${accountId} AND products.id = ANY(${productIds})`);
+  return new Map(rows.map((row) => [row.for_product, row.id === null ? null : row]));
 }

@@ -1,9 +1,12 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { listProducts } from '@florin/wire/payments/product';
+import type { QueryOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
-import { json, sql } from '../database/sql.ts';
-
-import { fitsMetadata, mergedMetadata } from '../metadata.ts';
+import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
+import { type Page, pageOf } from '../database/page.ts';
+import { joined, json, NOTHING, sql } from '../database/sql.ts';
+import { violates } from '../database/violation.ts';
 import type { PriceRow } from '../prices/store.ts';
 
 export interface ProductRow {
@@ -28,10 +31,22 @@ export async function findProduct(
   accountId: Id<'account'>,
   id: string,
 ): Promise<ProductRow | null> {
-  const [row] = await database.query<ProductRow>(
+  return database.first<ProductRow>(
     sql`SELECT * FROM products WHERE account_id = ${accountId} AND id = ${id}`,
   );
-  return row ?? null;
+}
+
+export async function pageOfProducts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: QueryOf<typeof listProducts>,
+): Promise<Page<ProductRow>> {
+  const { active, ids } = query;
+  const filters = joined([
+    active === undefined ? NOTHING : sql`AND active = ${active}`,
+    ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`,
+  ]);
+  return pageOf<ProductRow>(database, 'product', 'products', accountId, query, filters);
 }
 
 /** What an update asks for; what is undefined stays as it is. */
@@ -43,13 +58,12 @@ export interface ProductChanges {
   readonly type?: ProductRow['type'] | undefined;
   readonly unit_label?: string | null | undefined;
   readonly url?: string | null | undefined;
-  /** Keys to set; null removes a key. */
-  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+  readonly metadata?: MetadataChanges | undefined;
   /** Becomes the default price, unless that costs the same already. */
   readonly price: PriceRow | null;
 }
 
-export type Updated =
+export type UpdatedProduct =
   | { readonly ok: true; readonly product: ProductRow }
   /** `metadata_full`: the keys that are there leave no room for the new ones. */
   | { readonly ok: false; readonly reason: 'missing' | 'metadata_full' };
@@ -64,15 +78,15 @@ export async function updateProductRow(
   accountId: Id<'account'>,
   id: string,
   changes: ProductChanges,
-): Promise<Updated> {
+): Promise<UpdatedProduct> {
   const { description, unit_label, url, price } = changes;
   const images = changes.images ? json(changes.images) : null;
-  const [row] = await database.query<ProductRow & { is_saved: boolean }>(sql`
+  const row = await database.first<ProductRow & { is_saved: boolean }>(sql`
     WITH before AS (
       SELECT *, ${mergedMetadata(changes.metadata)} AS merged FROM products
       WHERE account_id = ${accountId} AND id = ${id} FOR NO KEY UPDATE),
     offered AS (
-      SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${json((price ? [price] : []) as never)}) price
+      SELECT price.* FROM before, jsonb_populate_recordset(null::prices, ${json(price ? [price] : [])}) price
       WHERE before.default_price IS NULL OR before.amount <> price.unit_amount),
     saved AS (
       UPDATE products SET
@@ -121,9 +135,7 @@ export async function deleteProductRow(
     );
     return deleted === 1 ? 'deleted' : 'missing';
   } catch (error) {
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return 'in_use';
+    if (violates(error, 'foreign_key')) return 'in_use';
     throw error;
   }
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';

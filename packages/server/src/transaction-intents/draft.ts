@@ -4,12 +4,12 @@ import { basisPointsOf, type Cents, cents } from '@florin/wire/money';
 import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-intent';
 import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import { recipientOf } from '../pay/recipient.ts';
+import { recipientOf } from '../payment-requests/recipient.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 
 /** A new intent from a request that has the right form. */
-export async function draftIntent(
+export async function draftTransactionIntent(
   services: Pick<Services, 'database' | 'network' | 'config'>,
   accountId: Id<'account'>,
   body: TransactionIntentCreate,

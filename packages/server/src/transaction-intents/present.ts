@@ -1,23 +1,28 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
+import { USDC_DECIMALS } from '@florin/wire/money';
 import type {
   ChainPaymentAction,
+  Payable,
   PaymentErrorCode,
   TransactionIntent,
 } from '@florin/wire/payments/transaction-intent';
-import { svgQrDataUrl } from '../pay/qr-codes.ts';
-import type { Services } from '../services.ts';
-import { payableOf } from './payable.ts';
+import { rememberedSvgQrDataUrl } from '../qr-codes.ts';
+import type { Network, Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
+import { transfersOf } from './transfers.ts';
 
 type Parts = Pick<Services, 'urls' | 'network'>;
 
-const errorMessages: Record<PaymentErrorCode, string> = {
+const ERROR_MESSAGES: Record<PaymentErrorCode, string> = {
   amount_too_low: 'A payment arrived that was too low; it is listed under unmatched payments.',
   wrong_mint: 'A payment arrived in another token than USDC; it is listed under unmatched payments.',
   transaction_failed: 'The chain refused a transaction that would have paid this intent; nothing moved.',
 };
 
-export async function presentIntent(parts: Parts, row: TransactionIntentRow): Promise<TransactionIntent> {
+export async function presentTransactionIntent(
+  parts: Parts,
+  row: TransactionIntentRow,
+): Promise<TransactionIntent> {
   return {
     id: row.id,
     object: 'transaction_intent',
@@ -31,7 +36,7 @@ export async function presentIntent(parts: Parts, row: TransactionIntentRow): Pr
     payer_address: row.payer_address,
     transaction: row.transaction,
     last_payment_error:
-      row.last_error === null ? null : { code: row.last_error, message: errorMessages[row.last_error] },
+      row.last_error === null ? null : { code: row.last_error, message: ERROR_MESSAGES[row.last_error] },
     next_action: row.status === 'requires_action' ? await chainPayment(parts, row) : null,
     metadata: row.metadata,
     canceled_by: row.status === 'canceled' ? 'user' : null,
@@ -50,8 +55,26 @@ async function chainPayment(
     chain_payment: {
       payable: payableOf(row, network),
       chain_pay_uri: uri,
-      qr_data_url: await svgQrDataUrl(uri),
+      qr_data_url: await rememberedSvgQrDataUrl(uri),
       hosted_url: `${urls.pay}/i/${row.id}`,
     },
+  };
+}
+
+/** Everything that a payer needs to build the transaction alone. */
+function payableOf(row: TransactionIntentRow, network: Network): Payable {
+  return {
+    network: 'solana:mainnet',
+    mint: network.mint,
+    decimals: USDC_DECIMALS,
+    reference: row.reference,
+    beacon: network.beacon,
+    memo: row.id,
+    transfers: transfersOf(row).map(({ role, recipient, tokenAccount, amount }) => ({
+      role,
+      recipient_address: recipient,
+      token_account: tokenAccount,
+      amount: amount.toString(),
+    })),
   };
 }

@@ -1,10 +1,17 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { PaymentErrorCode, TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
+import type {
+  listTransactionIntents,
+  PaymentErrorCode,
+  TransactionIntentStatus,
+} from '@florin/wire/payments/transaction-intent';
+import type { QueryOf } from '@florin/wire/route';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { intentSourcesOf } from './state-machine.ts';
+import { type Page, pageOf } from '../database/page.ts';
+import { NOTHING, type Sql, sql } from '../database/sql.ts';
+import { closeReferencesOf } from '../payment-requests/store.ts';
+import { transactionIntentSourcesOf } from './state-machine.ts';
 
 export interface TransactionIntentRow {
   readonly account_id: Id<'account'>;
@@ -29,43 +36,71 @@ export interface TransactionIntentRow {
 }
 
 /** An intent for whoever holds its address, with the name of the business that asks. */
-export interface PublicIntentRow extends TransactionIntentRow {
+export interface PublicTransactionIntentRow extends TransactionIntentRow {
   readonly business_name: string;
 }
 
-export async function findIntent(
+export async function findTransactionIntent(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<TransactionIntentRow | null> {
-  const [row] = await database.query<TransactionIntentRow>(sql`
-    SELECT * FROM transaction_intents WHERE account_id = ${accountId} AND id = ${id}`);
-  return row ?? null;
+  return database.first<TransactionIntentRow>(
+    sql`SELECT * FROM transaction_intents WHERE account_id = ${accountId} AND id = ${id}`,
+  );
+}
+
+export async function pageOfTransactionIntents(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: QueryOf<typeof listTransactionIntents>,
+): Promise<Page<TransactionIntentRow>> {
+  return pageOf<TransactionIntentRow>(
+    database,
+    'transaction_intent',
+    'transaction_intents',
+    accountId,
+    query,
+    query.status === undefined ? NOTHING : sql`AND status = ${query.status}`,
+  );
 }
 
 /** By its id alone, which cannot be guessed. */
-export async function findPublicIntent(database: Queryable, id: string): Promise<PublicIntentRow | null> {
-  const [row] = await database.query<PublicIntentRow>(sql`
-    SELECT transaction_intents.*, accounts.business_name
-    FROM transaction_intents JOIN accounts ON accounts.id = transaction_intents.account_id
-    WHERE transaction_intents.id = ${id}`);
-  return row ?? null;
+export async function findPublicTransactionIntent(
+  database: Queryable,
+  id: string,
+): Promise<PublicTransactionIntentRow | null> {
+  return findPublicIntentWhere(database, sql`transaction_intents.id = ${id}`);
 }
 
-/** Null when its state does not allow it. Its reference stays watched: money may still arrive. */
-export async function cancelIntent(
+/** By its reference, wherever among these addresses it stands. */
+export async function findTransactionIntentNamedIn(
+  database: Queryable,
+  addresses: readonly Address[],
+): Promise<PublicTransactionIntentRow | null> {
+  return findPublicIntentWhere(database, sql`transaction_intents.reference = ANY(${addresses})`);
+}
+
+async function findPublicIntentWhere(
+  database: Queryable,
+  isWanted: Sql,
+): Promise<PublicTransactionIntentRow | null> {
+  return database.first<PublicTransactionIntentRow>(sql`
+    SELECT transaction_intents.*, accounts.business_name
+    FROM transaction_intents JOIN accounts ON accounts.id = transaction_intents.account_id WHERE ${isWanted}`);
+}
+
+/** Null when its state does not allow it. */
+export async function cancelTransactionIntentRow(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
   unixSeconds: number,
 ): Promise<TransactionIntentRow | null> {
-  const [row] = await database.query<TransactionIntentRow>(sql`
+  return database.first<TransactionIntentRow>(sql`
     WITH canceled AS (
       UPDATE transaction_intents SET status = 'canceled', canceled_at = ${unixSeconds}
-      WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${intentSourcesOf('canceled')}) RETURNING *),
-    closed AS (
-      UPDATE watched_references SET lane = 'closed' FROM canceled
-      WHERE watched_references.reference = canceled.reference)
+      WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('canceled')}) RETURNING *),
+    closed AS (${closeReferencesOf('canceled')})
     SELECT * FROM canceled`);
-  return row ?? null;
 }

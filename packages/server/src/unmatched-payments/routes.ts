@@ -1,21 +1,14 @@
 import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/payments/unmatched-payment';
 import type { Queryable } from '../database/database.ts';
-import { pageByTime } from '../database/page-by-time.ts';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentUnmatchedPayment } from './present.ts';
-import { findUnmatchedPayment, type UnmatchedPaymentRow } from './store.ts';
+import { findUnmatchedPayment, pageOfUnmatchedPayments } from './store.ts';
 
 export function addUnmatchedPaymentRoutes(api: Api, database: Queryable): void {
   api.handle(listUnmatchedPayments, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageByTime<UnmatchedPaymentRow>(
-      database,
-      'unmatched_payment',
-      'unmatched_payments',
-      caller.accountId,
-      query,
-    );
+    const { rows, hasMore } = await pageOfUnmatchedPayments(database, caller.accountId, query);
     return listed('/v1/unmatched_payments', rows.map(presentUnmatchedPayment), hasMore);
   });
 

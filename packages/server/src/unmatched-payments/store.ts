@@ -2,6 +2,8 @@ import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
 import type { Queryable } from '../database/database.ts';
+import type { Page, PageRange } from '../database/page.ts';
+import { pageByTime } from '../database/page-by-time.ts';
 import { sql } from '../database/sql.ts';
 
 export interface UnmatchedPaymentRow {
@@ -24,7 +26,21 @@ export async function findUnmatchedPayment(
   accountId: Id<'account'>,
   id: string,
 ): Promise<UnmatchedPaymentRow | null> {
-  const [row] = await database.query<UnmatchedPaymentRow>(sql`
-    SELECT * FROM unmatched_payments WHERE account_id = ${accountId} AND id = ${id}`);
-  return row ?? null;
+  return database.first<UnmatchedPaymentRow>(
+    sql`SELECT * FROM unmatched_payments WHERE account_id = ${accountId} AND id = ${id}`,
+  );
+}
+
+export async function pageOfUnmatchedPayments(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: PageRange,
+): Promise<Page<UnmatchedPaymentRow>> {
+  return pageByTime<UnmatchedPaymentRow>(
+    database,
+    'unmatched_payment',
+    'unmatched_payments',
+    accountId,
+    query,
+  );
 }

@@ -6,16 +6,16 @@ import { ensureAccount } from '../../accounts/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
 import { insertOnce } from '../../idempotency/insert-once.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
+import { watchedReference } from '../../payment-requests/watched-reference.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
-import { draftIntent } from '../../transaction-intents/draft.ts';
-import { findPublicIntent, type TransactionIntentRow } from '../../transaction-intents/store.ts';
+import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
+import { findPublicTransactionIntent, type TransactionIntentRow } from '../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
 import { pollOnce } from '../follow.ts';
 import { type PaymentServices, paymentFollower } from './follower.ts';
 import { StormChain } from './storm-chain.testing.ts';
 import { memo, tokenTransfer } from './token-instructions.testing.ts';
-import { watchedReference } from './watched-references.ts';
 
 /** Settlement whose every poll and slot is made by the test: nothing depends on the time of day. */
 export class PaymentClockwork {
@@ -65,14 +65,17 @@ export class PaymentClockwork {
     const { database } = this.services;
     const account = await ensureAccount(database, this.storm.payer.address, 'Clockwork');
     const recipient_address = this.storm.merchants[0]!;
-    const intent = await draftIntent(this.services, account.id, { amount: cents, recipient_address });
+    const intent = await draftTransactionIntent(this.services, account.id, {
+      amount: cents,
+      recipient_address,
+    });
     const watched_references = [watchedReference(intent.reference)];
     await insertOnce(database, null, { transaction_intents: [intent], watched_references }, null);
     return intent;
   }
 
   async statusOf({ id }: TransactionIntentRow): Promise<string> {
-    return (await findPublicIntent(this.services.database, id))!.status;
+    return (await findPublicTransactionIntent(this.services.database, id))!.status;
   }
 
   /** Pays an intent and answers the wire bytes. */

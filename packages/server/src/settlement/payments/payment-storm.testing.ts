@@ -5,20 +5,20 @@ import { cents } from '@florin/wire/money';
 import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit';
 import { expect } from 'vitest';
 import { ensureAccount } from '../../accounts/store.ts';
-import { draftSession } from '../../checkout-sessions/draft.ts';
-import { cancelSession } from '../../checkout-sessions/store.ts';
+import { draftCheckoutSession } from '../../checkout-sessions/draft.ts';
+import { cancelCheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import { sql } from '../../database/sql.ts';
 import { insertOnce } from '../../idempotency/insert-once.ts';
-import { KnownTokenAccounts } from '../../pay/known-token-accounts.ts';
-import { recipientOf } from '../../pay/recipient.ts';
-import { draftIntent } from '../../transaction-intents/draft.ts';
-import { cancelIntent } from '../../transaction-intents/store.ts';
+import { KnownTokenAccounts } from '../../payment-requests/known-token-accounts.ts';
+import { recipientOf } from '../../payment-requests/recipient.ts';
+import { watchedReference } from '../../payment-requests/watched-reference.ts';
+import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
+import { cancelTransactionIntentRow } from '../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
 import { pollOnce } from '../follow.ts';
 import { type PaymentServices, paymentFollower } from './follower.ts';
 import type { StormChain } from './storm-chain.testing.ts';
 import { createTokenAccount, memo, solTransfer, tokenTransfer } from './token-instructions.testing.ts';
-import { watchedReference } from './watched-references.ts';
 
 const CENT = 10_000n;
 const TRANSACTIONS_A_ROUND = 20;
@@ -149,7 +149,7 @@ export class PaymentStorm {
   async #requestSession(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
     const recipient = await recipientOf(this.#services, accountId, to);
     const terms = { accountId, recipient, total: cents(amount), metadata: {}, link: null };
-    const session = await draftSession(terms, this.#tokenAccounts);
+    const session = await draftCheckoutSession(terms, this.#tokenAccounts);
     const watched_references = [watchedReference(session.reference)];
     await insertOnce(
       this.#services.database,
@@ -162,7 +162,7 @@ export class PaymentStorm {
   }
 
   async #requestIntent(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
-    const intent = await draftIntent(this.#services, accountId, { amount, recipient_address: to });
+    const intent = await draftTransactionIntent(this.#services, accountId, { amount, recipient_address: to });
     const watched_references = [watchedReference(intent.reference)];
     await insertOnce(
       this.#services.database,
@@ -177,8 +177,8 @@ export class PaymentStorm {
   async #cancelOne(): Promise<void> {
     const { database } = this.#services;
     const { type, id } = this.#random.pick(this.#inPlay);
-    if (type === 'checkout_session') await cancelSession(database, this.#accountId!, id);
-    else await cancelIntent(database, this.#accountId!, id, 1);
+    if (type === 'checkout_session') await cancelCheckoutSessionRow(database, this.#accountId!, id);
+    else await cancelTransactionIntentRow(database, this.#accountId!, id, 1);
   }
 
   async #pay(): Promise<string> {

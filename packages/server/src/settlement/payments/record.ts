@@ -1,10 +1,12 @@
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { BASE_UNITS_PER_CENT, type BaseUnits, CENTS_MAX, type Cents, cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
+import { checkoutSessionSourcesOf } from '../../checkout-sessions/state-machine.ts';
 import type { Queryable } from '../../database/database.ts';
 import { json, type Sql, sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
-import { intentSourcesOf } from '../../transaction-intents/state-machine.ts';
+import { closeReferencesOf } from '../../payment-requests/store.ts';
+import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
 import type { Settlement, Unmatched, Verdicts } from './matcher.ts';
 
@@ -30,19 +32,17 @@ export async function record(
     const [row] = await database.query<{ settled: number }>(sql`
       WITH settled AS (${settlement ? settle(settlement, facts) : nothing()}),
       recorded AS (${insertTransaction(settlement, facts)}),
-      closed AS (
-        UPDATE watched_references SET lane = 'closed' FROM settled
-        WHERE watched_references.reference = settled.reference),
+      closed AS (${closeReferencesOf('settled')}),
       attempted AS (
         UPDATE transaction_intents SET last_error = attempt.code,
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
           processing_signature = nullif(processing_signature, ${facts.signature})
         FROM unnest(${attempted}::text[], ${failedAttempts.map(({ code }) => code)}::text[]) AS attempt (id, code)
-        WHERE transaction_intents.id = attempt.id AND status = ANY(${intentSourcesOf('paid')})
+        WHERE transaction_intents.id = attempt.id AND status = ANY(${transactionIntentSourcesOf('paid')})
           AND (${settlement === null} OR EXISTS (SELECT 1 FROM settled))),
       released AS (
         UPDATE transaction_intents SET status = 'requires_action', processing_signature = NULL
-        WHERE processing_signature = ${facts.signature} AND status = ANY(${intentSourcesOf('lost')})
+        WHERE processing_signature = ${facts.signature} AND status = ANY(${transactionIntentSourcesOf('lost')})
           AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
       unmatched AS (
         INSERT INTO unmatched_payments
@@ -64,14 +64,14 @@ function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): 
   if (candidate.type === 'checkout_session') {
     return sql`
       UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature}
-      WHERE account_id = ${accountId} AND id = ${id} AND status = 'open'
+      WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
   return sql`
     UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${facts.signature},
       transaction = ${newId('transaction')}, payer_address = ${payer}, fee_owed_base_units = ${feeOwed.toString()},
       processing_signature = NULL, last_error = NULL
-    WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${intentSourcesOf('paid')})
+    WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('paid')})
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
 }
 

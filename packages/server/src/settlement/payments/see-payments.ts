@@ -3,7 +3,7 @@ import type { Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Services } from '../../services.ts';
-import { intentSourcesOf } from '../../transaction-intents/state-machine.ts';
+import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import { readAll } from '../read-all.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
@@ -56,7 +56,7 @@ async function markSeen(database: Queryable, seen: readonly Sighting[]): Promise
     UPDATE transaction_intents SET status = 'processing', processing_signature = sighting.signature
     FROM unnest(${seen.map(({ intentId }) => intentId)}::text[], ${seen.map(({ signature }) => signature)}::text[])
       AS sighting (id, signature)
-    WHERE transaction_intents.id = sighting.id AND status = ANY(${intentSourcesOf('seen')})`);
+    WHERE transaction_intents.id = sighting.id AND status = ANY(${transactionIntentSourcesOf('seen')})`);
 }
 
 /** A node that lags may not list a payment that another has: only what no node knows any more is lost. */
@@ -77,5 +77,5 @@ async function takeBackLost(
   if (lost.length === 0) return;
   await database.query(sql`
     UPDATE transaction_intents SET status = 'requires_action', processing_signature = NULL
-    WHERE processing_signature = ANY(${lost}) AND status = ANY(${intentSourcesOf('lost')})`);
+    WHERE processing_signature = ANY(${lost}) AND status = ANY(${transactionIntentSourcesOf('lost')})`);
 }

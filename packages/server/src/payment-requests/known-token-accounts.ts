@@ -1,6 +1,7 @@
 import { type AccountState, type ChainPort, ChainUnavailableError } from '@florin/chain/port';
 import { isTokenProgram } from '@florin/chain/reader/token-instruction';
 import type { Address } from '@solana/kit';
+import { LRUCache } from 'lru-cache';
 import type { Recipient } from './recipient.ts';
 
 const KNOWN_MAX = 20_000;
@@ -15,7 +16,7 @@ const PAUSE_AFTER_FAILURE_MS = 5_000;
  */
 export class KnownTokenAccounts {
   readonly #chain: ChainPort;
-  readonly #known = new Set<Address>();
+  readonly #known = new LRUCache<Address, true>({ max: KNOWN_MAX });
   #askAgainAtMs = 0;
 
   constructor(chain: ChainPort) {
@@ -34,11 +35,11 @@ export class KnownTokenAccounts {
   }
 
   async #knows(address: Address, isRightOwner: (owner: Address) => boolean): Promise<boolean> {
-    if (this.#known.has(address)) return true;
+    if (this.#known.get(address)) return true;
     if (Date.now() < this.#askAgainAtMs) return false;
     const state = await this.#ask(address);
     const exists = state?.exists === true && isRightOwner(state.owner);
-    if (exists) this.#remember(address);
+    if (exists) this.#known.set(address, true);
     return exists;
   }
 
@@ -52,11 +53,5 @@ export class KnownTokenAccounts {
       this.#askAgainAtMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
       return null;
     }
-  }
-
-  #remember(address: Address): void {
-    const [oldest] = this.#known;
-    if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.add(address);
   }
 }

@@ -3,15 +3,15 @@ import { renderLinkPage } from '@florin/web/link/page';
 import { isId } from '@florin/wire/ids';
 import { baseUnitsOf, sumCents } from '@florin/wire/money';
 import type { FastifyInstance } from 'fastify';
+import { openCheckoutLink } from '../checkout-links/open.ts';
+import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../checkout-links/store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { findLineItems } from '../line-items/store.ts';
-import type { Page, Pages } from '../pages/pages.ts';
-import type { KnownTokenAccounts } from '../pay/known-token-accounts.ts';
+import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import type { Services } from '../services.ts';
 import { isAutomatedVisit } from './automated-visit.ts';
-import { openLink } from './open-link.ts';
-import { findPublicLink, type PublicLinkRow } from './store.ts';
+import type { Page, Pages } from './pages.ts';
 
 /** What a link offers, for a page that is shown before anything is bought. */
 export interface LinkPreview {
@@ -32,11 +32,11 @@ export function addLinkPage(
 ): void {
   const { database, urls } = services;
   const visit = async (id: string, url: string, isAutomated: boolean): Promise<Page> => {
-    const link = isId('checkout_link', id) ? await findPublicLink(database, id) : null;
+    const link = isId('checkout_link', id) ? await findPublicCheckoutLink(database, id) : null;
     if (link === null) return pages.missing('payment');
     if (link.canceled_by !== null) return canceledPage(pages, link);
     if (isAutomated) return previewPage(pages, await linkPreview(database, link), url);
-    const session = await openLink(services, tokenAccounts, link);
+    const session = await openCheckoutLink(services, tokenAccounts, link);
     return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
   };
   const config = { operation: 'pages /l/:id' };
@@ -48,8 +48,8 @@ export function addLinkPage(
 }
 
 /** @example const preview = await linkPreview(database, link) */
-export async function linkPreview(database: Queryable, link: PublicLinkRow): Promise<LinkPreview> {
-  const items = (await findLineItems(database, link.account_id, 'checkout_link', [link.id])).get(link.id)!;
+export async function linkPreview(database: Queryable, link: PublicCheckoutLinkRow): Promise<LinkPreview> {
+  const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
   return {
     businessName: link.business_name,
     isCanceled: link.canceled_by !== null,
@@ -66,7 +66,7 @@ function previewPage(pages: Pages, preview: LinkPreview, url: string): Page {
   return { html: renderLinkPage(props, pages.frame()) };
 }
 
-function canceledPage(pages: Pages, { business_name: businessName }: PublicLinkRow): Page {
+function canceledPage(pages: Pages, { business_name: businessName }: PublicCheckoutLinkRow): Page {
   const text = 'This checkout link is no longer available.';
   return { status: 410, html: renderLinkPage({ businessName, text }, pages.frame()) };
 }

@@ -1,10 +1,10 @@
 import type { TransactionIntent } from '@florin/wire/payments/transaction-intent';
 import type { Services } from '../services.ts';
-import { presentIntent } from './present.ts';
-import { findPublicIntent } from './store.ts';
+import { presentTransactionIntent } from './present.ts';
+import { findPublicTransactionIntent } from './store.ts';
 
 /** What the hosted page of an intent shows to the payer. */
-export interface PublicIntent {
+export interface PublicTransactionIntent {
   readonly intent: Omit<TransactionIntent, 'metadata'>;
   readonly businessName: string;
   /** The transaction that paid it, or that was seen and is being settled; null before. */
@@ -13,15 +13,15 @@ export interface PublicIntent {
 
 /**
  * An intent as anyone who has its address may see it, or null.
- * @example const shown = await publicIntent(services, 'ti_01k9…'); if (!shown) return notFoundPage()
+ * @example const shown = await showPublicTransactionIntent(services, 'ti_01k9…'); if (!shown) return notFoundPage()
  */
-export async function publicIntent(
+export async function showPublicTransactionIntent(
   parts: Pick<Services, 'database' | 'urls' | 'network'>,
   id: string,
-): Promise<PublicIntent | null> {
-  const row = await findPublicIntent(parts.database, id);
+): Promise<PublicTransactionIntent | null> {
+  const row = await findPublicTransactionIntent(parts.database, id);
   if (!row) return null;
-  const { metadata: _, ...intent } = await presentIntent(parts, row);
+  const { metadata: _, ...intent } = await presentTransactionIntent(parts, row);
   return {
     intent,
     businessName: row.business_name,

@@ -1,0 +1,33 @@
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { sumCents } from '@florin/wire/money';
+import { checkoutSessionInserts, draftCheckoutSession } from '../checkout-sessions/draft.ts';
+import type { CheckoutSessionRow } from '../checkout-sessions/store.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
+import { draftLineItems } from '../line-items/draft.ts';
+import { findLineItems } from '../line-items/store.ts';
+import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { Services } from '../services.ts';
+import { type CheckoutLinkRow, holdCheckoutLink } from './store.ts';
+
+/**
+ * A new session that sells what the link sells, at the prices of the link; null when the link was canceled meanwhile.
+ * @example const session = await openCheckoutLink(services, tokenAccounts, link)
+ */
+export async function openCheckoutLink(
+  { database, network }: Pick<Services, 'database' | 'network'>,
+  tokenAccounts: KnownTokenAccounts,
+  link: CheckoutLinkRow,
+): Promise<CheckoutSessionRow | null> {
+  const { account_id: accountId, recipient_address: address, metadata } = link;
+  const items = await findLineItems(database, accountId, 'checkout_link', link.id);
+  const total = sumCents(items.map((item) => item.amount));
+  const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
+  const terms = { accountId, recipient, total, metadata, link: link.id };
+  const session = await draftCheckoutSession(terms, tokenAccounts);
+  const inserts = checkoutSessionInserts(session, draftLineItems({ checkout_session: session.id }, items));
+  return database.transaction(async (transaction) => {
+    if (!(await holdCheckoutLink(transaction, accountId, link.id))) return null;
+    await insertOnce(transaction, null, inserts, null);
+    return session;
+  });
+}

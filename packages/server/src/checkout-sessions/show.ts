@@ -1,0 +1,46 @@
+import type { Id } from '@florin/wire/ids';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
+import { findLineItemsBySeller } from '../line-items/store.ts';
+import type { Services } from '../services.ts';
+import { presentCheckoutSession } from './present.ts';
+import { type CheckoutSessionRow, findPublicCheckoutSession } from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
+
+/** What the hosted page of a session shows to the buyer. */
+export interface PublicCheckoutSession {
+  readonly session: Omit<CheckoutSession, 'metadata' | 'account_id'>;
+  readonly businessName: string;
+  /** The transaction that paid it; null until then. */
+  readonly signature: string | null;
+}
+
+/** Sessions as their account sees them. */
+export async function showCheckoutSessions(
+  parts: Parts,
+  accountId: Id<'account'>,
+  rows: readonly CheckoutSessionRow[],
+): Promise<CheckoutSession[]> {
+  const ids = rows.map((row) => row.id);
+  const items = await findLineItemsBySeller(parts.database, accountId, 'checkout_session', ids);
+  return rows.map((row) => presentCheckoutSession(parts, row, items.get(row.id)!));
+}
+
+export async function showCheckoutSession(parts: Parts, row: CheckoutSessionRow): Promise<CheckoutSession> {
+  const [session] = await showCheckoutSessions(parts, row.account_id, [row]);
+  return session!;
+}
+
+/**
+ * A session as anyone who has its address may see it, or null.
+ * @example const shown = await showPublicCheckoutSession(services, 'cs_01k9…'); if (!shown) return notFoundPage()
+ */
+export async function showPublicCheckoutSession(
+  parts: Parts,
+  id: string,
+): Promise<PublicCheckoutSession | null> {
+  const row = await findPublicCheckoutSession(parts.database, id);
+  if (!row) return null;
+  const { metadata: _, account_id: __, ...session } = await showCheckoutSession(parts, row);
+  return { session, businessName: row.business_name, signature: row.settlement_signature };
+}

@@ -1,0 +1,19 @@
+import type { CheckoutSessionStatus } from '@florin/wire/payments/checkout-session';
+
+export type CheckoutSessionChange = 'paid' | 'canceled';
+
+interface Transition {
+  readonly from: CheckoutSessionStatus;
+  readonly change: CheckoutSessionChange;
+  readonly to: CheckoutSessionStatus;
+}
+
+const transitions: readonly Transition[] = [
+  { from: 'open', change: 'paid', to: 'complete' },
+  { from: 'open', change: 'canceled', to: 'canceled' },
+];
+
+/** The states that a change starts from. */
+export function checkoutSessionSourcesOf(change: CheckoutSessionChange): CheckoutSessionStatus[] {
+  return transitions.filter((transition) => transition.change === change).map(({ from }) => from);
+}

@@ -1,0 +1,124 @@
+import type { Id } from '@florin/wire/ids';
+import { type Cents, cents } from '@florin/wire/money';
+import type { LineItemInput } from '@florin/wire/payments/line-item';
+import type { Queryable } from '../database/database.ts';
+import { type ApiError, invalidParameter } from '../errors/api-error.ts';
+import { newId } from '../ids.ts';
+import { presentPrice } from '../prices/present.ts';
+import { findDefaultPrices, findNamedPrices, type NamedPriceRow, type PriceRow } from '../prices/store.ts';
+import { draftProduct } from '../products/draft.ts';
+import type { ProductRow } from '../products/store.ts';
+import type { LineItemRow } from './store.ts';
+import { totalOf } from './total.ts';
+
+/** What sells the items. */
+export type Seller =
+  | { readonly checkout_link: Id<'checkout_link'> }
+  | { readonly checkout_session: Id<'checkout_session'> };
+
+/** An item before it belongs to a link or a session. */
+export type ItemForSale = Omit<LineItemRow, 'id' | 'checkout_link' | 'checkout_session'>;
+
+/** Items with what must be inserted beside them: products and prices that were given inline. */
+export interface Sale {
+  readonly items: readonly ItemForSale[];
+  readonly products: readonly ProductRow[];
+  readonly prices: readonly PriceRow[];
+  readonly total: Cents;
+}
+
+interface Catalogue {
+  readonly byPrice: ReadonlyMap<string, NamedPriceRow>;
+  readonly byProduct: ReadonlyMap<string, NamedPriceRow | null>;
+}
+
+/** Ids of one process grow, so items keep the order in which they were given. */
+export function draftLineItems(seller: Seller, items: readonly ItemForSale[]): LineItemRow[] {
+  return items.map((item) => ({
+    ...item,
+    id: newId('line_item'),
+    checkout_link: null,
+    checkout_session: null,
+    ...seller,
+  }));
+}
+
+/**
+ * What the line items of a request stand for, priced as of now. Throws where an item names something that cannot be sold.
+ * @example const { items, total, ...inline } = await draftSale(database, caller.accountId, body.line_items)
+ */
+export async function draftSale(
+  database: Queryable,
+  accountId: Id<'account'>,
+  inputs: readonly LineItemInput[],
+): Promise<Sale> {
+  const catalogue = await readCatalogue(database, accountId, inputs);
+  const products: ProductRow[] = [];
+  const prices: PriceRow[] = [];
+  const sold = inputs.map((input, index) => {
+    const { quantity } = input;
+    if (input.product_data === undefined) return { price: listedPrice(catalogue, input, index), quantity };
+    const { product, price } = draftInlineProduct(accountId, input.product_data);
+    products.push(product);
+    prices.push(price);
+    return { price: { ...price, product_name: product.name }, quantity };
+  });
+  const total = totalOf(sold.map(({ price, quantity }) => ({ unitAmount: price.unit_amount, quantity })));
+  return { items: sold.map(({ price, quantity }) => draftItem(price, quantity)), products, prices, total };
+}
+
+function draftItem(price: NamedPriceRow, quantity: number): ItemForSale {
+  return {
+    account_id: price.account_id,
+    product: price.product,
+    price: price.id,
+    price_then: presentPrice(price),
+    description: price.product_name,
+    quantity,
+    amount: cents(price.unit_amount * quantity),
+  };
+}
+
+async function readCatalogue(
+  database: Queryable,
+  accountId: Id<'account'>,
+  inputs: readonly LineItemInput[],
+): Promise<Catalogue> {
+  const priceIds = inputs.flatMap(({ price }) => price ?? []);
+  const productIds = inputs.flatMap(({ product }) => product ?? []);
+  const [byPrice, byProduct] = await Promise.all([
+    findNamedPrices(database, accountId, priceIds),
+    findDefaultPrices(database, accountId, productIds),
+  ]);
+  return { byPrice, byProduct };
+}
+
+function listedPrice({ byPrice, byProduct }: Catalogue, input: LineItemInput, index: number): NamedPriceRow {
+  const kind = input.price === undefined ? 'product' : 'price';
+  const id = input[kind]!;
+  const price = kind === 'price' ? byPrice.get(id) : byProduct.get(id);
+  if (price === undefined) throw unsellable(index, kind, `No such ${kind}: '${id}'.`);
+  if (price === null) {
+    throw unsellable(
+      index,
+      kind,
+      `The product '${id}' has no default price; name a price or use product_data.`,
+    );
+  }
+  if (price.active) return price;
+  throw unsellable(index, kind, `The ${kind} '${id}' is archived and cannot be sold.`);
+}
+
+function unsellable(index: number, kind: string, message: string): ApiError {
+  return invalidParameter(`line_items[${index}][${kind}]`, message);
+}
+
+/** Inactive, since it is there for this one sale and must not show up among what the merchant offers. */
+function draftInlineProduct(
+  accountId: Id<'account'>,
+  { name, price_data }: NonNullable<LineItemInput['product_data']>,
+): { product: ProductRow; price: PriceRow } {
+  const { product, price } = draftProduct(accountId, { name, amount: price_data.unit_amount, active: false });
+  if (price === null) throw new Error('a product with an amount has a price');
+  return { product, price };
+}

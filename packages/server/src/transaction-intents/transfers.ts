@@ -1,0 +1,24 @@
+import { type BaseUnits, baseUnitsOf, cents } from '@florin/wire/money';
+import type { Address } from '@solana/kit';
+import type { TransactionIntentRow } from './store.ts';
+
+export interface IntentTransfer {
+  readonly role: 'merchant' | 'fee';
+  readonly recipient: Address;
+  readonly tokenAccount: Address;
+  readonly amount: BaseUnits;
+}
+
+/** What a payment of this intent moves: the merchant's part, and the service's fee where one is taken. */
+export function transfersOf(row: TransactionIntentRow): IntentTransfer[] {
+  const { fee_address, fee_token_account, fee_amount } = row;
+  const merchant: IntentTransfer = {
+    role: 'merchant',
+    recipient: row.recipient_address,
+    tokenAccount: row.token_account,
+    amount: baseUnitsOf(cents(row.amount - fee_amount)),
+  };
+  if (fee_address === null || fee_token_account === null) return [merchant];
+  const amount = baseUnitsOf(fee_amount);
+  return [merchant, { role: 'fee', recipient: fee_address, tokenAccount: fee_token_account, amount }];
+}
