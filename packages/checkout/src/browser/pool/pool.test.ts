@@ -32,10 +32,11 @@ async function withPool<T>(pool: BrowserPool, work: () => Promise<T>): Promise<T
 
 async function startRemoteBrowser() {
   const flags = ['--headless', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run', 'about:blank'];
-  const remote = spawn(findBrowser()!, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // A group of its own: the program found may be a script that starts the browser and would die alone.
+  const remote = spawn(findBrowser()!, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   for await (const line of createInterface(remote.stderr)) {
     const endpoint = /DevTools listening on (\S+)/.exec(line)?.[1];
-    if (endpoint) return { process: remote, endpoint };
+    if (endpoint) return { process: remote, endpoint, kill: () => process.kill(-remote.pid!, 'SIGKILL') };
   }
   throw new Error('the remote browser did not start');
 }
@@ -121,7 +122,7 @@ describe('the browser pool', () => {
       await session.close();
     });
     expect(remote.process.exitCode).toBeNull();
-    remote.process.kill('SIGKILL');
+    remote.kill();
   });
 
   it('sends everything through the egress proxy, loopback too', async () => {
