@@ -19,16 +19,9 @@ import {
 const KNOWN = {
   packages: [],
   manifests: [],
-  oneWay: ['packages/server/src/gifts -> packages/server/src/settlement'],
+  oneWay: [],
   sql: [
     'packages/server/src/gifts/routes.ts',
-    'packages/server/src/settlement/gifts/follower.ts',
-    'packages/server/src/settlement/gifts/record.ts',
-    'packages/server/src/settlement/gifts/sweep.ts',
-    'packages/server/src/settlement/payments/candidates.ts',
-    'packages/server/src/settlement/payments/record.ts',
-    'packages/server/src/settlement/payments/see-payments.ts',
-    'packages/server/src/settlement/payments/sweep.ts',
     'packages/server/src/sponsorship/budgets.ts',
     'packages/server/src/sponsorship/reservation.ts',
   ],

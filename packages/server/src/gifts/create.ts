@@ -13,9 +13,11 @@ import { insertOnce } from '../idempotency/insert-once.ts';
 import { createdOf, newId } from '../ids.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Network, Services } from '../services.ts';
-import { firstSweepAt } from '../settlement/gifts/sweep.ts';
 import { signingAddress } from './signing-address.ts';
 import type { NewGiftRow } from './store.ts';
+
+/** How soon settlement looks at a new vault for the first time. */
+const FIRST_SWEEP_MS = 30_000;
 
 const UNIQUE_VIOLATION = '23505';
 const RELEASE_KEY_CONSTRAINT = 'gifts_release_key';
@@ -49,7 +51,7 @@ export async function draftGift(
     release_tx: null,
     metadata: body.metadata ?? {},
     created: createdOf(id),
-    sweep_at: new Date(firstSweepAt(Date.now())).toISOString(),
+    sweep_at: new Date(Date.now() + FIRST_SWEEP_MS).toISOString(),
     sweeps: 0,
   };
 }

@@ -1,6 +1,6 @@
 import { pause } from '../pause.ts';
-import type { Services } from '../services.ts';
 import { beginAtThisSlot } from './cursor-store.ts';
+import type { SettlementServices } from './follow.ts';
 import { followersOf } from './worker.ts';
 
 const RETRY_MS = 1_000;
@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
  * Fixes where history begins as soon as the chain can be reached, also in processes that do not follow it: money may
  * arrive before the first worker starts. Nothing can become final in the second between two tries.
  */
-export function fixFirstSlot(services: Services): { stop(): void } {
+export function fixFirstSlot(services: SettlementServices): { stop(): void } {
   const stopping = new AbortController();
   const tryUntilDone = async () => {
     while (!stopping.signal.aborted && !(await hasFixed(services))) await pause(RETRY_MS, stopping.signal);
@@ -18,7 +18,7 @@ export function fixFirstSlot(services: Services): { stop(): void } {
   return { stop: () => stopping.abort() };
 }
 
-async function hasFixed(services: Services): Promise<boolean> {
+async function hasFixed(services: SettlementServices): Promise<boolean> {
   const { database, chain, log } = services;
   try {
     for (const { name } of followersOf(services)) await beginAtThisSlot(database, chain, name);

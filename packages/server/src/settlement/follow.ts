@@ -1,8 +1,7 @@
-import type { ChainPort, HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
+import type { HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/database.ts';
 import { pause } from '../pause.ts';
+import type { Services } from '../services.ts';
 import {
   beginAtThisSlot,
   dueParked,
@@ -12,7 +11,7 @@ import {
   readCursor,
   unpark,
 } from './cursor-store.ts';
-import { type SetAside, show } from './read-all.ts';
+import { type SetAside, showLanded } from './read-landed.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
 export interface Follower {
@@ -25,17 +24,13 @@ export interface Follower {
    */
   settle(landed: readonly LandedTransaction[], setAside: SetAside): Promise<void>;
   /** Looks at the transactions that are confirmed but not finalized, all of them, on every poll. */
-  glimpse?(landed: readonly LandedTransaction[]): Promise<void>;
+  see?(landed: readonly LandedTransaction[]): Promise<void>;
   /** Other work that belongs to the leader, once a poll. */
   afterPoll?(signal: AbortSignal): Promise<void>;
 }
 
-export interface FollowParts {
-  readonly database: Database;
-  readonly chain: ChainPort;
-  readonly log: FastifyBaseLogger;
-  readonly pollMs: number;
-}
+/** What settling needs. */
+export type SettlementServices = Pick<Services, 'database' | 'chain' | 'network' | 'config' | 'log'>;
 
 type HistoryWalk = AsyncGenerator<readonly HistoryEntry[], void, void>;
 
@@ -49,48 +44,57 @@ const PARKED_A_POLL_MAX = 100;
  * Follows an address for as long as this process leads. The cost of a poll depends on what landed since the last one,
  * never on how many objects are open.
  */
-export async function follow(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
-  const reader = new HistoryReader(follower, parts);
+export async function follow(
+  follower: Follower,
+  services: SettlementServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = new HistoryReader(follower, services);
+  const { database, chain, log, config } = services;
   while (!signal.aborted) {
     const startedMs = performance.now();
     try {
-      await beginAtThisSlot(parts.database, parts.chain, follower.name);
+      await beginAtThisSlot(database, chain, follower.name);
       await reader.poll(signal);
     } catch (error) {
-      parts.log.warn(
+      log.warn(
         { err: error, cursor: follower.name },
         'a poll failed; the next one starts from the same place',
       );
     }
     // The work counts as waiting: polls begin at the interval that was asked for.
-    await pause(Math.max(0, parts.pollMs - (performance.now() - startedMs)), signal);
+    await pause(Math.max(0, config.pollMs - (performance.now() - startedMs)), signal);
   }
 }
 
 /** One poll by a reader that starts from the stored cursor. */
-export function pollOnce(follower: Follower, parts: FollowParts, signal: AbortSignal): Promise<void> {
-  return new HistoryReader(follower, parts).poll(signal);
+export function pollOnce(
+  follower: Follower,
+  services: SettlementServices,
+  signal: AbortSignal,
+): Promise<void> {
+  return new HistoryReader(follower, services).poll(signal);
 }
 
 /** Reads the history of one address, remembering between polls how far a long backlog has been walked. */
 class HistoryReader {
   readonly #follower: Follower;
-  readonly #parts: FollowParts;
+  readonly #services: SettlementServices;
   /** A walk that was left unfinished; starting anew would walk the whole backlog again. */
   #unfinished: HistoryWalk | null = null;
   /** What was confirmed and not final at the last poll: it stays so for many polls. */
   #tail: ReadonlyMap<Signature, LandedTransaction> = new Map();
 
-  constructor(follower: Follower, parts: FollowParts) {
+  constructor(follower: Follower, services: SettlementServices) {
     this.#follower = follower;
-    this.#parts = parts;
+    this.#services = services;
   }
 
-  /** Finalized history from the cursor, then what was parked, then a glimpse of what is still to be final. */
+  /** Finalized history from the cursor, then what was parked, then a look at what is still to be final. */
   async poll(signal: AbortSignal): Promise<void> {
     const isCaughtUp = await this.#settleHistory(signal);
-    await settleParked(this.#follower, this.#parts);
-    if (isCaughtUp && this.#follower.glimpse) await this.#glimpseTail(signal);
+    await settleParked(this.#follower, this.#services);
+    if (isCaughtUp && this.#follower.see) await this.#seeTail(signal);
     await this.#follower.afterPoll?.(signal);
   }
 
@@ -107,28 +111,28 @@ class HistoryReader {
   }
 
   async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
-    const { database, chain } = this.#parts;
-    const { landed, missing } = await show(chain, page, 'finalized');
+    const { database, chain } = this.#services;
+    const { landed, missing } = await showLanded(chain, page, 'finalized');
     const parked: HistoryCursor[] = [...missing];
     await this.#follower.settle(landed, (odd) => void parked.push(odd));
     if (parked.length > 0) await park(database, this.#follower.name, parked);
     await moveCursor(database, this.#follower.name, page.at(-1)!);
   }
 
-  async #glimpseTail(signal: AbortSignal): Promise<void> {
+  async #seeTail(signal: AbortSignal): Promise<void> {
     const tail = new Map<Signature, LandedTransaction>();
     for await (const page of await this.#startWalk('confirmed')) {
       for (const landed of await this.#readTail(page)) tail.set(landed.signature, landed);
       if (tail.size >= TAIL_MAX || signal.aborted) break;
     }
     this.#tail = tail;
-    await this.#follower.glimpse?.([...tail.values()]);
+    await this.#follower.see?.([...tail.values()]);
   }
 
   /** What the last poll read is not read again, unless it landed in another slot since. */
   async #readTail(page: readonly HistoryEntry[]): Promise<LandedTransaction[]> {
     const isNew = ({ signature, slot }: HistoryEntry) => this.#tail.get(signature)?.slot !== slot;
-    const { landed } = await show(this.#parts.chain, page.filter(isNew), 'confirmed');
+    const { landed } = await showLanded(this.#services.chain, page.filter(isNew), 'confirmed');
     const found = new Map(landed.map((transaction) => [transaction.signature, transaction]));
     return page.flatMap((entry) =>
       isNew(entry) ? (found.get(entry.signature) ?? []) : this.#tail.get(entry.signature)!,
@@ -136,16 +140,16 @@ class HistoryReader {
   }
 
   async #startWalk(commitment: 'confirmed' | 'finalized'): Promise<HistoryWalk> {
-    const { database, chain } = this.#parts;
+    const { database, chain } = this.#services;
     const cursor = await readCursor(database, this.#follower.name);
     return chain.signaturesSince(this.#follower.address, cursor, { commitment, pageSize: PAGE_SIZE });
   }
 }
 
-async function settleParked(follower: Follower, { database, chain }: FollowParts): Promise<void> {
+async function settleParked(follower: Follower, { database, chain }: SettlementServices): Promise<void> {
   const due = await dueParked(database, follower.name, PARKED_A_POLL_MAX);
   if (due.length === 0) return;
-  const { landed, missing } = await show(chain, due, 'finalized');
+  const { landed, missing } = await showLanded(chain, due, 'finalized');
   const stillParked = new Set(missing.map(({ signature }) => signature));
   await follower.settle(landed, ({ signature }) => void stillParked.add(signature));
   const settled = due.map(({ signature }) => signature).filter((signature) => !stillParked.has(signature));

@@ -1,5 +1,4 @@
-import type { Services } from '../services.ts';
-import { type Follower, follow } from './follow.ts';
+import { type Follower, follow, type SettlementServices } from './follow.ts';
 import { giftFollower } from './gifts/follower.ts';
 import { runAsLeader } from './leader.ts';
 import { paymentFollower } from './payments/follower.ts';
@@ -13,13 +12,12 @@ export interface RunningWorker {
  * @example const worker = startSettlement(services)
  */
 export function startSettlement(
-  services: Services,
+  services: SettlementServices,
   followers: readonly Follower[] = followersOf(services),
 ): RunningWorker {
-  const { database, chain, log, config } = services;
-  const parts = { database, chain, log, pollMs: config.pollMs };
+  const { database, log } = services;
   const candidates = followers.map((follower) =>
-    runAsLeader(database, follower.name, log, (signal) => follow(follower, parts, signal)),
+    runAsLeader(database, follower.name, log, (signal) => follow(follower, services, signal)),
   );
   return {
     async stop() {
@@ -29,6 +27,6 @@ export function startSettlement(
 }
 
 /** Everything that this installation follows on chain. */
-export function followersOf(services: Services): Follower[] {
+export function followersOf(services: SettlementServices): Follower[] {
   return [giftFollower(services), paymentFollower(services)];
 }

@@ -30,10 +30,10 @@ afterAll(async () => {
 
 /** One poll, in which everything that waits for its turn has it. */
 async function poll(): Promise<void> {
-  const { database, chain, log } = services;
+  const { database } = services;
   await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
   await database.execute(sql`UPDATE gifts SET sweep_at = now() - interval '1 second'`);
-  await pollOnce(giftFollower(services), { database, chain, log, pollMs: 0 }, never);
+  await pollOnce(giftFollower(services), services, never);
 }
 
 async function statusOf({ gift }: GiftScene): Promise<string> {

@@ -4,9 +4,13 @@ import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
 import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
 import type { Candidate } from './matcher.ts';
+import {
+  findCheckoutSessionsByReference,
+  findSettledSources,
+  findTransactionIntentsByReference,
+} from './store.ts';
 
 type KnownCandidate = Omit<Candidate, 'otherTokenAccounts'>;
 
@@ -25,17 +29,14 @@ export async function readKnowledge(database: Queryable, page: readonly LandedFa
   const signatures = page.map((facts) => facts.signature);
   if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
   const [sessions, intents] = await Promise.all([
-    database.query<CheckoutSessionRow>(sql`SELECT * FROM checkout_sessions WHERE reference = ANY(${named})`),
-    database.query<TransactionIntentRow>(
-      sql`SELECT * FROM transaction_intents WHERE reference = ANY(${named})`,
-    ),
+    findCheckoutSessionsByReference(database, named),
+    findTransactionIntentsByReference(database, named),
   ]);
-  const settled = await database.query<{ signature: string; source: string }>(sql`
-    SELECT signature, source FROM transactions WHERE signature = ANY(${signatures})`);
+  const settledBy = await findSettledSources(database, signatures);
   const candidates = [...sessions.map(sessionCandidate), ...intents.map(intentCandidate)];
   return {
     byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),
-    settledBy: new Map(settled.map(({ signature, source }) => [signature, source])),
+    settledBy,
   };
 }
 

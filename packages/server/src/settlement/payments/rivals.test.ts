@@ -2,14 +2,14 @@ import type { Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { PaymentClockwork } from './payment-clockwork.testing.ts';
-import { settlePayments } from './settle-payments.ts';
+import { ManualSettlement } from './manual-settlement.testing.ts';
+import { settlePayments } from './settle.ts';
 
-let clockwork: PaymentClockwork;
+let settlement: ManualSettlement;
 beforeAll(async () => {
-  clockwork = await PaymentClockwork.start();
+  settlement = await ManualSettlement.start();
 });
-afterAll(() => clockwork.stop());
+afterAll(() => settlement.stop());
 
 const setNothingAside = () => {
   throw new Error('every transaction can be understood');
@@ -30,11 +30,11 @@ function interruptedBefore(database: Database, query: number, rival: () => Promi
 }
 
 it.each([0, 1, 2])('a rival that settles the same payment before query %i changes nothing', async (query) => {
-  const { services, storm } = clockwork;
+  const { services, manualChain } = settlement;
   const { database, chain } = services;
-  const intent = await clockwork.makeIntent(100);
-  await clockwork.pay(intent, 100);
-  storm.finalize();
+  const intent = await settlement.makeIntent(100);
+  await settlement.pay(intent, 100);
+  manualChain.finalize();
   const history = chain.signaturesSince(intent.reference, null, { commitment: 'finalized' });
   const { value: entries } = await history.next();
   const signature: Signature = entries![0]!.signature;

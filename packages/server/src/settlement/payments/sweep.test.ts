@@ -2,24 +2,24 @@ import type { ChainPort } from '@florin/chain/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
-import { PaymentClockwork } from './payment-clockwork.testing.ts';
+import { ManualSettlement } from './manual-settlement.testing.ts';
 import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
 
-let clockwork: PaymentClockwork;
+let settlement: ManualSettlement;
 beforeAll(async () => {
-  clockwork = await PaymentClockwork.start();
+  settlement = await ManualSettlement.start();
 });
-afterAll(() => clockwork.stop());
+afterAll(() => settlement.stop());
 
 const never = new AbortController().signal;
 const sweep = (chain?: ChainPort) =>
-  sweepReferences(chain ? { ...clockwork.services, chain } : clockwork.services, 'payments', never);
-const clear = () => clockwork.services.database.query(sql`DELETE FROM watched_references`);
+  sweepReferences(chain ? { ...settlement.services, chain } : settlement.services, 'payments', never);
+const clear = () => settlement.services.database.query(sql`DELETE FROM watched_references`);
 
 /** References that nobody pays, overdue for this long. */
 async function watch(lane: string, count: number, overdueSeconds: number): Promise<ReadonlySet<string>> {
   const references = Array.from({ length: count }, () => newReferenceAddress());
-  await clockwork.services.database.query(sql`
+  await settlement.services.database.query(sql`
     INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
     SELECT reference, ${lane}, now() - interval '1 hour', now() - ${overdueSeconds} * interval '1 second'
     FROM unnest(${references}::text[]) reference`);
@@ -28,7 +28,7 @@ async function watch(lane: string, count: number, overdueSeconds: number): Promi
 
 const lookUps = () => {
   const seen: string[] = [];
-  const { chain } = clockwork.services;
+  const { chain } = settlement.services;
   const counted: ChainPort = {
     ...chain,
     signaturesSince: (address, ...rest) => {
@@ -41,20 +41,20 @@ const lookUps = () => {
 
 describe('the sweep', () => {
   it('finds a payment without the beacon, once it is final, and reads it once', async () => {
-    const intent = await clockwork.makeIntent(100);
-    const { database } = clockwork.services;
-    await clockwork.pay(intent, 100, false);
+    const intent = await settlement.makeIntent(100);
+    const { database } = settlement.services;
+    await settlement.pay(intent, 100, false);
     const turn = () =>
       database.query(
         sql`UPDATE watched_references SET sweep_at = now() WHERE reference = ${intent.reference}`,
       );
     await turn();
-    await clockwork.poll();
-    expect(await clockwork.statusOf(intent)).toBe('requires_action');
-    clockwork.storm.finalize();
+    await settlement.poll();
+    expect(await settlement.statusOf(intent)).toBe('requires_action');
+    settlement.manualChain.finalize();
     await turn();
-    await clockwork.poll();
-    expect(await clockwork.statusOf(intent)).toBe('succeeded');
+    await settlement.poll();
+    expect(await settlement.statusOf(intent)).toBe('succeeded');
     const [row] = await database.query(
       sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`,
     );
@@ -92,7 +92,7 @@ describe('the sweep', () => {
     [8_640_000, 86_400, 'open'],
   ])('looks at a reference of age %i s again after %i s', async (age, interval, lane) => {
     await clear();
-    const { database } = clockwork.services;
+    const { database } = settlement.services;
     await watch('fresh', 1, 1);
     await database.query(
       sql`UPDATE watched_references SET watched_since = now() - ${age} * interval '1 second'`,
@@ -107,16 +107,16 @@ describe('the sweep', () => {
 
   it('reads dust in portions and goes on where it stopped', async () => {
     await clear();
-    const intent = await clockwork.makeIntent(100);
-    for (let count = 0; count < 60; count++) await clockwork.pay(intent, 1, false);
-    await clockwork.pay(intent, 100, false);
-    clockwork.storm.finalize();
-    const { database } = clockwork.services;
+    const intent = await settlement.makeIntent(100);
+    for (let count = 0; count < 60; count++) await settlement.pay(intent, 1, false);
+    await settlement.pay(intent, 100, false);
+    settlement.manualChain.finalize();
+    const { database } = settlement.services;
     await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
     await sweep();
-    expect(await clockwork.statusOf(intent)).toBe('requires_action');
+    expect(await settlement.statusOf(intent)).toBe('requires_action');
     await sweep();
-    expect(await clockwork.statusOf(intent)).toBe('succeeded');
+    expect(await settlement.statusOf(intent)).toBe('succeeded');
     const [row] = await database.query(
       sql`SELECT count(*) AS count FROM unmatched_payments WHERE source = ${intent.id}`,
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { badNodes } from './bad-nodes.testing.ts';
-import { runPaymentStorm } from './payment-storm-run.testing.ts';
+import { runPaymentStorm } from './run.testing.ts';
 
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
 /** Twenty payments each. */

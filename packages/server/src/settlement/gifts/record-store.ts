@@ -1,14 +1,20 @@
+import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { sourcesOf, targetOf } from '../../gifts/state-machine.ts';
 import { newId } from '../../ids.ts';
+import { landedAt } from '../read-landed.ts';
 
 /** Where and when something happened to a vault. */
 export interface Occurrence {
   readonly vault: Address;
   readonly signature: Signature;
   readonly unixSeconds: number;
+}
+
+export function occurrenceAt(vault: Address, facts: LandedFacts): Occurrence {
+  return { vault, signature: facts.signature, unixSeconds: landedAt(facts) };
 }
 
 /**
@@ -56,7 +62,7 @@ export async function recordReclaimed(
   { vault, unixSeconds }: Occurrence,
 ): Promise<void> {
   const reclaimed = targetOf('reclaimed');
-  await database.query(sql`
+  await database.execute(sql`
     UPDATE gifts SET status = ${reclaimed}, reclaimed_at = greatest(reclaimed_at, ${unixSeconds}::bigint)
     WHERE vault_address = ${vault} AND status = ANY(${[...sourcesOf('reclaimed'), reclaimed]})`);
 }
@@ -72,7 +78,7 @@ async function recordWithTransaction(
   unixSeconds: number,
   change: Sql,
 ): Promise<void> {
-  await database.query(sql`
+  await database.execute(sql`
     WITH changed AS (${change})
     INSERT INTO transactions
       (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)

@@ -125,7 +125,6 @@ describe('settlement', () => {
     try {
       const { services } = down;
       const follower = giftFollower(services);
-      const parts = { database: services.database, chain: services.chain, log: services.log, pollMs: 100 };
       await startCursor(services.database, follower.name, await services.chain.slot('finalized'));
 
       const waiting = await makeGift(down);
@@ -144,7 +143,7 @@ describe('settlement', () => {
       const rewind = async () =>
         services.database.query(sql`UPDATE chain_cursors SET slot = 0, signature = ${'1'.repeat(64)}`);
       for (let round = 0; round < 3; round++) {
-        await pollOnce(follower, parts, new AbortController().signal);
+        await pollOnce(follower, services, new AbortController().signal);
         const status = async (scene: GiftScene) => (await down.get(`/v1/gifts/${scene.gift.id}`)).body.status;
         expect(await status(waiting)).toBe('requires_action');
         expect(await status(open)).toBe('open');
@@ -165,17 +164,16 @@ describe('settlement', () => {
     try {
       const { services } = quick;
       const follower = giftFollower(services);
-      const parts = { database: services.database, chain: services.chain, log: services.log, pollMs: 100 };
       await startCursor(services.database, follower.name, await services.chain.slot('finalized'));
       const scene = await makeGift(quick);
       const signature = (await fund(quick, scene)) as Signature;
       const tail = await services.chain.transactions([signature], { commitment: 'confirmed' });
       const landed = [tail.get(signature)!];
-      for (let repeat = 0; repeat < 2; repeat++) await follower.glimpse!(landed);
+      for (let repeat = 0; repeat < 2; repeat++) await follower.see!(landed);
       await follower.settle(landed, () => undefined);
       expect((await quick.get(`/v1/gifts/${scene.gift.id}`)).body.status).toBe('open');
       expect(await typesOf(quick, scene.gift.id)).toEqual(['gift_fund']);
-      await pollOnce(follower, parts, new AbortController().signal);
+      await pollOnce(follower, services, new AbortController().signal);
       expect(await typesOf(quick, scene.gift.id)).toEqual(['gift_fund']);
     } finally {
       await quick.stop();
@@ -183,6 +181,6 @@ describe('settlement', () => {
   });
 
   it('at finalized leaves what could be rolled back alone', () => {
-    expect(giftFollower(florin.services).glimpse).toBeUndefined();
+    expect(giftFollower(florin.services).see).toBeUndefined();
   });
 });

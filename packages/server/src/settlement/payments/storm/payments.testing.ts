@@ -4,21 +4,21 @@ import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
 import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit';
 import { expect } from 'vitest';
-import { ensureAccount } from '../../accounts/store.ts';
-import { draftCheckoutSession } from '../../checkout-sessions/draft.ts';
-import { cancelCheckoutSessionRow } from '../../checkout-sessions/store.ts';
-import { sql } from '../../database/sql.ts';
-import { insertOnce } from '../../idempotency/insert-once.ts';
-import { KnownTokenAccounts } from '../../payment-requests/known-token-accounts.ts';
-import { recipientOf } from '../../payment-requests/recipient.ts';
-import { watchedReference } from '../../payment-requests/watched-reference.ts';
-import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
-import { cancelTransactionIntentRow } from '../../transaction-intents/store.ts';
-import { beginAtThisSlot } from '../cursor-store.ts';
-import { pollOnce } from '../follow.ts';
-import { type PaymentServices, paymentFollower } from './follower.ts';
-import type { StormChain } from './storm-chain.testing.ts';
-import { createTokenAccount, memo, solTransfer, tokenTransfer } from './token-instructions.testing.ts';
+import { ensureAccount } from '../../../accounts/store.ts';
+import { draftCheckoutSession } from '../../../checkout-sessions/draft.ts';
+import { cancelCheckoutSessionRow } from '../../../checkout-sessions/store.ts';
+import { sql } from '../../../database/sql.ts';
+import { insertOnce } from '../../../idempotency/insert-once.ts';
+import { KnownTokenAccounts } from '../../../payment-requests/known-token-accounts.ts';
+import { recipientOf } from '../../../payment-requests/recipient.ts';
+import { watchedReference } from '../../../payment-requests/watched-reference.ts';
+import { draftTransactionIntent } from '../../../transaction-intents/draft.ts';
+import { cancelTransactionIntentRow } from '../../../transaction-intents/store.ts';
+import { beginAtThisSlot } from '../../cursor-store.ts';
+import { pollOnce, type SettlementServices } from '../../follow.ts';
+import { paymentFollower } from '../follower.ts';
+import type { ManualChain } from '../manual-chain.testing.ts';
+import { createTokenAccount, memo, solTransfer, tokenTransfer } from '../token-instructions.testing.ts';
 
 const CENT = 10_000n;
 const TRANSACTIONS_A_ROUND = 20;
@@ -36,8 +36,8 @@ interface Requested {
 
 /** Random payments of random requests, as payers, wallets and strangers make them. */
 export class PaymentStorm {
-  readonly #services: PaymentServices;
-  readonly #storm: StormChain;
+  readonly #services: SettlementServices;
+  readonly #manualChain: ManualChain;
   readonly #random: SeededRandom;
   readonly #tokenAccounts: KnownTokenAccounts;
   readonly #inPlay: Requested[] = [];
@@ -45,12 +45,12 @@ export class PaymentStorm {
   #accountId: Id<'account'> | null = null;
   #count = 0;
 
-  constructor(services: PaymentServices, storm: StormChain, random: SeededRandom) {
+  constructor(services: SettlementServices, manualChain: ManualChain, random: SeededRandom) {
     this.#services = services;
-    this.#storm = storm;
+    this.#manualChain = manualChain;
     this.#random = random;
     this.#tokenAccounts = new KnownTokenAccounts(services.chain);
-    this.#merchants = [...storm.merchants];
+    this.#merchants = [...manualChain.merchants];
   }
 
   /** One round: new requests, some of them canceled, payments, a fork now and then, finality. */
@@ -62,10 +62,10 @@ export class PaymentStorm {
     for (let index = 0; index < TRANSACTIONS_A_ROUND; index++) {
       if (random.chance(0.05)) await this.#cancelOne();
       sent.push(await this.#pay());
-      if (random.chance(0.3)) this.#storm.clock.advanceSlots(1 + random.below(3));
+      if (random.chance(0.3)) this.#manualChain.clock.advanceSlots(1 + random.below(3));
     }
     if (random.chance(0.4)) await this.#fork(sent);
-    this.#storm.finalize();
+    this.#manualChain.finalize();
     const references = this.#inPlay.map(({ reference }) => reference);
     await this.#services.database.query(sql`
       UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`);
@@ -73,15 +73,14 @@ export class PaymentStorm {
 
   /** Lets one healthy worker finish what the others left. */
   async settleDown(chain: ChainPort): Promise<void> {
-    const { database, log } = this.#services;
+    const { database } = this.#services;
     const services = { ...this.#services, chain };
-    this.#storm.finalize();
+    this.#manualChain.finalize();
     await beginAtThisSlot(database, chain, 'payments');
     await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
     await database.query(sql`UPDATE parked_signatures SET retry_at = now()`);
-    const parts = { database, chain, log, pollMs: 0 };
     for (;;) {
-      await pollOnce(paymentFollower(services), parts, new AbortController().signal);
+      await pollOnce(paymentFollower(services), services, new AbortController().signal);
       const [due] = await database.query<{ count: number }>(sql`
         SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`);
       if (due!.count === 0) return;
@@ -91,14 +90,14 @@ export class PaymentStorm {
   /** The books against the chain: every unit that reached a merchant or the fee wallet is settled or unmatched. */
   async expectBooksToAgree(where: string): Promise<{ settled: number; unmatched: number }> {
     const { database } = this.#services;
-    const owners = [...this.#merchants, this.#storm.feeWallet];
-    const balances = await Promise.all(owners.map((owner) => this.#storm.usdcOf(owner)));
+    const owners = [...this.#merchants, this.#manualChain.feeWallet];
+    const balances = await Promise.all(owners.map((owner) => this.#manualChain.usdcOf(owner)));
     const arrived = balances.reduce((sum, balance) => sum + balance, 0n);
     const [books] = await database.query<{ settled: string; count: number }>(sql`
       SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`);
     const [loose] = await database.query<{ units: string; count: number }>(sql`
       SELECT coalesce(sum(amount_base_units), 0)::text AS units, count(*) AS count FROM unmatched_payments
-      WHERE mint = ${this.#storm.usdc}`);
+      WHERE mint = ${this.#manualChain.usdc}`);
     expect(BigInt(books!.settled) * CENT + BigInt(loose!.units), `${where}: every cent`).toBe(arrived);
     await this.#expectOneToOne(where);
     return { settled: books!.count, unmatched: loose!.count };
@@ -131,7 +130,7 @@ export class PaymentStorm {
   async #request(): Promise<Requested> {
     const random = this.#random;
     const { database } = this.#services;
-    this.#accountId ??= (await ensureAccount(database, this.#storm.payer.address, 'Storm')).id;
+    this.#accountId ??= (await ensureAccount(database, this.#manualChain.payer.address, 'Storm')).id;
     const amount = 50 + random.below(500);
     const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(this.#merchants);
     return random.chance(0.5)
@@ -188,17 +187,17 @@ export class PaymentStorm {
     for (let index = 0; index < count; index++) instructions.push(...(await this.#transfers()));
     if (random.chance(0.08)) instructions.push(await this.#impossible());
     this.#addWalletInstructions(instructions);
-    return this.#storm.land(instructions, { useLookupTable: random.chance(0.3) });
+    return this.#manualChain.land(instructions, { useLookupTable: random.chance(0.3) });
   }
 
   async #transfers(): Promise<Instruction[]> {
     const random = this.#random;
-    const { payer, usdc, otherMint, feeWallet } = this.#storm;
+    const { payer, usdc, otherMint, feeWallet } = this.#manualChain;
     const requested = random.pick(this.#inPlay);
     const references = this.#references(requested);
     const from = payer.address;
     if (random.chance(0.06)) {
-      const to = random.pick(this.#storm.merchants);
+      const to = random.pick(this.#manualChain.merchants);
       return [await tokenTransfer({ mint: otherMint, from, to, amount: 5n, references })];
     }
     const toMerchant = {
@@ -209,7 +208,7 @@ export class PaymentStorm {
       references,
     };
     const fee = { mint: usdc, from, to: feeWallet, amount: BigInt(requested.fee) * CENT };
-    const isNew = !this.#storm.merchants.includes(requested.recipient);
+    const isNew = !this.#manualChain.merchants.includes(requested.recipient);
     return [
       ...(isNew ? [await createTokenAccount(from, requested.recipient, usdc)] : []),
       await tokenTransfer(toMerchant),
@@ -244,14 +243,14 @@ export class PaymentStorm {
   }
 
   async #impossible(): Promise<Instruction> {
-    const { payer, usdc, merchants } = this.#storm;
+    const { payer, usdc, merchants } = this.#manualChain;
     const amount = 2n ** 62n;
     return tokenTransfer({ mint: usdc, from: payer.address, to: this.#random.pick(merchants), amount });
   }
 
   #addWalletInstructions(instructions: Instruction[]): void {
     const random = this.#random;
-    const { payer, feeWallet } = this.#storm;
+    const { payer, feeWallet } = this.#manualChain;
     const put = (instruction: Instruction) =>
       void instructions.splice(random.below(instructions.length + 1), 0, instruction);
     // Also what makes two equal payments two transactions.
@@ -262,9 +261,9 @@ export class PaymentStorm {
   /** The network settles on another fork: some payments are sent again, others never happen. */
   async #fork(sent: readonly string[]): Promise<void> {
     const random = this.#random;
-    this.#storm.clock.advanceSlots(2);
-    await this.#storm.chain.rollBack(1 + random.below(25));
-    this.#storm.clock.advanceSlots(1);
-    for (const wire of sent) if (random.chance(0.5)) await this.#storm.resend(wire);
+    this.#manualChain.clock.advanceSlots(2);
+    await this.#manualChain.embedded.rollBack(1 + random.below(25));
+    this.#manualChain.clock.advanceSlots(1);
+    for (const wire of sent) if (random.chance(0.5)) await this.#manualChain.resend(wire);
   }
 }

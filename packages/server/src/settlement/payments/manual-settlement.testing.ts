@@ -12,28 +12,28 @@ import { testConfig } from '../../testing/server.testing.ts';
 import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
 import { findPublicTransactionIntent, type TransactionIntentRow } from '../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
-import { pollOnce } from '../follow.ts';
-import { type PaymentServices, paymentFollower } from './follower.ts';
-import { StormChain } from './storm-chain.testing.ts';
+import { pollOnce, type SettlementServices } from '../follow.ts';
+import { paymentFollower } from './follower.ts';
+import { ManualChain } from './manual-chain.testing.ts';
 import { memo, tokenTransfer } from './token-instructions.testing.ts';
 
 /** Settlement whose every poll and slot is made by the test: nothing depends on the time of day. */
-export class PaymentClockwork {
-  readonly storm: StormChain;
-  readonly services: PaymentServices;
+export class ManualSettlement {
+  readonly manualChain: ManualChain;
+  readonly services: SettlementServices;
   readonly #drop: () => Promise<void>;
   #payments = 0;
 
-  private constructor(storm: StormChain, services: PaymentServices, drop: () => Promise<void>) {
-    this.storm = storm;
+  private constructor(manualChain: ManualChain, services: SettlementServices, drop: () => Promise<void>) {
+    this.manualChain = manualChain;
     this.services = services;
     this.#drop = drop;
   }
 
-  static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<PaymentClockwork> {
+  static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<ManualSettlement> {
     const test = await testDatabase();
-    const storm = await StormChain.start();
-    const endpoints = [{ name: 'in process', transport: storm.chain.transport }];
+    const manualChain = await ManualChain.start();
+    const endpoints = [{ name: 'in process', transport: manualChain.embedded.transport }];
     const services = {
       database: test.database,
       config: testConfig(overrides),
@@ -41,30 +41,25 @@ export class PaymentClockwork {
       chain: createChainPort({ endpoints }),
       network: {
         programId: EMBEDDED_PROGRAM_ID,
-        mint: storm.usdc,
+        mint: manualChain.usdc,
         beacon: newReferenceAddress(),
         feeWallet: null,
         sponsor: null,
       },
     };
     await beginAtThisSlot(services.database, services.chain, 'payments');
-    return new PaymentClockwork(storm, services, test.drop);
+    return new ManualSettlement(manualChain, services, test.drop);
   }
 
   async poll(chain: ChainPort = this.services.chain): Promise<void> {
     const services = { ...this.services, chain };
-    const { database, log } = services;
-    await pollOnce(
-      paymentFollower(services),
-      { database, chain, log, pollMs: 0 },
-      new AbortController().signal,
-    );
+    await pollOnce(paymentFollower(services), services, new AbortController().signal);
   }
 
   async makeIntent(cents: number): Promise<TransactionIntentRow> {
     const { database } = this.services;
-    const account = await ensureAccount(database, this.storm.payer.address, 'Clockwork');
-    const recipient_address = this.storm.merchants[0]!;
+    const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
+    const recipient_address = this.manualChain.merchants[0]!;
     const intent = await draftTransactionIntent(this.services, account.id, {
       amount: cents,
       recipient_address,
@@ -82,15 +77,15 @@ export class PaymentClockwork {
   async pay(intent: TransactionIntentRow, cents: number, withBeacon = true): Promise<string> {
     const references: Address[] = [intent.reference];
     if (withBeacon) references.push(this.services.network.beacon);
-    const { usdc, payer } = this.storm;
+    const { usdc, payer } = this.manualChain;
     const amount = BigInt(cents) * 10_000n;
     const to = intent.recipient_address;
     const transfer = await tokenTransfer({ mint: usdc, from: payer.address, to, amount, references });
-    return this.storm.land([transfer, memo(`payment ${this.#payments++}`)]);
+    return this.manualChain.land([transfer, memo(`payment ${this.#payments++}`)]);
   }
 
   async stop(): Promise<void> {
-    await this.storm.chain.stop();
+    await this.manualChain.embedded.stop();
     await this.#drop();
   }
 }

@@ -10,8 +10,8 @@ export interface Shown<Entry> {
   readonly missing: readonly Entry[];
 }
 
-/** @example const { landed, missing } = await show(chain, page, 'finalized') */
-export async function show<Entry extends HistoryCursor>(
+/** @example const { landed, missing } = await showLanded(chain, page, 'finalized') */
+export async function showLanded<Entry extends HistoryCursor>(
   chain: ChainPort,
   entries: readonly Entry[],
   commitment: ReadCommitment,
@@ -46,4 +46,9 @@ export function readAll(
       return [];
     }
   });
+}
+
+/** Unix seconds; now where no node knows when it landed. */
+export function landedAt({ blockTime }: LandedFacts): number {
+  return blockTime ?? Math.floor(Date.now() / 1000);
 }

@@ -2,13 +2,13 @@ import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { SeededRandom } from '@florin/testing/seeded-random';
-import { createLogger, logDestination } from '../../http/observe/log.ts';
-import { newReferenceAddress } from '../../network/reference-address.ts';
-import { testDatabase } from '../../testing/database.testing.ts';
-import { testConfig } from '../../testing/server.testing.ts';
-import { PaymentStorm } from './payment-storm.testing.ts';
-import { StormChain } from './storm-chain.testing.ts';
-import { startWorkers } from './storm-workers.testing.ts';
+import { createLogger, logDestination } from '../../../http/observe/log.ts';
+import { newReferenceAddress } from '../../../network/reference-address.ts';
+import { testDatabase } from '../../../testing/database.testing.ts';
+import { testConfig } from '../../../testing/server.testing.ts';
+import { ManualChain } from '../manual-chain.testing.ts';
+import { PaymentStorm } from './payments.testing.ts';
+import { startWorkers } from './workers.testing.ts';
 
 export interface StormReport {
   readonly settled: number;
@@ -16,11 +16,11 @@ export interface StormReport {
   readonly deaths: number;
 }
 
-export interface StormWeather {
+export interface StormNodes {
   /** What the workers talk to; the chain in process, without faults, unless told. */
-  readonly endpoints?: (storm: StormChain) => Promise<ChainPortOptions['endpoints']>;
+  readonly endpoints?: (manualChain: ManualChain) => Promise<ChainPortOptions['endpoints']>;
   /** Called before each round. */
-  readonly change?: (storm: StormChain, random: SeededRandom) => void;
+  readonly change?: (manualChain: ManualChain, random: SeededRandom) => void;
 }
 
 /** Nodes come back at once in tests: nobody waits for their back-off. */
@@ -39,14 +39,14 @@ const WORKERS = 3;
 export async function runPaymentStorm(
   seed: number,
   rounds: number,
-  weather: StormWeather = {},
+  nodes: StormNodes = {},
 ): Promise<StormReport> {
   const random = new SeededRandom(seed);
   const test = await testDatabase();
-  const storm = await StormChain.start();
+  const manualChain = await ManualChain.start();
   try {
-    const inProcess = [{ name: 'in process', transport: storm.chain.transport }];
-    const endpoints = (await weather.endpoints?.(storm)) ?? inProcess;
+    const inProcess = [{ name: 'in process', transport: manualChain.embedded.transport }];
+    const endpoints = (await nodes.endpoints?.(manualChain)) ?? inProcess;
     const healthy = createChainPort({ endpoints: inProcess, limits: IMPATIENT });
     const services = {
       database: test.database,
@@ -57,16 +57,16 @@ export async function runPaymentStorm(
         programId: EMBEDDED_PROGRAM_ID,
         mint: USDC_MINT_ADDRESS,
         beacon: newReferenceAddress(),
-        feeWallet: storm.feeWallet,
+        feeWallet: manualChain.feeWallet,
         sponsor: null,
       },
     };
     const makePort = () => createChainPort({ endpoints, limits: IMPATIENT });
     const workers = await startWorkers(services, test.url, makePort, random, WORKERS);
-    const payments = new PaymentStorm(services, storm, random);
+    const payments = new PaymentStorm(services, manualChain, random);
     try {
       for (let round = 0; round < rounds; round++) {
-        weather.change?.(storm, random);
+        nodes.change?.(manualChain, random);
         await payments.round();
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -77,7 +77,7 @@ export async function runPaymentStorm(
     const books = await payments.expectBooksToAgree(`seed ${seed}`);
     return { ...books, deaths: workers.deaths() };
   } finally {
-    await storm.chain.stop();
+    await manualChain.embedded.stop();
     await test.drop();
   }
 }

@@ -28,18 +28,18 @@ const AMOUNT_OFFSET = 64;
 export const SLOTS_TO_FINALITY = 33;
 
 /** A chain whose time the test moves, with one payer, a few merchants and a worthless second token. */
-export class StormChain {
+export class ManualChain {
   readonly clock = new VirtualClock();
   readonly usdc = USDC_MINT_ADDRESS;
-  readonly chain: EmbeddedChain;
+  readonly embedded: EmbeddedChain;
   readonly payer: KeyPairSigner;
   readonly otherMint: Address;
   readonly merchants: readonly Address[];
   readonly feeWallet: Address;
   #tables: Record<Address, Address[]> = {};
 
-  private constructor(chain: EmbeddedChain, clock: VirtualClock, cast: Omit<Cast, 'mintSigner'>) {
-    this.chain = chain;
+  private constructor(embedded: EmbeddedChain, clock: VirtualClock, cast: Omit<Cast, 'mintSigner'>) {
+    this.embedded = embedded;
     this.clock = clock;
     this.payer = cast.payer;
     this.otherMint = cast.otherMint;
@@ -47,13 +47,13 @@ export class StormChain {
     this.feeWallet = cast.feeWallet;
   }
 
-  static async start(): Promise<StormChain> {
+  static async start(): Promise<ManualChain> {
     const clock = new VirtualClock();
-    const chain = await startEmbeddedChain({ clock, random: new SeededRandom(1).next });
+    const embedded = await startEmbeddedChain({ clock, random: new SeededRandom(1).next });
     const cast = await hire();
-    const storm = new StormChain(chain, clock, cast);
-    await storm.#furnish(cast.mintSigner);
-    return storm;
+    const manualChain = new ManualChain(embedded, clock, cast);
+    await manualChain.#furnish(cast.mintSigner);
+    return manualChain;
   }
 
   /** Signs and sends, without asking whether it will succeed. The wire bytes can be sent again. */
@@ -91,13 +91,13 @@ export class StormChain {
   }
 
   #rpc() {
-    return createSolanaRpcFromTransport(this.chain.transport);
+    return createSolanaRpcFromTransport(this.embedded.transport);
   }
 
   async #furnish(mintSigner: KeyPairSigner): Promise<void> {
-    const { payer, chain, otherMint } = this;
-    await chain.airdrop(payer.address, 1_000n * SOL);
-    await chain.faucet(payer.address, PAYER_UNITS);
+    const { payer, embedded, otherMint } = this;
+    await embedded.airdrop(payer.address, 1_000n * SOL);
+    await embedded.faucet(payer.address, PAYER_UNITS);
     await this.land(createMint(payer.address, otherMint), { signers: [mintSigner] });
     for (const owner of [payer.address, ...this.merchants]) {
       await this.land([await createTokenAccount(payer.address, owner, otherMint)]);

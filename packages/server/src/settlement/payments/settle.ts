@@ -1,39 +1,37 @@
 import type { LandedTransaction } from '@florin/chain/port';
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
-import type { Services } from '../../services.ts';
-import { readAll, type SetAside } from '../read-all.ts';
+import type { SettlementServices } from '../follow.ts';
+import { readAll, type SetAside } from '../read-landed.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
-import { record } from './record.ts';
+import { recordPayment } from './record-store.ts';
 
 /** Each round loses to another change of one of the objects that a transaction names. */
 const TRIES_MAX = 8;
-
-export type SettlementParts = Pick<Services, 'database' | 'network' | 'log'>;
 
 /**
  * Settles what these transactions pay, in order. Any number of processes may do this with the same transactions at once.
  * @example await settlePayments(services, landed, (odd) => parked.push(odd))
  */
 export async function settlePayments(
-  parts: SettlementParts,
+  services: SettlementServices,
   landed: readonly LandedTransaction[],
   setAside: SetAside,
 ): Promise<void> {
-  const page = readAll(parts, landed, setAside);
-  const knowledge = await readKnowledge(parts.database, page);
-  for (const facts of page) await settleOne(parts, facts, knowledge);
+  const page = readAll(services, landed, setAside);
+  const knowledge = await readKnowledge(services.database, page);
+  for (const facts of page) await settleOne(services, facts, knowledge);
 }
 
-async function settleOne(parts: SettlementParts, facts: LandedFacts, known: Knowledge): Promise<void> {
-  const { database, network } = parts;
+async function settleOne(services: SettlementServices, facts: LandedFacts, known: Knowledge): Promise<void> {
+  const { database, network } = services;
   let knowledge = known;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const verdicts = matchTransaction(facts, candidates, settledBefore);
-    if ((await record(database, facts, verdicts, network.mint)) === 'recorded') return;
+    if ((await recordPayment(database, facts, verdicts, network.mint)) === 'recorded') return;
     knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);

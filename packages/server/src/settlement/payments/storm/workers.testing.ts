@@ -1,18 +1,18 @@
 import type { ChainPort } from '@florin/chain/port';
 import type { SeededRandom } from '@florin/testing/seeded-random';
-import { type Database, openDatabase } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { beginAtThisSlot } from '../cursor-store.ts';
-import { type Follower, pollOnce } from '../follow.ts';
-import { type PaymentServices, paymentFollower } from './follower.ts';
-import { settlePayments } from './settle-payments.ts';
+import { type Database, openDatabase } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { beginAtThisSlot } from '../../cursor-store.ts';
+import { type Follower, pollOnce, type SettlementServices } from '../../follow.ts';
+import { paymentFollower } from '../follower.ts';
+import { settlePayments } from '../settle.ts';
 
 const DEATH_AT_A_CALL = 0.02;
 const DEATH_IN_A_PAGE = 0.2;
 const KILL_EVERY_MS = 150;
 const PAUSE_MS = 20;
 
-export interface Storm {
+export interface StormWorkers {
   /** How often a worker was ended between two steps or in the middle of one. */
   readonly deaths: () => number;
   stop(): Promise<void>;
@@ -23,12 +23,12 @@ export interface Storm {
  * through a page, and by having their database sessions shot; each starts again from the stored cursor.
  */
 export async function startWorkers(
-  services: PaymentServices,
+  services: SettlementServices,
   databaseUrl: string,
   makePort: () => ChainPort,
   random: SeededRandom,
   count: number,
-): Promise<Storm> {
+): Promise<StormWorkers> {
   await beginAtThisSlot(services.database, services.chain, 'payments');
   const stopping = new AbortController();
   let deaths = 0;
@@ -38,11 +38,9 @@ export async function startWorkers(
     const own = { ...services, database, chain };
     const follower = clumsy(paymentFollower(own), own, random);
     while (!stopping.signal.aborted) {
-      await pollOnce(follower, { database, chain, log: services.log, pollMs: 0 }, stopping.signal).catch(
-        () => {
-          deaths++;
-        },
-      );
+      await pollOnce(follower, own, stopping.signal).catch(() => {
+        deaths++;
+      });
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     await database.end();
@@ -72,7 +70,7 @@ async function shoot(database: Database, name: string): Promise<void> {
 }
 
 /** Dies after having settled a part of a page: the cursor has not moved, and the page comes again. */
-function clumsy(follower: Follower, services: PaymentServices, random: SeededRandom): Follower {
+function clumsy(follower: Follower, services: SettlementServices, random: SeededRandom): Follower {
   return {
     ...follower,
     async settle(landed, setAside) {

@@ -1,7 +1,7 @@
 import type { EmbeddedNode } from '@florin/embedded-chain/chain';
 import type { Fault } from '@florin/embedded-chain/node/faults';
 import { SeededRandom } from '@florin/testing/seeded-random';
-import type { StormWeather } from './payment-storm-run.testing.ts';
+import type { StormNodes } from './run.testing.ts';
 
 /** One after the other, and sometimes together: all that an RPC provider does to its customers. */
 const faults: readonly Fault[] = [
@@ -17,13 +17,13 @@ const faults: readonly Fault[] = [
 const LAG_SLOTS_MAX = 20;
 
 /** Two nodes over sockets: each fails in its own ways, lags behind, and misses what the other has. */
-export function badNodes(): StormWeather {
+export function badNodes(): StormNodes {
   const nodes: Pick<EmbeddedNode, 'faults'>[] = [];
   return {
-    async endpoints({ chain }) {
-      const second = await chain.openEndpoint({ random: new SeededRandom(2).next });
-      nodes.push(chain, second);
-      return [chain.rpcUrl, second.rpcUrl];
+    async endpoints({ embedded }) {
+      const second = await embedded.openEndpoint({ random: new SeededRandom(2).next });
+      nodes.push(embedded, second);
+      return [embedded.rpcUrl, second.rpcUrl];
     },
     change(_, random) {
       for (const node of nodes) worsen(node, random);

@@ -1,14 +1,14 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import type { RpcTransport } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../database/sql.ts';
-import { newReferenceAddress } from '../network/reference-address.ts';
-import { startCursor } from '../settlement/cursor-store.ts';
-import { pollOnce } from '../settlement/follow.ts';
-import { giftFollower } from '../settlement/gifts/follower.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
-import { untilFinal } from '../testing/on-chain.testing.ts';
-import { fund, makeGift } from './gift-scene.testing.ts';
+import { sql } from '../../database/sql.ts';
+import { fund, makeGift } from '../../gifts/gift-scene.testing.ts';
+import { newReferenceAddress } from '../../network/reference-address.ts';
+import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { untilFinal } from '../../testing/on-chain.testing.ts';
+import { startCursor } from '../cursor-store.ts';
+import { pollOnce } from '../follow.ts';
+import { giftFollower } from './follower.ts';
 
 const OPEN_GIFTS = 100_000;
 
@@ -39,8 +39,7 @@ async function methodsOfOnePoll(): Promise<string[]> {
   const methods: string[] = [];
   const chain = countingPort(methods);
   const services = { ...florin.services, chain };
-  const parts = { database: services.database, chain, log: services.log, pollMs: 100 };
-  await pollOnce(giftFollower(services), parts, new AbortController().signal);
+  await pollOnce(giftFollower(services), services, new AbortController().signal);
   return methods;
 }
 

@@ -4,13 +4,13 @@ import type { Address } from '@solana/kit';
 import { checkoutSessionSourcesOf } from '../../checkout-sessions/state-machine.ts';
 import type { Queryable } from '../../database/database.ts';
 import { json, type Sql, sql } from '../../database/sql.ts';
+import { violates } from '../../database/violation.ts';
 import { newId } from '../../ids.ts';
 import { closeReferencesOf } from '../../payment-requests/store.ts';
 import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
+import { landedAt } from '../read-landed.ts';
 import type { Settlement, Unmatched, Verdicts } from './matcher.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Writes down what a transaction means, in one statement: it settles the source if that is still payable, and from the
@@ -19,7 +19,7 @@ const UNIQUE_VIOLATION = '23505';
  *
  * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment.
  */
-export async function record(
+export async function recordPayment(
   database: Queryable,
   facts: LandedFacts,
   verdicts: Verdicts,
@@ -29,7 +29,7 @@ export async function record(
   const attempted = failedAttempts.map(({ candidate }) => candidate.id);
   const unmatched = verdicts.unmatched.map((entry) => unmatchedRow(entry, facts, mint));
   try {
-    const [row] = await database.query<{ settled: number }>(sql`
+    const row = await database.first<{ settled: number }>(sql`
       WITH settled AS (${settlement ? settle(settlement, facts) : nothing()}),
       recorded AS (${insertTransaction(settlement, facts)}),
       closed AS (${closeReferencesOf('settled')}),
@@ -46,14 +46,14 @@ export async function record(
           AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
       unmatched AS (
         INSERT INTO unmatched_payments
-        SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched as never)}) row
+        SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched)}) row
         WHERE ${settlement === null} OR EXISTS (SELECT 1 FROM settled)
         ON CONFLICT (signature, instruction) DO NOTHING)
       SELECT count(*) AS settled FROM settled`);
     return settlement !== null && row!.settled === 0 ? 'stale' : 'recorded';
   } catch (error) {
     // Another object was settled by this signature in the same moment; what it left is decided again.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'stale';
+    if (violates(error, 'unique')) return 'stale';
     throw error;
   }
 }
@@ -112,8 +112,4 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
 function wholeCents(amount: BaseUnits): Cents {
   const whole = amount / BASE_UNITS_PER_CENT;
   return cents(whole > BigInt(CENTS_MAX) ? CENTS_MAX : Number(whole));
-}
-
-function landedAt({ blockTime }: LandedFacts): number {
-  return blockTime ?? Math.floor(Date.now() / 1000);
 }

@@ -1,0 +1,29 @@
+import type { Address } from '@solana/kit';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { VaultGift } from './store.ts';
+
+const SWEEP_SECONDS_MIN = 15;
+const SWEEP_SECONDS_MAX = 86_400;
+
+export async function findDueVaults(database: Queryable, limit: number): Promise<VaultGift[]> {
+  return database.query(sql`
+    SELECT vault_address, amount FROM gifts WHERE status = 'requires_action' AND sweep_at <= now()
+    ORDER BY sweep_at LIMIT ${limit}`);
+}
+
+/** Each is looked at half as often as before. */
+export async function postponeVaults(database: Queryable, vaults: readonly Address[]): Promise<void> {
+  await database.execute(sql`
+    UPDATE gifts SET sweeps = sweeps + 1,
+      sweep_at = now()
+        + least(${SWEEP_SECONDS_MIN} * power(2, least(sweeps, 20)), ${SWEEP_SECONDS_MAX}) * interval '1 second'
+    WHERE vault_address = ANY(${vaults})`);
+}
+
+/** A vault that was opened with too little: whoever did so is likely to add the rest soon. */
+export async function sweepSoon(database: Queryable, vaults: readonly Address[]): Promise<void> {
+  await database.execute(sql`
+    UPDATE gifts SET sweeps = 0, sweep_at = now() + interval '3 seconds'
+    WHERE vault_address = ANY(${vaults}) AND status = 'requires_action'`);
+}

@@ -1,0 +1,54 @@
+import type { ChainPort, LandedTransaction } from '@florin/chain/port';
+import type { Signature } from '@solana/kit';
+import type { Queryable } from '../../database/database.ts';
+import type { SettlementServices } from '../follow.ts';
+import { readAll } from '../read-landed.ts';
+import { candidatesOf, readKnowledge } from './candidates.ts';
+import { matchTransaction } from './matcher.ts';
+import { findSeenExcept, markLost, markSeen, type SeenPayment } from './store.ts';
+
+const LOST_A_POLL_MAX = 200;
+
+/**
+ * Shows intents as `processing` while their payment is confirmed and not yet final, and takes that back when the chain
+ * takes the payment back. `landed` is everything in that state now.
+ */
+export async function seePayments(
+  services: SettlementServices,
+  landed: readonly LandedTransaction[],
+): Promise<void> {
+  const { database, chain } = services;
+  await markSeen(database, await seenPayments(services, landed));
+  const present = landed.map(({ signature }) => signature);
+  await markLost(database, await lostPayments(database, chain, present));
+}
+
+async function seenPayments(
+  services: SettlementServices,
+  landed: readonly LandedTransaction[],
+): Promise<SeenPayment[]> {
+  // What cannot be understood now is set aside once it is final.
+  const page = readAll(services, landed, () => undefined);
+  const knowledge = await readKnowledge(services.database, page);
+  const seen: SeenPayment[] = [];
+  for (const facts of page) {
+    const candidates = await candidatesOf(facts, knowledge, services.network.mint);
+    const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
+    const { settlement } = matchTransaction(facts, candidates, settledBefore);
+    if (settlement?.candidate.type !== 'transaction_intent') continue;
+    seen.push({ intentId: settlement.candidate.id, signature: facts.signature });
+  }
+  return seen;
+}
+
+/** A node that lags may not list a payment that another has: only what no node knows any more is lost. */
+async function lostPayments(
+  database: Queryable,
+  chain: ChainPort,
+  present: readonly Signature[],
+): Promise<Signature[]> {
+  const unlisted = await findSeenExcept(database, present, LOST_A_POLL_MAX);
+  if (unlisted.length === 0) return [];
+  const statuses = await chain.status(unlisted);
+  return unlisted.filter((signature) => statuses.get(signature)?.state !== 'landed');
+}

@@ -1,0 +1,61 @@
+import type { HistoryCursor } from '@florin/chain/port';
+import type { Address, Signature } from '@solana/kit';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+
+/** `fresh` is younger than ten minutes, `closed` is settled or canceled. */
+export type Lane = 'fresh' | 'open' | 'closed';
+
+/** The first minutes every 15 s; after that a payment is found within an eighth of its request's age. */
+const INTERVAL_SECONDS_MIN = 15;
+const INTERVAL_SECONDS_MAX = 86_400;
+const INTERVALS_PER_AGE = 8;
+const FRESH_SECONDS = 600;
+
+/** A reference whose turn it is, and how far its history has been read. */
+export interface DueReference {
+  readonly reference: Address;
+  readonly cursor: HistoryCursor | null;
+}
+
+interface DueReferenceRow {
+  readonly reference: Address;
+  readonly cursor_signature: Signature | null;
+  readonly cursor_slot: number | null;
+}
+
+/** Gives each its next turn at once, so that a reference that cannot be read does not keep others waiting. */
+export async function takeDueReferences(
+  database: Queryable,
+  lane: Lane,
+  limit: number,
+): Promise<DueReference[]> {
+  const rows = await database.query<DueReferenceRow>(sql`
+    WITH due AS (
+      SELECT reference, extract(epoch FROM now() - watched_since) AS age_seconds
+      FROM watched_references WHERE lane = ${lane} AND sweep_at <= now()
+      ORDER BY sweep_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE watched_references SET
+      sweep_at = now() + interval '1 second'
+        * least(greatest(due.age_seconds / ${INTERVALS_PER_AGE}, ${INTERVAL_SECONDS_MIN}), ${INTERVAL_SECONDS_MAX}),
+      lane = CASE WHEN lane = 'fresh' AND due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE lane END
+    FROM due WHERE watched_references.reference = due.reference
+    RETURNING watched_references.reference, cursor_signature, cursor_slot`);
+  return rows.map(({ reference, cursor_signature, cursor_slot }) => ({
+    reference,
+    cursor: cursor_signature && { signature: cursor_signature, slot: BigInt(cursor_slot ?? 0) },
+  }));
+}
+
+/** Moves forward only, and gives a reference with more to read its next turn at once. */
+export async function moveReferenceCursor(
+  database: Queryable,
+  reference: Address,
+  to: HistoryCursor,
+  hasMore: boolean,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE watched_references SET cursor_signature = ${to.signature}, cursor_slot = ${to.slot},
+      sweep_at = CASE WHEN ${hasMore} THEN now() ELSE sweep_at END
+    WHERE reference = ${reference} AND coalesce(cursor_slot, 0) <= ${to.slot}`);
+}
