@@ -55,7 +55,7 @@ export async function shownGiftWithQr(parts: Parts, row: GiftRow, moment: BuildM
   const [gift] = await giftsAt(parts, [row], moment);
   if (!gift) throw new Error('one gift makes one answer');
   if (gift.next_action !== null) {
-    gift.next_action.transaction.qr_data_url = await svgQrDataUrl(fundingUri(parts, row));
+    gift.next_action.transaction.qr_data_url = svgQrDataUrl(fundingUri(parts, row));
   }
   return gift;
 }

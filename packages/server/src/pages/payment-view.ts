@@ -2,7 +2,7 @@ import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
 import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
 import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
-import { rememberedSvgQrDataUrl } from '../qr-codes.ts';
+import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
 
@@ -25,7 +25,7 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
     })),
     recipientAddress: session.recipient_address,
     payUri: session.chain_pay_uri,
-    qrDataUrl: await rememberedSvgQrDataUrl(session.chain_pay_uri),
+    qrDataUrl: svgQrDataUrl(session.chain_pay_uri),
     status: sessionStatus(shown),
   };
 }
@@ -44,7 +44,7 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     lines: [],
     recipientAddress: intent.recipient_address,
     payUri,
-    qrDataUrl: await rememberedSvgQrDataUrl(payUri),
+    qrDataUrl: svgQrDataUrl(payUri),
     status: intentStatus(shown),
   };
 }

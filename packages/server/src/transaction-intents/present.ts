@@ -6,7 +6,7 @@ import type {
   PaymentErrorCode,
   TransactionIntent,
 } from '@florin/wire/payments/transaction-intent';
-import { rememberedSvgQrDataUrl } from '../qr-codes.ts';
+import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Network, Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 import { transfersOf } from './transfers.ts';
@@ -19,10 +19,7 @@ const ERROR_MESSAGES: Record<PaymentErrorCode, string> = {
   transaction_failed: 'The chain refused a transaction that would have paid this intent; nothing moved.',
 };
 
-export async function presentTransactionIntent(
-  parts: Parts,
-  row: TransactionIntentRow,
-): Promise<TransactionIntent> {
+export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow): TransactionIntent {
   return {
     id: row.id,
     object: 'transaction_intent',
@@ -37,7 +34,7 @@ export async function presentTransactionIntent(
     transaction: row.transaction,
     last_payment_error:
       row.last_error === null ? null : { code: row.last_error, message: ERROR_MESSAGES[row.last_error] },
-    next_action: row.status === 'requires_action' ? await chainPayment(parts, row) : null,
+    next_action: row.status === 'requires_action' ? chainPayment(parts, row) : null,
     metadata: row.metadata,
     canceled_by: row.status === 'canceled' ? 'user' : null,
     canceled_at: row.canceled_at,
@@ -45,17 +42,14 @@ export async function presentTransactionIntent(
   };
 }
 
-async function chainPayment(
-  { urls, network }: Parts,
-  row: TransactionIntentRow,
-): Promise<ChainPaymentAction> {
+function chainPayment({ urls, network }: Parts, row: TransactionIntentRow): ChainPaymentAction {
   const uri = transactionRequestUrl(`${urls.base}/pay/intents/${row.id}`);
   return {
     type: 'chain_payment',
     chain_payment: {
       payable: payableOf(row, network),
       chain_pay_uri: uri,
-      qr_data_url: await rememberedSvgQrDataUrl(uri),
+      qr_data_url: svgQrDataUrl(uri),
       hosted_url: `${urls.pay}/i/${row.id}`,
     },
   };

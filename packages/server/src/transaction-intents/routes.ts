@@ -21,7 +21,7 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
     createTransactionIntent,
     async ({ caller, body, claim }) => {
       const intent = await draftTransactionIntent(services, caller.accountId, body);
-      const answer = await presentTransactionIntent(services, intent);
+      const answer = presentTransactionIntent(services, intent);
       const watched_references = [watchedReference(intent.reference)];
       await insertOnce(database, claim, { transaction_intents: [intent], watched_references }, answer);
       return answer;
@@ -31,7 +31,7 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
 
   api.handle(listTransactionIntents, async ({ caller, query }) => {
     const { rows, hasMore } = await pageOfTransactionIntents(database, caller.accountId, query);
-    const intents = await Promise.all(rows.map((row) => presentTransactionIntent(services, row)));
+    const intents = rows.map((row) => presentTransactionIntent(services, row));
     return listed('/v1/transaction_intents', intents, hasMore);
   });
 

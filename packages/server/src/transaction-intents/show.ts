@@ -21,7 +21,7 @@ export async function showPublicTransactionIntent(
 ): Promise<PublicTransactionIntent | null> {
   const row = await findPublicTransactionIntent(parts.database, id);
   if (!row) return null;
-  const { metadata: _, ...intent } = await presentTransactionIntent(parts, row);
+  const { metadata: _, ...intent } = presentTransactionIntent(parts, row);
   return {
     intent,
     businessName: row.business_name,
