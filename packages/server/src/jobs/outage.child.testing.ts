@@ -14,7 +14,7 @@ import { addJob } from './store.ts';
 const [directory = '', migrations = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ directory, say: () => undefined });
 await migrate(postgres.url, migrations);
-const database = openDatabase(postgres.url, { applicationName: 'florin-test', maxConnections: 4 });
+const database = openDatabase(postgres.url, { applicationName: 'florin-test', maxConnections: 3 });
 await prepareJobs(database);
 const attempted = new Set<string>();
 
@@ -22,7 +22,7 @@ const jobs = await startJobs({
   database,
   databaseUrl: postgres.url,
   log: createLogger('silent', { write: () => undefined }),
-  concurrency: 4,
+  concurrency: 8,
   everyMinute: [],
   tasks: {
     async checkout_advance(payload) {
