@@ -2,12 +2,12 @@ import { generateVaultKey } from '@florin/checkout/vault/keyring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepCheckouts } from '../checkout-intents/worker/sweep.ts';
 import { sql } from '../database/sql.ts';
-import { startTestServer, TEST_VAULT_KEYS, type TestServer } from '../testing/server.testing.ts';
+import { startTestServer, TEST_VAULT_KEYS, type TestServer, testConfig } from '../testing/server.testing.ts';
 import { CardVault } from './vault.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ checkout: { ...testConfig().checkout, waitMs: 0 } });
 });
 afterAll(() => server.stop());
 
@@ -107,13 +107,39 @@ describe('the vault', () => {
     expect(await rowOf(body.id)).toMatchObject({ cvc_sealed: null, cvc_stored_at: null });
   });
 
-  it('moves every card to a new key, so that the old one can be dropped', async () => {
+  it('destroys the cvc of a single purchase after seven days, although its outcome is still open', async () => {
+    const id = await purchaseWithCvc();
+    await sweepCheckouts(server.services);
+    expect(await cvcOf(id)).not.toBeNull();
+    await server.database.query(sql`UPDATE checkout_intents SET created = created - 604800 WHERE id = ${id}`);
+    await sweepCheckouts(server.services);
+    expect(await cvcOf(id)).toBeNull();
+  });
+
+  it('moves every card and every purchase to a new key, so that the old one can be dropped', async () => {
     const { body } = await make();
+    const purchase = await purchaseWithCvc();
     const fresh = generateVaultKey('next');
     await sweepCheckouts({ database: server.database, vault: new CardVault(`${fresh},${TEST_VAULT_KEYS}`) });
+    expect((await cvcOf(purchase))?.keyId).toBe('next');
     const row = await rowOf(body.id);
     const owner = { accountId: server.accountId, cardId: body.id, expMonth: 12, expYear: 2034, name: null };
     const opened = new CardVault(fresh).open({ ...owner, number: row?.number_sealed, cvc: row?.cvc_sealed });
     expect(opened.reveal()).toMatchObject({ number: '4242424242424242', cvc: '123' });
   });
 });
+
+/** No worker is there, so the purchase stays open. */
+async function purchaseWithCvc(): Promise<string> {
+  const card = await make({ cvc: undefined });
+  const json = { url: 'https://shop.example/tea', card: card.body.id, options: { card_cvc: '123' } };
+  const { body } = await server.post('/v1/checkout_intents', { json });
+  return body.id;
+}
+
+async function cvcOf(intentId: string) {
+  const row = await server.database.first(
+    sql`SELECT cvc_sealed FROM checkout_intents WHERE id = ${intentId}`,
+  );
+  return row?.cvc_sealed;
+}

@@ -7,9 +7,9 @@ const BATCH_MAX = 500;
 /**
  * After a rotation of VAULT_KEYS: seals anew what an older key has sealed, a batch at a time. The old key can be dropped
  * once nothing is sealed with it any more.
- * @example await rotateKeys(database, vault)
+ * @example await rotateCardKeys(database, vault)
  */
-export async function rotateKeys(database: Queryable, vault: CardVault): Promise<void> {
+export async function rotateCardKeys(database: Queryable, vault: CardVault): Promise<void> {
   for (const card of await findCardsOfOtherKeys(database, vault.currentKeyId, BATCH_MAX)) {
     const owner = { accountId: card.account_id, cardId: card.id };
     const number = card.number_sealed && vault.rewrap(owner, 'number', card.number_sealed);

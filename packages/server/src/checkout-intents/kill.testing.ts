@@ -86,6 +86,8 @@ function startWorker(server: TestServer, sandbox: Sandbox): Promise<TestProcess>
   return startProcess(server.databaseUrl, {
     FLORIN_ROLE: 'all',
     LOG_LEVEL: 'fatal',
+    // The fewest that a process may have: API, settlement and eight jobs share them.
+    DATABASE_CONNECTIONS: '3',
     VAULT_KEYS: TEST_VAULT_KEYS,
     CHECKOUT_ALLOWED_HOSTS: hostsOf(sandbox).join(','),
     CHECKOUT_PROCESSOR_ORIGINS: sandbox.processor.url,
