@@ -2,7 +2,7 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import { draftCard } from '@florin/server/cards/draft';
 import { findNewestCard } from '@florin/server/cards/store';
 import { requireVault } from '@florin/server/cards/vault';
-import { insertOnce } from '@florin/server/idempotency/idempotency';
+import { insertOnce } from '@florin/server/idempotency/insert-once';
 import type { Services } from '@florin/server/services';
 import type { Id } from '@florin/wire/ids';
 
