@@ -16,9 +16,8 @@ import { RateLimits } from './http/limits/rate-limits.ts';
 import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
-import { forgetOldClaims } from './idempotency/store.ts';
+import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
-import { addLinkPage } from './pages/checkout-link.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
 import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
@@ -78,7 +77,6 @@ export async function startServer(services: Services, port: number): Promise<Run
   const tokenAccounts = new KnownTokenAccounts(services.chain);
   allowWalletsOfEveryOrigin(app);
   addCheckoutLinkRoutes(api, services);
-  addLinkPage(app, pages, services, rateLimits, tokenAccounts);
   addCheckoutSessionRoutes(api, services, tokenAccounts);
   addTransactionIntentRoutes(api, services);
   addUnmatchedPaymentRoutes(api, database);
@@ -93,20 +91,11 @@ export async function startServer(services: Services, port: number): Promise<Run
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);
 
-  addPages(app, pages, services, rateLimits);
+  addPages(app, pages, services, rateLimits, tokenAccounts);
 
   await app.listen({ host: config.host, port });
-  const tidyUp = async () => {
-    await forgetOldClaims(database);
-    await forgetExpiredSessions(database);
-    await forgetExpiredChallenges(database);
-    await forgetOldBudgets(database);
-    await forgetExpiredClaims(database);
-  };
   const firstSlot = fixFirstSlot(services);
-  const housekeeping = setInterval(() => {
-    tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));
-  }, HOUSEKEEPING_MS).unref();
+  const housekeeping = startHousekeeping(services);
 
   return {
     async stop() {
@@ -119,4 +108,19 @@ export async function startServer(services: Services, port: number): Promise<Run
       await apiKeys.close();
     },
   };
+}
+
+/** Removes now and then what nobody can ask for any more. */
+function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
+  const tidyUp = async () => {
+    await forgetOldIdempotencyKeys(database);
+    await forgetExpiredSessions(database);
+    await forgetExpiredChallenges(database);
+    await forgetOldBudgets(database);
+    await forgetExpiredClaims(database);
+  };
+  const run = () => {
+    tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));
+  };
+  return setInterval(run, HOUSEKEEPING_MS).unref();
 }

@@ -58,7 +58,7 @@ export async function releaseKey(database: Queryable, claim: Claim): Promise<voi
 }
 
 /** Removes what is past its retention; run now and then. */
-export async function forgetOldClaims(database: Queryable): Promise<void> {
+export async function forgetOldIdempotencyKeys(database: Queryable): Promise<void> {
   await database.execute(sql`DELETE FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval`);
 }
 

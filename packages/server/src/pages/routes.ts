@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
+import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
+import { addLinkPage } from './checkout-link.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addReadingPages } from './docs.ts';
@@ -16,6 +18,7 @@ export function addPages(
   pages: Pages,
   services: Services,
   rateLimits: RateLimits,
+  tokenAccounts: KnownTokenAccounts,
 ): void {
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
@@ -28,6 +31,7 @@ export function addPages(
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits);
+  addLinkPage(add, pages, services, tokenAccounts);
   addMerchantPages(add, pages, services.database);
   const { playground } = services;
   if (!playground) return;
