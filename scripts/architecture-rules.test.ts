@@ -3,6 +3,7 @@ import {
   arrowsBetween,
   circlesIn,
   drawnArrows,
+  listedLayers,
   packageOf,
   readSources,
   type Tree,
@@ -10,6 +11,7 @@ import {
 import {
   everyFileIsUsed,
   judge,
+  layersAsListed,
   manifestsAgree,
   oneWay,
   packagesAsDrawn,
@@ -251,6 +253,58 @@ describe('files and folders', () => {
     expect(judge(oneWay(read(tree)), known)).toEqual([]);
     expect(judge(oneWay(read({ ...tree, 'packages/a/src/x/x.ts': '' })), known)).toEqual([
       expect.stringContaining('take it off KNOWN'),
+    ]);
+  });
+});
+
+describe('layers', () => {
+  const layers = listedLayers(
+    [
+      '# House',
+      '## Inside',
+      '| layer | parts | what |',
+      '| ----- | ----- | ---- |',
+      '| top | `start.ts` | `starts` |',
+      '| resources | `gifts`, `cards` | |',
+      '| ground | `http` | |',
+      '## Else',
+      '| layer | `other` |',
+    ].join('\n'),
+    'Inside',
+  );
+  const tree = {
+    'packages/a/src/start.ts': "import './gifts/routes.ts';",
+    'packages/a/src/gifts/routes.ts': "import '../http/api.ts'; import '../cards/store.ts';",
+    'packages/a/src/cards/store.ts': '',
+    'packages/a/src/http/api.ts': '',
+  };
+  const problems = (changes: Tree, apart: string[] = []) =>
+    problemsOf(layersAsListed(read({ ...tree, ...changes }), 'packages/a/src', layers, apart));
+
+  it('are read from the document', () => {
+    expect(layers).toEqual([['start.ts'], ['gifts', 'cards'], ['http']]);
+  });
+
+  it('may use themselves and what is below', () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it('may not use what is above', () => {
+    const upward = "import type { Card } from '../cards/store.ts';";
+    expect(problems({ 'packages/a/src/http/api.ts': upward })).toEqual([
+      'http uses cards, which docs/architecture.md lists above it ' +
+        '(packages/a/src/http/api.ts imports packages/a/src/cards/store.ts): move what it needs below both.',
+    ]);
+  });
+
+  it('hold everything, once', () => {
+    expect(problems({ 'packages/a/src/mail/send.ts': '' })).toEqual([
+      'packages/a/src/mail is in no layer of docs/architecture.md: list it where it belongs.',
+    ]);
+    const twice = layersAsListed(read(tree), 'packages/a/src', [...layers, ['http', 'gone']]);
+    expect(problemsOf(twice)).toEqual([
+      'docs/architecture.md lists http of packages/a/src, which is not there or listed before.',
+      'docs/architecture.md lists gone of packages/a/src, which is not there or listed before.',
     ]);
   });
 });

@@ -189,6 +189,36 @@ function without(arrows: Arrows, known: ReadonlySet<string>): Arrows {
   );
 }
 
+/** What stands in `base` is listed in one layer each, and uses its own layer and those below. */
+export function layersAsListed(
+  sources: readonly Source[],
+  base: string,
+  layers: readonly (readonly string[])[],
+  apart: readonly string[] = [],
+): Rule {
+  const inside = sources.filter(({ path }) => isProduction(path) && path.startsWith(`${base}/`));
+  const partOf = (path: string) =>
+    path.startsWith(`${base}/`) && !apart.includes(path) ? path.slice(base.length + 1).split('/')[0]! : null;
+  const depthOf = (part: string) => layers.findIndex((names) => names.includes(part));
+  const arrows = arrowsBetween(inside, partOf);
+  const listed = layers.flat();
+  return (known) => [
+    ...[...arrows.keys()]
+      .filter((part) => depthOf(part) < 0 && !known.has(part))
+      .map((part) => `${base}/${part} is in no layer of docs/architecture.md: list it where it belongs.`),
+    ...listed
+      .filter((part, index) => !arrows.has(part) || listed.indexOf(part) < index)
+      .map((part) => `docs/architecture.md lists ${part} of ${base}, which is not there or listed before.`),
+    ...missingFrom(new Map(), without(arrows, known))
+      .filter(([from, to]) => depthOf(to) >= 0 && depthOf(to) < depthOf(from))
+      .map(
+        ([from, to]) =>
+          `${from} uses ${to}, which docs/architecture.md lists above it (${witness(inside, partOf, from, to)}): ` +
+          'move what it needs below both.',
+      ),
+  ];
+}
+
 /** SQL stands in stores, in the layer under them and nowhere else. */
 export function sqlInStores(sources: readonly Source[]): Rule {
   const isStore = (path: string) =>

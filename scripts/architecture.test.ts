@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { drawnArrows, readSources, readTree } from './architecture.testing.ts';
+import { drawnArrows, listedLayers, readSources, readTree } from './architecture.testing.ts';
 import {
   everyFileIsUsed,
   judge,
+  layersAsListed,
   manifestsAgree,
   oneWay,
   packagesAsDrawn,
@@ -20,6 +21,7 @@ const KNOWN = {
   packages: [],
   manifests: [],
   oneWay: [],
+  layers: [],
   sql: [
     'packages/server/src/gifts/routes.ts',
     'packages/server/src/sponsorship/budgets.ts',
@@ -53,11 +55,14 @@ const SEEDS = 'sandbox -> packages/testing/src/seeded-random.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tree = readTree(root);
 const sources = readSources(tree);
-const picture = drawnArrows(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'));
+const document = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+const picture = drawnArrows(document);
+const layers = listedLayers(document, 'Inside the server');
 
 it('reads the whole repository', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(picture.size).toBeGreaterThan(5);
+  expect(layers.length).toBeGreaterThan(3);
 });
 
 describe('packages', () => {
@@ -77,6 +82,10 @@ describe('packages', () => {
 describe('folders', () => {
   it('and files use each other in one direction', () => {
     holds(oneWay(sources, [INVENTORY]), KNOWN.oneWay);
+  });
+
+  it('of the server use the layers below them, as docs/architecture.md lists them', () => {
+    holds(layersAsListed(sources, 'packages/server/src', layers, [INVENTORY]), KNOWN.layers);
   });
 
   it('are small enough to be taken in at a glance', () => {

@@ -164,3 +164,15 @@ export function drawnArrows(markdown: string): Map<string, Set<string>> {
   }
   return arrows;
 }
+
+/**
+ * The layers that a document lists, top first: the second cells of the table under this heading, each with names in code
+ * marks.
+ * @example listedLayers(markdown, 'Inside the server') // [['serve.ts', 'server.ts'], ['pages'], …]
+ */
+export function listedLayers(markdown: string, heading: string): string[][] {
+  const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const rows = [...section.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].map(([, cell]) => cell!);
+  const layers = rows.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+  return layers.filter((names) => names.length > 0);
+}
