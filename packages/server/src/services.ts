@@ -1,23 +1,12 @@
 import type { ChainPort } from '@florin/chain/port';
-import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardVault } from './cards/vault.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/observe/metrics.ts';
+import type { Network } from './network/network.ts';
 import type { Playground } from './pages/playground.ts';
 import type { Urls } from './urls.ts';
-
-/** The addresses that this installation lives by. They may take no other role in anyone's object. */
-export interface Network {
-  readonly programId: Address;
-  readonly mint: Address;
-  readonly beacon: Address;
-  /** Receives the service's fee; null means that no fee is taken. */
-  readonly feeWallet: Address | null;
-  /** Pays for claims; null means that recipients pay for themselves. */
-  readonly sponsor: KeyPairSigner | null;
-}
 
 /** What every resource is built from. Made once, in the composition root. */
 export interface Services {

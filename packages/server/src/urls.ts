@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 export interface Urls {
   readonly base: string;
   readonly app: string;
-  /** `{checkout_url}` of the interface: a link's page is `{checkout}/<link_id>`. */
+  /** A checkout link's page is `{checkout}/<link_id>`. */
   readonly checkout: string;
   readonly pay: string;
 }

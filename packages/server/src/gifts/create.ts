@@ -11,8 +11,9 @@ import { ApiError, invalidParameter } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import { createdOf, newId } from '../ids.ts';
+import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
-import type { Network, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { signingAddress } from './signing-address.ts';
 import type { NewGiftRow } from './store.ts';
 

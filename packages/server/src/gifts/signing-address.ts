@@ -1,7 +1,7 @@
 import { type Address, isOffCurveAddress } from '@solana/kit';
 import { invalidParameter } from '../errors/api-error.ts';
+import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
-import type { Network } from '../services.ts';
 
 /**
  * An address that a wallet can sign for: a program's address never could, and the money would be stuck.

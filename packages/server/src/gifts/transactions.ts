@@ -6,7 +6,7 @@ import type { VaultTerms } from '@florin/chain/program/address';
 import { fundInstruction } from '@florin/chain/program/instructions';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import type { Network } from '../services.ts';
+import type { Network } from '../network/network.ts';
 import type { GiftRow } from './store.ts';
 
 /** Built from what the row remembers, without deriving an address: lists build a hundred of these. */

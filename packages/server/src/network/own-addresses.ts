@@ -1,5 +1,5 @@
 import { invalidParameter } from '../errors/api-error.ts';
-import type { Network } from '../services.ts';
+import type { Network } from './network.ts';
 
 /**
  * Refuses the addresses that this installation lives by (sponsor, fee wallet, beacon, program): in any other role they

@@ -3,9 +3,10 @@ import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildPayment } from '@florin/chain/builders/payment';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { conflict, invalidParameter } from '../errors/api-error.ts';
+import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
-import type { Network, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import type { Order } from './order.ts';
 
 /** The transaction with which a wallet pays, unsigned. It creates the token accounts that may be missing. */

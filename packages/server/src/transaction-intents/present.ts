@@ -6,8 +6,9 @@ import type {
   PaymentErrorCode,
   TransactionIntent,
 } from '@florin/wire/payments/transaction-intent';
+import type { Network } from '../network/network.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
-import type { Network, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 import { transfersOf } from './transfers.ts';
 
