@@ -103,6 +103,15 @@ describe('files', () => {
   });
 });
 
+it('an API process loads nothing of the checkout worker, which is heavy and which it never uses', () => {
+  const imports = new Map(sources.map((source) => [source.path, source.imports]));
+  const reached = new Set(['packages/server/src/server.ts', 'packages/server/src/compose.ts']);
+  for (const path of reached) for (const file of imports.get(path) ?? []) reached.add(file);
+  const heavy = /^packages\/(server\/src\/checkout-intents\/worker|checkout\/src\/(browser|drivers))\//;
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
+});
+
 function holds(rule: Rule, known: readonly string[]): void {
   const problems = judge(rule, known);
   if (problems.length > 0) expect.fail(`\n${problems.join('\n')}\n`);

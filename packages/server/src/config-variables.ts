@@ -156,7 +156,9 @@ export const variables = z.object({
     .describe('requests a second per address and process, on public routes'),
   RATE_LIMIT_IP_BURST: wholeNumber(1).default(40).describe('the same, at once'),
   TRUST_PROXY: truth().describe('`true` behind a proxy that sets `X-Forwarded-For`'),
-  DATABASE_CONNECTIONS: wholeNumber(3).default(8).describe('connections to PostgreSQL per process'),
+  DATABASE_CONNECTIONS: wholeNumber(3)
+    .default(8)
+    .describe('connections to PostgreSQL that a process shares; up to two more only wait'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

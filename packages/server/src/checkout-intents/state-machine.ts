@@ -28,7 +28,7 @@ interface Transition {
 }
 
 /** The life of an intent. Each row is one compare-and-set in the database. */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   { change: 'ask', from: ['processing'], confirmed: false, to: 'requires_action' },
   { change: 'quote', from: ['processing'], confirmed: false, to: 'requires_confirmation' },
   { change: 'fail', from: ['processing'], confirmed: false, to: 'failed' },

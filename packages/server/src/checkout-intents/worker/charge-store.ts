@@ -133,7 +133,7 @@ export async function scheduleLook(
 const OVERDUE = '1 minute';
 const REMINDERS_MAX = 500;
 
-/** Makes a new job for every open charge whose look is overdue and that has none. */
+/** Makes a new job for every open charge whose look is overdue and that has none. The states are those of the index. */
 export async function remindOfOpenCharges(database: Queryable): Promise<void> {
   await database.query(sql`
     SELECT ${addChargeJob(sql`due`)} FROM (
@@ -161,7 +161,7 @@ const LOOK_MAX_MS = 10 * 60_000;
 const LOOK_FOR_CARDHOLDER_MAX_MS = 20_000;
 
 /** @example lookDelayMs(3, 'unknown') // 8000: soon at first, ever more rarely, never not at all */
-export function lookDelayMs(looks: number, kind: Outcome['kind']): number {
+function lookDelayMs(looks: number, kind: Outcome['kind']): number {
   const maxMs = kind === 'authentication' ? LOOK_FOR_CARDHOLDER_MAX_MS : LOOK_MAX_MS;
   return Math.min(LOOK_FIRST_MS * 2 ** Math.min(looks, 20), maxMs);
 }
