@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedd
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { openDatabase } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
-import { pageOfTransactions } from '../packages/server/dist/transactions/store.js';
+import { listTransactions } from '../packages/server/dist/transactions/store.js';
 
 const ROWS = Number(process.env.BENCH_TRANSACTIONS ?? 2_000_000);
 const RUNS = 200;
@@ -66,12 +66,12 @@ const pages = {
 
 const rows = [];
 for (const [page, query] of Object.entries(pages)) {
-  for (let run = 0; run < 10; run++) await pageOfTransactions(sql, large.id, query);
+  for (let run = 0; run < 10; run++) await listTransactions(sql, large.id, query);
   await sql`SELECT pg_stat_statements_reset()`;
   const waitedMs = [];
   for (let run = 0; run < RUNS; run++) {
     const startedMs = performance.now();
-    await pageOfTransactions(sql, large.id, query);
+    await listTransactions(sql, large.id, query);
     waitedMs.push(performance.now() - startedMs);
   }
   const databaseMs = await spentAMs();

@@ -1,5 +1,8 @@
+import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilWaitingForLocks } from '../testing/lock-waits.testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { cancelCheckoutLink } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,6 +95,19 @@ describe('a checkout link', () => {
     expect(sessions.map((session: { status: string }) => session.status)).toEqual(['open']);
     const again = await server.post(`/v1/checkout_links/${link.id}/cancel`);
     expect([again.status, again.body.error.code]).toEqual([409, 'checkout_link_canceled']);
+  });
+
+  it('canceled while it is being opened makes no session', async () => {
+    const link = await make();
+    const { database, accountId } = server;
+    const opening = await database.transaction(async (transaction) => {
+      await cancelCheckoutLink(transaction, accountId as Id<'account'>, link.id);
+      const answer = open(link.id);
+      await untilWaitingForLocks(transaction, 1);
+      return { answer };
+    });
+    expect((await opening.answer).status).toBe(410);
+    expect(await sessionsOf(link.id)).toEqual([]);
   });
 
   it('that nobody made is not found, as is another account’s', async () => {

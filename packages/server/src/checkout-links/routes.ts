@@ -1,9 +1,4 @@
-import {
-  cancelCheckoutLink,
-  createCheckoutLink,
-  getCheckoutLink,
-  listCheckoutLinks,
-} from '@florin/wire/payments/checkout-link';
+import * as wire from '@florin/wire/payments/checkout-link';
 import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -14,13 +9,13 @@ import type { Services } from '../services.ts';
 import { draftCheckoutLink } from './draft.ts';
 import { presentCheckoutLink } from './present.ts';
 import { showCheckoutLink, showCheckoutLinks } from './show.ts';
-import { cancelCheckoutLinkRow, findCheckoutLink, pageOfCheckoutLinks } from './store.ts';
+import { cancelCheckoutLink, findCheckoutLink, listCheckoutLinks } from './store.ts';
 
 export function addCheckoutLinkRoutes(api: Api, services: Services): void {
   const { database } = services;
 
   api.handle(
-    createCheckoutLink,
+    wire.createCheckoutLink,
     async ({ caller, body, claim }) => {
       const { accountId } = caller;
       const recipient = await recipientOf(services, accountId, body.recipient_address);
@@ -35,20 +30,20 @@ export function addCheckoutLinkRoutes(api: Api, services: Services): void {
     { idempotency: 'atomic' },
   );
 
-  api.handle(listCheckoutLinks, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfCheckoutLinks(database, caller.accountId, query);
+  api.handle(wire.listCheckoutLinks, async ({ caller, query }) => {
+    const { rows, hasMore } = await listCheckoutLinks(database, caller.accountId, query);
     const links = await showCheckoutLinks(services, caller.accountId, rows);
     return listed('/v1/checkout_links', links, hasMore);
   });
 
-  api.handle(getCheckoutLink, async ({ caller, id }) => {
+  api.handle(wire.getCheckoutLink, async ({ caller, id }) => {
     const row = await findCheckoutLink(database, caller.accountId, id);
     if (!row) throw missing('checkout_link', id);
     return showCheckoutLink(services, row);
   });
 
-  api.handle(cancelCheckoutLink, async ({ caller, id }) => {
-    const canceled = await cancelCheckoutLinkRow(database, caller.accountId, id);
+  api.handle(wire.cancelCheckoutLink, async ({ caller, id }) => {
+    const canceled = await cancelCheckoutLink(database, caller.accountId, id);
     if (canceled) return showCheckoutLink(services, canceled);
     if (!(await findCheckoutLink(database, caller.accountId, id))) throw missing('checkout_link', id);
     throw conflict('checkout_link', 'canceled', 'This link was canceled before.');

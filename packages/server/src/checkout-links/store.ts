@@ -28,7 +28,7 @@ export async function findCheckoutLink(
   );
 }
 
-export async function pageOfCheckoutLinks(
+export async function listCheckoutLinks(
   database: Queryable,
   accountId: Id<'account'>,
   query: PageRange,
@@ -59,7 +59,7 @@ export async function holdCheckoutLink(
 }
 
 /** Null when it is not there or was canceled before. */
-export async function cancelCheckoutLinkRow(
+export async function cancelCheckoutLink(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,

@@ -1,11 +1,5 @@
-import {
-  type CheckoutSession,
-  cancelCheckoutSession,
-  createCheckoutSession,
-  getCheckoutSession,
-  listCheckoutSessionLineItems,
-  listCheckoutSessions,
-} from '@florin/wire/payments/checkout-session';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
+import * as wire from '@florin/wire/payments/checkout-session';
 import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -21,7 +15,7 @@ import type { Services } from '../services.ts';
 import { checkoutSessionInserts, draftCheckoutSession } from './draft.ts';
 import { presentCheckoutSession } from './present.ts';
 import { showCheckoutSession, showCheckoutSessions } from './show.ts';
-import { cancelCheckoutSessionRow, findCheckoutSession, pageOfCheckoutSessions } from './store.ts';
+import { cancelCheckoutSession, findCheckoutSession, listCheckoutSessions } from './store.ts';
 
 export function addCheckoutSessionRoutes(
   api: Api,
@@ -31,7 +25,7 @@ export function addCheckoutSessionRoutes(
   const { database } = services;
 
   api.handle(
-    createCheckoutSession,
+    wire.createCheckoutSession,
     async ({ caller, body, claim }) => {
       const { accountId } = caller;
       const recipient = await recipientOf(services, accountId, body.recipient_address);
@@ -47,19 +41,19 @@ export function addCheckoutSessionRoutes(
     { idempotency: 'atomic' },
   );
 
-  api.handle(listCheckoutSessions, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfCheckoutSessions(database, caller.accountId, query);
+  api.handle(wire.listCheckoutSessions, async ({ caller, query }) => {
+    const { rows, hasMore } = await listCheckoutSessions(database, caller.accountId, query);
     const sessions = await showCheckoutSessions(services, caller.accountId, rows);
     return listed('/v1/checkout_sessions', sessions, hasMore);
   });
 
-  api.handle(getCheckoutSession, async ({ caller, id }) => {
+  api.handle(wire.getCheckoutSession, async ({ caller, id }) => {
     const row = await findCheckoutSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);
     return showCheckoutSession(services, row);
   });
 
-  api.handle(listCheckoutSessionLineItems, async ({ caller, id, query }) => {
+  api.handle(wire.listCheckoutSessionLineItems, async ({ caller, id, query }) => {
     const session = await findCheckoutSession(database, caller.accountId, id);
     if (!session) throw missing('checkout_session', id);
     const items = await findLineItems(database, caller.accountId, 'checkout_session', id);
@@ -67,8 +61,8 @@ export function addCheckoutSessionRoutes(
     return listed(`/v1/checkout_sessions/${id}/line_items`, rows.map(presentLineItem), hasMore);
   });
 
-  api.handle(cancelCheckoutSession, async ({ caller, id }) => {
-    const canceled = await cancelCheckoutSessionRow(database, caller.accountId, id);
+  api.handle(wire.cancelCheckoutSession, async ({ caller, id }) => {
+    const canceled = await cancelCheckoutSession(database, caller.accountId, id);
     if (canceled) return withQr(await showCheckoutSession(services, canceled));
     const row = await findCheckoutSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);

@@ -1,15 +1,10 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type {
-  CheckoutSessionStatus,
-  listCheckoutSessions,
-  PaymentStatus,
-} from '@florin/wire/payments/checkout-session';
-import type { QueryOf } from '@florin/wire/route';
+import type { CheckoutSessionStatus, PaymentStatus } from '@florin/wire/payments/checkout-session';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
-import { type Page, pageOf } from '../database/page.ts';
-import { joined, NOTHING, type Sql, sql } from '../database/sql.ts';
+import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
 import { checkoutSessionSourcesOf } from './state-machine.ts';
 
@@ -30,6 +25,12 @@ export interface CheckoutSessionRow {
   readonly created: number;
 }
 
+export interface CheckoutSessionQuery extends PageRange {
+  readonly status?: CheckoutSessionStatus | undefined;
+  readonly payment_status?: PaymentStatus | undefined;
+  readonly checkout_link?: string | undefined;
+}
+
 /** A session for whoever holds its address, with the name of the business that sells. */
 export interface PublicCheckoutSessionRow extends CheckoutSessionRow {
   readonly business_name: string;
@@ -45,17 +46,13 @@ export async function findCheckoutSession(
   );
 }
 
-export async function pageOfCheckoutSessions(
+export async function listCheckoutSessions(
   database: Queryable,
   accountId: Id<'account'>,
-  query: QueryOf<typeof listCheckoutSessions>,
+  query: CheckoutSessionQuery,
 ): Promise<Page<CheckoutSessionRow>> {
   const { status, payment_status, checkout_link } = query;
-  const filters = joined([
-    status === undefined ? NOTHING : sql`AND status = ${status}`,
-    payment_status === undefined ? NOTHING : sql`AND payment_status = ${payment_status}`,
-    checkout_link === undefined ? NOTHING : sql`AND checkout_link = ${checkout_link}`,
-  ]);
+  const filters = matching({ status, payment_status, checkout_link });
   return pageOf<CheckoutSessionRow>(
     database,
     'checkout_session',
@@ -92,7 +89,7 @@ async function findPublicSessionWhere(
 }
 
 /** Null when it is not open (any more). */
-export async function cancelCheckoutSessionRow(
+export async function cancelCheckoutSession(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,

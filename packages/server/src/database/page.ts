@@ -86,6 +86,15 @@ export function assertCursor(kind: IdKind, range: PageRange): void {
   throw new CursorError(param, `Expected an id that starts with ${idPrefixes[kind]}.`);
 }
 
+/**
+ * The filters of a list: a column has this value, wherever one is given.
+ * @example pageOf<PriceRow>(database, 'price', 'prices', accountId, query, matching({ active: query.active }))
+ */
+export function matching(columns: Readonly<Record<string, string | boolean | undefined>>): Sql {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return joined(given.map(([column, value]) => sql`AND ${identifier(column)} = ${value!}`));
+}
+
 function rangesOf(kind: IdKind, range: PageRange): Sql {
   return joined([
     range.ending_before === undefined ? NOTHING : sql`AND id > ${range.ending_before}`,

@@ -1,10 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { listPrices } from '@florin/wire/payments/price';
-import type { QueryOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
-import { type Page, pageOf } from '../database/page.ts';
-import { joined, NOTHING, sql } from '../database/sql.ts';
+import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
+import { sql } from '../database/sql.ts';
 
 export interface PriceRow {
   readonly account_id: Id<'account'>;
@@ -29,17 +27,13 @@ export async function findPrice(
   return database.first<PriceRow>(sql`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`);
 }
 
-export async function pageOfPrices(
+export async function listPrices(
   database: Queryable,
   accountId: Id<'account'>,
-  query: QueryOf<typeof listPrices>,
+  query: PageRange & { readonly product?: string | undefined; readonly active?: boolean | undefined },
 ): Promise<Page<PriceRow>> {
   const { product, active } = query;
-  const filters = joined([
-    product === undefined ? NOTHING : sql`AND product = ${product}`,
-    active === undefined ? NOTHING : sql`AND active = ${active}`,
-  ]);
-  return pageOf<PriceRow>(database, 'price', 'prices', accountId, query, filters);
+  return pageOf<PriceRow>(database, 'price', 'prices', accountId, query, matching({ product, active }));
 }
 
 /** By their ids; what is not there is left out. */

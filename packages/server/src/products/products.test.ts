@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSession } from '../database/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
+import { untilWaitingForLocks } from '../testing/lock-waits.testing.ts';
 import type { Answer } from '../testing/request.testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
@@ -96,8 +96,9 @@ describe('a product', () => {
   it('archived while its price changes has no live price, not even one made while others waited', async () => {
     const product = await make({ name: 'Tea', amount: 1 });
     const sent = [{ amount: 100 }, { amount: 200 }, { active: false }];
-    const answers = await whileLocked(product.id, sent.length, () =>
-      sent.map((json) => server.post(`/v1/products/${product.id}`, { json })),
+    const answers = await whileLocked(
+      product.id,
+      sent.map((json) => () => server.post(`/v1/products/${product.id}`, { json })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await server.get(`/v1/prices?product=${product.id}`)).body.data).toMatchObject([
@@ -166,24 +167,16 @@ describe('lists', () => {
   });
 });
 
-/** Holds the product's row until so many statements wait for it: each of them began before any of the others ended. */
-async function whileLocked(id: string, count: number, send: () => Promise<Answer>[]): Promise<Answer[]> {
-  const holder = await openSession(server.databaseUrl, 'test');
-  try {
-    let answers: Promise<Answer[]> | undefined;
-    await holder.transaction(async (database) => {
-      await database.query(sql`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`);
-      answers = Promise.all(send());
-      await vi.waitFor(async () => {
-        // The first in line waits for this transaction, the others for the row.
-        const waiting = await database.query(
-          sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`,
-        );
-        expect(waiting.length).toBe(count - 1);
-      }, 20_000);
-    });
-    return (await answers)!;
-  } finally {
-    await holder.end();
-  }
+/** Holds the product's row until every request waits for it: each began before any of the others ended, in this order. */
+async function whileLocked(id: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers = await server.database.transaction(async (transaction) => {
+    await transaction.query(sql`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`);
+    const sent: Promise<Answer>[] = [];
+    for (const request of requests) {
+      sent.push(request());
+      await untilWaitingForLocks(transaction, sent.length);
+    }
+    return { sent };
+  });
+  return Promise.all(answers.sent);
 }

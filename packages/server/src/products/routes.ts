@@ -1,11 +1,5 @@
 import type { Id } from '@florin/wire/ids';
-import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listProducts,
-  updateProduct,
-} from '@florin/wire/payments/product';
+import * as wire from '@florin/wire/payments/product';
 import type { Queryable } from '../database/database.ts';
 import { metadataFull, missing, refused } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
@@ -13,11 +7,11 @@ import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import { draftProduct, draftProductChanges } from './draft.ts';
 import { presentProduct } from './present.ts';
-import { deleteProductRow, findProduct, pageOfProducts, updateProductRow } from './store.ts';
+import { deleteProduct, findProduct, listProducts, updateProduct } from './store.ts';
 
 export function addProductRoutes(api: Api, database: Queryable): void {
   api.handle(
-    createProduct,
+    wire.createProduct,
     async ({ caller, body, claim }) => {
       const { product, price } = draftProduct(caller.accountId, body);
       const answer = presentProduct(product);
@@ -27,26 +21,26 @@ export function addProductRoutes(api: Api, database: Queryable): void {
     { idempotency: 'atomic' },
   );
 
-  api.handle(listProducts, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfProducts(database, caller.accountId, query);
+  api.handle(wire.listProducts, async ({ caller, query }) => {
+    const { rows, hasMore } = await listProducts(database, caller.accountId, query);
     return listed('/v1/products', rows.map(presentProduct), hasMore);
   });
 
-  api.handle(getProduct, async ({ caller, id }) => {
+  api.handle(wire.getProduct, async ({ caller, id }) => {
     const row = await findProduct(database, caller.accountId, id);
     if (!row) throw missing('product', id);
     return presentProduct(row);
   });
 
-  api.handle(updateProduct, async ({ caller, id, body }) => {
+  api.handle(wire.updateProduct, async ({ caller, id, body }) => {
     const changes = draftProductChanges(caller.accountId, id as Id<'product'>, body ?? {});
-    const updated = await updateProductRow(database, caller.accountId, id, changes);
+    const updated = await updateProduct(database, caller.accountId, id, changes);
     if (updated.ok) return presentProduct(updated.product);
     throw updated.reason === 'missing' ? missing('product', id) : metadataFull();
   });
 
-  api.handle(deleteProduct, async ({ caller, id }) => {
-    const outcome = await deleteProductRow(database, caller.accountId, id);
+  api.handle(wire.deleteProduct, async ({ caller, id }) => {
+    const outcome = await deleteProduct(database, caller.accountId, id);
     if (outcome === 'missing') throw missing('product', id);
     if (outcome === 'in_use') {
       throw refused(

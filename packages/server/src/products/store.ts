@@ -1,10 +1,8 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { listProducts } from '@florin/wire/payments/product';
-import type { QueryOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
 import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
-import { type Page, pageOf } from '../database/page.ts';
+import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
 import { joined, json, NOTHING, sql } from '../database/sql.ts';
 import { violates } from '../database/violation.ts';
 import type { PriceRow } from '../prices/store.ts';
@@ -36,16 +34,13 @@ export async function findProduct(
   );
 }
 
-export async function pageOfProducts(
+export async function listProducts(
   database: Queryable,
   accountId: Id<'account'>,
-  query: QueryOf<typeof listProducts>,
+  query: PageRange & { readonly active?: boolean | undefined; readonly ids?: readonly string[] | undefined },
 ): Promise<Page<ProductRow>> {
   const { active, ids } = query;
-  const filters = joined([
-    active === undefined ? NOTHING : sql`AND active = ${active}`,
-    ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`,
-  ]);
+  const filters = joined([matching({ active }), ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`]);
   return pageOf<ProductRow>(database, 'product', 'products', accountId, query, filters);
 }
 
@@ -73,7 +68,7 @@ export type UpdatedProduct =
  * away. The default price is archived by `ON CONFLICT`, which never inserts here: a plain `UPDATE` would not see a price
  * that was made while this statement waited. No other price of a product is ever active.
  */
-export async function updateProductRow(
+export async function updateProduct(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
@@ -124,7 +119,7 @@ export async function updateProductRow(
 }
 
 /** `in_use` when something that was sold refers to it: the foreign keys decide, so no race can slip through. */
-export async function deleteProductRow(
+export async function deleteProduct(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,

@@ -1,9 +1,4 @@
-import {
-  cancelTransactionIntent,
-  createTransactionIntent,
-  getTransactionIntent,
-  listTransactionIntents,
-} from '@florin/wire/payments/transaction-intent';
+import * as wire from '@florin/wire/payments/transaction-intent';
 import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -12,13 +7,13 @@ import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { Services } from '../services.ts';
 import { draftTransactionIntent } from './draft.ts';
 import { presentTransactionIntent } from './present.ts';
-import { cancelTransactionIntentRow, findTransactionIntent, pageOfTransactionIntents } from './store.ts';
+import { cancelTransactionIntent, findTransactionIntent, listTransactionIntents } from './store.ts';
 
 export function addTransactionIntentRoutes(api: Api, services: Services): void {
   const { database } = services;
 
   api.handle(
-    createTransactionIntent,
+    wire.createTransactionIntent,
     async ({ caller, body, claim }) => {
       const intent = await draftTransactionIntent(services, caller.accountId, body);
       const answer = presentTransactionIntent(services, intent);
@@ -29,21 +24,21 @@ export function addTransactionIntentRoutes(api: Api, services: Services): void {
     { idempotency: 'atomic' },
   );
 
-  api.handle(listTransactionIntents, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfTransactionIntents(database, caller.accountId, query);
+  api.handle(wire.listTransactionIntents, async ({ caller, query }) => {
+    const { rows, hasMore } = await listTransactionIntents(database, caller.accountId, query);
     const intents = rows.map((row) => presentTransactionIntent(services, row));
     return listed('/v1/transaction_intents', intents, hasMore);
   });
 
-  api.handle(getTransactionIntent, async ({ caller, id }) => {
+  api.handle(wire.getTransactionIntent, async ({ caller, id }) => {
     const row = await findTransactionIntent(database, caller.accountId, id);
     if (!row) throw missing('transaction_intent', id);
     return presentTransactionIntent(services, row);
   });
 
-  api.handle(cancelTransactionIntent, async ({ caller, id }) => {
+  api.handle(wire.cancelTransactionIntent, async ({ caller, id }) => {
     const nowSeconds = Math.floor(Date.now() / 1000);
-    const canceled = await cancelTransactionIntentRow(database, caller.accountId, id, nowSeconds);
+    const canceled = await cancelTransactionIntent(database, caller.accountId, id, nowSeconds);
     if (canceled) return presentTransactionIntent(services, canceled);
     const row = await findTransactionIntent(database, caller.accountId, id);
     if (!row) throw missing('transaction_intent', id);

@@ -1,15 +1,10 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type {
-  listTransactionIntents,
-  PaymentErrorCode,
-  TransactionIntentStatus,
-} from '@florin/wire/payments/transaction-intent';
-import type { QueryOf } from '@florin/wire/route';
+import type { PaymentErrorCode, TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
-import { type Page, pageOf } from '../database/page.ts';
-import { NOTHING, type Sql, sql } from '../database/sql.ts';
+import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
 import { transactionIntentSourcesOf } from './state-machine.ts';
 
@@ -50,10 +45,10 @@ export async function findTransactionIntent(
   );
 }
 
-export async function pageOfTransactionIntents(
+export async function listTransactionIntents(
   database: Queryable,
   accountId: Id<'account'>,
-  query: QueryOf<typeof listTransactionIntents>,
+  query: PageRange & { readonly status?: TransactionIntentStatus | undefined },
 ): Promise<Page<TransactionIntentRow>> {
   return pageOf<TransactionIntentRow>(
     database,
@@ -61,7 +56,7 @@ export async function pageOfTransactionIntents(
     'transaction_intents',
     accountId,
     query,
-    query.status === undefined ? NOTHING : sql`AND status = ${query.status}`,
+    matching({ status: query.status }),
   );
 }
 
@@ -91,7 +86,7 @@ async function findPublicIntentWhere(
 }
 
 /** Null when its state does not allow it. */
-export async function cancelTransactionIntentRow(
+export async function cancelTransactionIntent(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,

@@ -1,11 +1,9 @@
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
-import type { listTransactions } from '@florin/wire/payments/transaction';
-import type { QueryOf } from '@florin/wire/route';
 import type { Queryable } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
+import { matching, type Page, type PageRange } from '../database/page.ts';
 import { pageByTime } from '../database/page-by-time.ts';
-import { joined, NOTHING, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 
 export interface TransactionRow {
   readonly account_id: Id<'account'>;
@@ -19,6 +17,12 @@ export interface TransactionRow {
   readonly created: number;
 }
 
+export interface TransactionQuery extends PageRange {
+  readonly type?: TransactionRow['type'] | undefined;
+  readonly source?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
 export async function findTransaction(
   database: Queryable,
   accountId: Id<'account'>,
@@ -29,16 +33,12 @@ export async function findTransaction(
   );
 }
 
-export async function pageOfTransactions(
+export async function listTransactions(
   database: Queryable,
   accountId: Id<'account'>,
-  query: QueryOf<typeof listTransactions>,
+  query: TransactionQuery,
 ): Promise<Page<TransactionRow>> {
   const { type, source, signature } = query;
-  const filters = joined([
-    type === undefined ? NOTHING : sql`AND type = ${type}`,
-    source === undefined ? NOTHING : sql`AND source = ${source}`,
-    signature === undefined ? NOTHING : sql`AND signature = ${signature}`,
-  ]);
+  const filters = matching({ type, source, signature });
   return pageByTime<TransactionRow>(database, 'transaction', 'transactions', accountId, query, filters);
 }

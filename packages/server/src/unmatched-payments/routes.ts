@@ -1,18 +1,18 @@
-import { getUnmatchedPayment, listUnmatchedPayments } from '@florin/wire/payments/unmatched-payment';
+import * as wire from '@florin/wire/payments/unmatched-payment';
 import type { Queryable } from '../database/database.ts';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { presentUnmatchedPayment } from './present.ts';
-import { findUnmatchedPayment, pageOfUnmatchedPayments } from './store.ts';
+import { findUnmatchedPayment, listUnmatchedPayments } from './store.ts';
 
 export function addUnmatchedPaymentRoutes(api: Api, database: Queryable): void {
-  api.handle(listUnmatchedPayments, async ({ caller, query }) => {
-    const { rows, hasMore } = await pageOfUnmatchedPayments(database, caller.accountId, query);
+  api.handle(wire.listUnmatchedPayments, async ({ caller, query }) => {
+    const { rows, hasMore } = await listUnmatchedPayments(database, caller.accountId, query);
     return listed('/v1/unmatched_payments', rows.map(presentUnmatchedPayment), hasMore);
   });
 
-  api.handle(getUnmatchedPayment, async ({ caller, id }) => {
+  api.handle(wire.getUnmatchedPayment, async ({ caller, id }) => {
     const row = await findUnmatchedPayment(database, caller.accountId, id);
     if (!row) throw missing('unmatched_payment', id);
     return presentUnmatchedPayment(row);

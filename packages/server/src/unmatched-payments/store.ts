@@ -31,7 +31,7 @@ export async function findUnmatchedPayment(
   );
 }
 
-export async function pageOfUnmatchedPayments(
+export async function listUnmatchedPayments(
   database: Queryable,
   accountId: Id<'account'>,
   query: PageRange,

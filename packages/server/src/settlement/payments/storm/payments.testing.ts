@@ -6,14 +6,14 @@ import { type Address, generateKeyPairSigner, type Instruction } from '@solana/k
 import { expect } from 'vitest';
 import { ensureAccount } from '../../../accounts/store.ts';
 import { draftCheckoutSession } from '../../../checkout-sessions/draft.ts';
-import { cancelCheckoutSessionRow } from '../../../checkout-sessions/store.ts';
+import { cancelCheckoutSession } from '../../../checkout-sessions/store.ts';
 import { sql } from '../../../database/sql.ts';
 import { insertOnce } from '../../../idempotency/insert-once.ts';
 import { KnownTokenAccounts } from '../../../payment-requests/known-token-accounts.ts';
 import { recipientOf } from '../../../payment-requests/recipient.ts';
 import { watchedReference } from '../../../payment-requests/watched-reference.ts';
 import { draftTransactionIntent } from '../../../transaction-intents/draft.ts';
-import { cancelTransactionIntentRow } from '../../../transaction-intents/store.ts';
+import { cancelTransactionIntent } from '../../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../../cursor-store.ts';
 import { pollOnce, type SettlementServices } from '../../follow.ts';
 import { paymentFollower } from '../follower.ts';
@@ -176,8 +176,8 @@ export class PaymentStorm {
   async #cancelOne(): Promise<void> {
     const { database } = this.#services;
     const { type, id } = this.#random.pick(this.#inPlay);
-    if (type === 'checkout_session') await cancelCheckoutSessionRow(database, this.#accountId!, id);
-    else await cancelTransactionIntentRow(database, this.#accountId!, id, 1);
+    if (type === 'checkout_session') await cancelCheckoutSession(database, this.#accountId!, id);
+    else await cancelTransactionIntent(database, this.#accountId!, id, 1);
   }
 
   async #pay(): Promise<string> {
