@@ -22,11 +22,7 @@ const KNOWN = {
   manifests: [],
   oneWay: [],
   layers: [],
-  sql: [
-    'packages/server/src/gifts/routes.ts',
-    'packages/server/src/sponsorship/budgets.ts',
-    'packages/server/src/sponsorship/reservation.ts',
-  ],
+  sql: [],
   folders: [],
   testCode: [],
   unused: [],

@@ -1,3 +1,4 @@
+import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
 import type { PublicGift } from '@florin/wire/gifts/public-gift';
 import type { Address } from '@solana/kit';
@@ -34,5 +35,17 @@ export function presentPublicGift(row: PublicGiftRow, programId: Address): Publi
     business_name: row.business_name,
     vault_address: row.vault_address,
     program_id: programId,
+  };
+}
+
+/** What is to be signed, and by whom. */
+export function presentSubmitAction(built: BuiltTransaction, signerAddress: string): SubmitTransactionAction {
+  return {
+    type: 'submit_transaction',
+    transaction: {
+      serialized_transaction: built.transactionBase64,
+      signer_address: signerAddress,
+      network_fee_lamports: Number(built.networkFeeLamports),
+    },
   };
 }

@@ -3,8 +3,8 @@ import type { Gift } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import { ApiError, conflict, missing } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
-import { shownGift, submitAction } from './next-action.ts';
-import { presentGift } from './present.ts';
+import { presentGift, presentSubmitAction } from './present.ts';
+import { showGift } from './show.ts';
 import { findGift, withdrawGift } from './store.ts';
 import { reclaimOf } from './transactions.ts';
 import { vaultBalance } from './vault.ts';
@@ -13,7 +13,7 @@ import { vaultBalance } from './vault.ts';
 const TRIES_MAX = 4;
 
 /**
- * Takes a gift back (decisions, "Gifts"). Where money lies in the vault, the sender must sign for it and nothing changes
+ * Takes a gift back. Where money lies in the vault, the sender must sign for it and nothing changes
  * until that settles; an empty vault needs no chain.
  */
 export async function reclaim(services: Services, accountId: Id<'account'>, id: string): Promise<Gift> {
@@ -26,12 +26,12 @@ export async function reclaim(services: Services, accountId: Id<'account'>, id: 
     }
     if ((await vaultBalance(chain, gift.vault_address, 'confirmed')) > 0n) {
       const built = await reclaimOf(gift, network, await currentMoment(chain));
-      return presentGift(gift, submitAction(built, gift.sender_address));
+      return presentGift(gift, presentSubmitAction(built, gift.sender_address));
     }
     // Open and empty: a payout has landed that is not settled yet. The gift will say which one it was.
-    if (gift.status !== 'requires_action') return shownGift(services, gift);
+    if (gift.status !== 'requires_action') return showGift(services, gift);
     const withdrawn = await withdrawGift(database, accountId, id, Math.floor(Date.now() / 1000));
-    if (withdrawn) return shownGift(services, withdrawn);
+    if (withdrawn) return showGift(services, withdrawn);
   }
   throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.', {
     headers: { 'Retry-After': '1' },

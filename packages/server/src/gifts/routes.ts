@@ -1,17 +1,15 @@
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gifts/gift';
 import type { Caller } from '../auth/caller.ts';
-import { pageOf } from '../database/page.ts';
-import { joined, NOTHING, sql } from '../database/sql.ts';
-import { missing } from '../errors/api-error.ts';
+import { ApiError, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
-import { draftGift, insertGift } from './create.ts';
+import { draftGift } from './draft.ts';
 import { momentForReading } from './moment-for-reading.ts';
-import { shownGift, shownGifts, shownGiftWithQr } from './next-action.ts';
 import { reclaim } from './reclaim.ts';
-import { findGift, type GiftRow } from './store.ts';
+import { showGift, showGifts, showGiftWithQr } from './show.ts';
+import { findGift, insertGift, pageOfGifts } from './store.ts';
 
 /** What merchants do with gifts. */
 export function addGiftRoutes(api: Api, services: Services): void {
@@ -21,27 +19,22 @@ export function addGiftRoutes(api: Api, services: Services): void {
     createGift,
     async ({ caller, body, claim }) => {
       const gift = await draftGift(services, caller.accountId, body);
-      const answer = await shownGiftWithQr(services, gift, await currentMoment(services.chain));
-      await insertGift(database, claim, gift, answer);
+      const answer = await showGiftWithQr(services, gift, await currentMoment(services.chain));
+      if (!(await insertGift(database, claim, gift, answer))) throw releaseKeyInUse();
       return answer;
     },
     { idempotency: 'atomic', refresh: (stored, caller) => asItIsNow(services, caller, stored.id) },
   );
 
   api.handle(listGifts, async ({ caller, query }) => {
-    const { status, sender_address } = query;
-    const filters = joined([
-      status === undefined ? NOTHING : sql`AND status = ${status}`,
-      sender_address === undefined ? NOTHING : sql`AND sender_address = ${sender_address}`,
-    ]);
-    const page = await pageOf<GiftRow>(database, 'gift', 'gifts', caller.accountId, query, filters);
-    return listed('/v1/gifts', await shownGifts(services, page.rows), page.hasMore);
+    const { rows, hasMore } = await pageOfGifts(database, caller.accountId, query);
+    return listed('/v1/gifts', await showGifts(services, rows), hasMore);
   });
 
   api.handle(getGift, async ({ caller, id }) => {
     const gift = await findGift(database, caller.accountId, id);
     if (!gift) throw missing('gift', id);
-    return shownGift(services, gift);
+    return showGift(services, gift);
   });
 
   api.handle(reclaimGift, async ({ caller, id }) => reclaim(services, caller.accountId, id), {
@@ -50,10 +43,18 @@ export function addGiftRoutes(api: Api, services: Services): void {
   });
 }
 
+function releaseKeyInUse(): ApiError {
+  return new ApiError(
+    'release_key_in_use',
+    'A gift with this release_verification_key exists; generate a new code for every gift.',
+    { param: 'release_verification_key' },
+  );
+}
+
 /** A replay must not hand out a funding transaction for a gift that was funded or taken back since. */
 async function asItIsNow(services: Services, caller: Caller, id: string) {
   if (caller.kind !== 'merchant') throw new Error('gifts are created by merchants only');
   const gift = await findGift(services.database, caller.accountId, id);
   if (!gift) throw new Error(`the created gift ${id} is gone`);
-  return shownGiftWithQr(services, gift, await momentForReading(services.chain));
+  return showGiftWithQr(services, gift, await momentForReading(services.chain));
 }

@@ -1,6 +1,6 @@
 import { GiftStatus } from '@florin/wire/gifts/gift';
 import { expect, it } from 'vitest';
-import { giftTransitions, sourcesOf, targetOf } from './state-machine.ts';
+import { giftSourcesOf, giftTargetOf, giftTransitions } from './state-machine.ts';
 
 it('a released gift never changes again', () => {
   expect(giftTransitions.filter((transition) => transition.from === 'released')).toEqual([]);
@@ -8,7 +8,7 @@ it('a released gift never changes again', () => {
 
 it('a release is recorded from every other state, since the chain is the truth', () => {
   const others = GiftStatus.options.filter((status) => status !== 'released');
-  expect(sourcesOf('released').sort()).toEqual([...others].sort());
+  expect(giftSourcesOf('released').sort()).toEqual([...others].sort());
 });
 
 it('no state has two outcomes of one change', () => {
@@ -17,8 +17,8 @@ it('no state has two outcomes of one change', () => {
 });
 
 it('every change leads to one state', () => {
-  expect(targetOf('funded')).toBe('open');
-  expect(targetOf('withdrawn')).toBe('reclaimed');
-  expect(targetOf('reclaimed')).toBe('reclaimed');
-  expect(targetOf('released')).toBe('released');
+  expect(giftTargetOf('funded')).toBe('open');
+  expect(giftTargetOf('withdrawn')).toBe('reclaimed');
+  expect(giftTargetOf('reclaimed')).toBe('reclaimed');
+  expect(giftTargetOf('released')).toBe('released');
 });

@@ -25,14 +25,14 @@ export const giftTransitions: readonly Transition[] = [
 ];
 
 /** The states that a change starts from. */
-export function sourcesOf(change: GiftChange): GiftStatus[] {
+export function giftSourcesOf(change: GiftChange): GiftStatus[] {
   return giftTransitions
     .filter((transition) => transition.change === change)
     .map((transition) => transition.from);
 }
 
 /** The one state that a change leads to. */
-export function targetOf(change: GiftChange): GiftStatus {
+export function giftTargetOf(change: GiftChange): GiftStatus {
   const targets = new Set(
     giftTransitions.filter((transition) => transition.change === change).map((transition) => transition.to),
   );

@@ -1,10 +1,15 @@
-import type { GiftStatus } from '@florin/wire/gifts/gift';
+import type { GiftStatus, listGifts } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
+import type { QueryOf } from '@florin/wire/route';
 import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
-import { identifier, sql } from '../database/sql.ts';
-import { sourcesOf, targetOf } from './state-machine.ts';
+import { type Page, pageOf } from '../database/page.ts';
+import { identifier, joined, NOTHING, sql } from '../database/sql.ts';
+import { violates } from '../database/violation.ts';
+import type { Claim } from '../idempotency/claim.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
+import { giftSourcesOf, giftTargetOf } from './state-machine.ts';
 
 export interface GiftRow {
   readonly account_id: Id<'account'>;
@@ -41,10 +46,20 @@ export async function findGift(
   accountId: Id<'account'>,
   id: string,
 ): Promise<GiftRow | null> {
-  const [row] = await database.query<GiftRow>(
-    sql`SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ${id}`,
-  );
-  return row ?? null;
+  return database.first<GiftRow>(sql`SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ${id}`);
+}
+
+export async function pageOfGifts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  query: QueryOf<typeof listGifts>,
+): Promise<Page<GiftRow>> {
+  const { status, sender_address } = query;
+  const filters = joined([
+    status === undefined ? NOTHING : sql`AND status = ${status}`,
+    sender_address === undefined ? NOTHING : sql`AND sender_address = ${sender_address}`,
+  ]);
+  return pageOf<GiftRow>(database, 'gift', 'gifts', accountId, query, filters);
 }
 
 /** The public routes name a gift by its id, its key or its vault alone; each is unique and unguessable. */
@@ -53,10 +68,25 @@ export async function findPublicGift(
   by: 'id' | 'release_verification_key' | 'vault_address',
   value: string,
 ): Promise<PublicGiftRow | null> {
-  const [row] = await database.query<PublicGiftRow>(sql`
+  return database.first<PublicGiftRow>(sql`
     SELECT gifts.*, accounts.business_name FROM gifts JOIN accounts ON accounts.id = gifts.account_id
     WHERE gifts.${identifier(by)} = ${value}`);
-  return row ?? null;
+}
+
+/** Inserts a gift and the answer that reports it. False when its release key backs another gift, or ever did. */
+export async function insertGift(
+  database: Queryable,
+  claim: Claim | null,
+  gift: NewGiftRow,
+  answer: unknown,
+): Promise<boolean> {
+  try {
+    await insertOnce(database, claim, { gifts: [gift] }, answer);
+    return true;
+  } catch (error) {
+    if (violates(error, 'unique', 'gifts_release_key')) return false;
+    throw error;
+  }
 }
 
 /** Ends a gift that was never funded; null when it is no longer in a state for that. */
@@ -66,9 +96,8 @@ export async function withdrawGift(
   id: string,
   unixSeconds: number,
 ): Promise<GiftRow | null> {
-  const [row] = await database.query<GiftRow>(sql`
-    UPDATE gifts SET status = ${targetOf('withdrawn')}, reclaimed_at = ${unixSeconds}
-    WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${sourcesOf('withdrawn')})
+  return database.first<GiftRow>(sql`
+    UPDATE gifts SET status = ${giftTargetOf('withdrawn')}, reclaimed_at = ${unixSeconds}
+    WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${giftSourcesOf('withdrawn')})
     RETURNING *`);
-  return row ?? null;
 }

@@ -3,8 +3,9 @@ import type { Id } from '@florin/wire/ids';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
-import { draftGift, insertGift } from './create.ts';
+import { draftGift } from './draft.ts';
 import { newVerificationKey } from './gift-scene.testing.ts';
+import { insertGift } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,11 +10,12 @@ import type { ResolvedInstruction } from '@solana/kit';
  */
 export function hasSameInstructions(built: WireTransaction, returned: WireTransaction): boolean {
   if (built.feePayer !== returned.feePayer) return false;
-  const [own, got] = [deeds(built), deeds(returned)];
+  const [own, got] = [withoutWalletsOwn(built), withoutWalletsOwn(returned)];
   return own.length === got.length && own.every((instruction, index) => isSame(instruction, got[index]!));
 }
 
-function deeds({ instructions }: WireTransaction): ResolvedInstruction[] {
+/** Without what wallets may add or change. */
+function withoutWalletsOwn({ instructions }: WireTransaction): ResolvedInstruction[] {
   return instructions.filter(
     (instruction) => instruction.programAddress !== COMPUTE_BUDGET_PROGRAM && !isAssertion(instruction),
   );

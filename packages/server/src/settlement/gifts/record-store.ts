@@ -2,7 +2,7 @@ import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { sourcesOf, targetOf } from '../../gifts/state-machine.ts';
+import { giftSourcesOf, giftTargetOf } from '../../gifts/state-machine.ts';
 import { newId } from '../../ids.ts';
 import { landedAt } from '../read-landed.ts';
 
@@ -32,7 +32,7 @@ export async function recordFunded(
     unixSeconds,
     sql`
       UPDATE gifts SET funded_at = ${unixSeconds},
-        status = CASE WHEN status = ANY(${sourcesOf('funded')}) THEN ${targetOf('funded')} ELSE status END
+        status = CASE WHEN status = ANY(${giftSourcesOf('funded')}) THEN ${giftTargetOf('funded')} ELSE status END
       WHERE vault_address = ${vault} AND funded_at IS NULL
       RETURNING account_id, id, sender_address, NULL::text AS recipient_address, amount`,
   );
@@ -49,9 +49,9 @@ export async function recordReleased(
     signature,
     unixSeconds,
     sql`
-      UPDATE gifts SET status = ${targetOf('released')}, recipient_address = ${recipient},
+      UPDATE gifts SET status = ${giftTargetOf('released')}, recipient_address = ${recipient},
         released_at = ${unixSeconds}, release_tx = ${signature}
-      WHERE vault_address = ${vault} AND status = ANY(${sourcesOf('released')})
+      WHERE vault_address = ${vault} AND status = ANY(${giftSourcesOf('released')})
       RETURNING account_id, id, sender_address, recipient_address, amount`,
   );
 }
@@ -61,10 +61,10 @@ export async function recordReclaimed(
   database: Queryable,
   { vault, unixSeconds }: Occurrence,
 ): Promise<void> {
-  const reclaimed = targetOf('reclaimed');
+  const reclaimed = giftTargetOf('reclaimed');
   await database.execute(sql`
     UPDATE gifts SET status = ${reclaimed}, reclaimed_at = greatest(reclaimed_at, ${unixSeconds}::bigint)
-    WHERE vault_address = ${vault} AND status = ANY(${[...sourcesOf('reclaimed'), reclaimed]})`);
+    WHERE vault_address = ${vault} AND status = ANY(${[...giftSourcesOf('reclaimed'), reclaimed]})`);
 }
 
 /**

@@ -62,7 +62,7 @@ interface Arrival {
 }
 
 /**
- * Decides what a landed transaction pays (decisions, "Payments"). Amounts count per transfer instruction, one signature
+ * Decides what a landed transaction pays. Amounts count per transfer instruction, one signature
  * settles one object at most, and whatever else arrived is unmatched: settled plus unmatched is what arrived.
  *
  * `candidates` come in the order in which the transaction names them. `alreadySettled` names what this very signature settled before, so that reading it again ends the same way.

@@ -1,6 +1,6 @@
 import { unverifiedSigners, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address } from '@solana/kit';
-import { rejected } from './delivery.ts';
+import { rejected } from './rejection.ts';
 
 /**
  * Throws unless all of these have signed: a transaction without them could only fail.

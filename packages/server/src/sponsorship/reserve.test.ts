@@ -6,7 +6,8 @@ import { newReferenceAddress } from '../network/reference-address.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import type { Claimant } from './claimant.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
-import { giveUpClaim, reserveClaim } from './reservation.ts';
+import { reserveClaim } from './reserve.ts';
+import { giveUpClaim } from './store.ts';
 
 const CLAIMS = 60;
 const ROOM = 25;

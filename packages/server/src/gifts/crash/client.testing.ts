@@ -3,10 +3,10 @@ import { readTransaction } from '@florin/chain/reader/read-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { pause } from '../pause.ts';
-import { signAsOneOf } from '../testing/sign.testing.ts';
-import { callRpc, Final, type MortalFlorin, persistently } from './crash.testing.ts';
-import { newReleaseKey } from './gift-scene.testing.ts';
+import { pause } from '../../pause.ts';
+import { signAsOneOf } from '../../testing/sign.testing.ts';
+import { newReleaseKey } from '../gift-scene.testing.ts';
+import { callRpc, Final, type MortalFlorin, persistently } from './mortal-florin.testing.ts';
 
 /** How a gift is to end. `mixed` lets both parties run for it. */
 const PLANS = ['unfunded', 'withdrawn', 'funded', 'claimed', 'reclaimed', 'mixed'] as const;

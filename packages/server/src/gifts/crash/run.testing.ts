@@ -3,10 +3,10 @@ import { SeededRandom } from '@florin/testing/seeded-random';
 import type { Gift } from '@florin/wire/gifts/gift';
 import type { Address } from '@solana/kit';
 import { expect } from 'vitest';
-import { ensureAccount } from '../accounts/store.ts';
-import { makeApiKey } from '../api-keys/make.ts';
-import { type MortalFlorin, persistently, startMortalFlorin } from './crash.testing.ts';
-import { CrashClient, verdictOfChain } from './crash-lives.testing.ts';
+import { ensureAccount } from '../../accounts/store.ts';
+import { makeApiKey } from '../../api-keys/make.ts';
+import { CrashClient, verdictOfChain } from './client.testing.ts';
+import { type MortalFlorin, persistently, startMortalFlorin } from './mortal-florin.testing.ts';
 
 /** Lives many gifts while API, worker and chain are killed at random, then compares every gift with the chain. */
 export async function liveGiftsThroughCrashes(

@@ -9,12 +9,12 @@ import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { freePort } from '@florin/local-state/free-port';
 import { bundleForNode } from '@florin/testing/child-process';
 import type { SeededRandom } from '@florin/testing/seeded-random';
-import { pause } from '../pause.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
-import { newKeypairFile } from '../testing/keypair-file.testing.ts';
+import { pause } from '../../pause.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
+import { newKeypairFile } from '../../testing/keypair-file.testing.ts';
 
-const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../../../program/florin_escrow.so', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../../dist/serve.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../../../program/florin_escrow.so', import.meta.url));
 
 const RESTART_MS = 300;
 
@@ -96,7 +96,7 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
   };
   const logFile = join(directory, 'errors.log');
   const log = openSync(logFile, 'a');
-  const chainMain = await bundleForNode(new URL('./crash-chain.child.testing.ts', import.meta.url));
+  const chainMain = await bundleForNode(new URL('./chain.child.testing.ts', import.meta.url));
   const chainArgs = [join(directory, 'chain'), String(chainPort), PROGRAM];
   const mortals = {
     chain: new Mortal(chainMain, chainArgs, {}, log),

@@ -6,10 +6,7 @@ import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
 import { type Address, isOffCurveAddress } from '@solana/kit';
 import type { Config } from '../config.ts';
-import type { Queryable } from '../database/database.ts';
-import { ApiError, invalidParameter } from '../errors/api-error.ts';
-import type { Claim } from '../idempotency/claim.ts';
-import { insertOnce } from '../idempotency/insert-once.ts';
+import { invalidParameter } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
@@ -19,9 +16,6 @@ import type { NewGiftRow } from './store.ts';
 
 /** How soon settlement looks at a new vault for the first time. */
 const FIRST_SWEEP_MS = 30_000;
-
-const UNIQUE_VIOLATION = '23505';
-const RELEASE_KEY_CONSTRAINT = 'gifts_release_key';
 
 /** A gift from a request that has the right form; throws where its content cannot be. */
 export async function draftGift(
@@ -57,25 +51,6 @@ export async function draftGift(
   };
 }
 
-/** Inserts a gift and the answer that reports it. A key that ever backed a gift backs no other. */
-export async function insertGift(
-  database: Queryable,
-  claim: Claim | null,
-  gift: NewGiftRow,
-  answer: unknown,
-): Promise<void> {
-  try {
-    await insertOnce(database, claim, { gifts: [gift] }, answer);
-  } catch (error) {
-    if (!isReleaseKeyTaken(error)) throw error;
-    throw new ApiError(
-      'release_key_in_use',
-      'A gift with this release_verification_key exists; generate a new code for every gift.',
-      { param: 'release_verification_key' },
-    );
-  }
-}
-
 function releaseKeyOf(network: Network, value: string): Address {
   const param = 'release_verification_key';
   assertNotOwnAddress(network, param, value);
@@ -94,9 +69,4 @@ function assertAmount({ giftCentsMin, giftCentsMax }: Config, amount: number): v
   if (amount >= giftCentsMin && amount <= giftCentsMax) return;
   const range = `${giftCentsMin.toLocaleString('en')} to ${giftCentsMax.toLocaleString('en')}`;
   throw invalidParameter('amount', `Invalid amount: a gift has ${range} cents; 5.00 is 500.`);
-}
-
-function isReleaseKeyTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === RELEASE_KEY_CONSTRAINT;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveGiftsThroughCrashes } from './crash-rounds.testing.ts';
+import { liveGiftsThroughCrashes } from './run.testing.ts';
 
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
 

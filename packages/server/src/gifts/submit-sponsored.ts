@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import type { ChainPort } from '@florin/chain/port';
+import { type SponsorVerdict, sponsorRelease } from '@florin/chain/sponsor/sponsor-guard';
+import type { WireTransaction } from '@florin/chain/wire-transaction';
+import type { Address, KeyPairSigner, Signature } from '@solana/kit';
+import { ApiError, invalidParameter, refused } from '../errors/api-error.ts';
+import type { Services } from '../services.ts';
+import { claimantOf } from '../sponsorship/claimant.ts';
+import { type Reservation, reserveClaim } from '../sponsorship/reserve.ts';
+import { findSentSignature, giveUpClaim, rememberSignature } from '../sponsorship/store.ts';
+import { assertSignedBy } from '../submissions/assert-signed.ts';
+import { describeChainError, rejected } from '../submissions/rejection.ts';
+import type { Submission } from '../submissions/transaction-kind.ts';
+import { assertOpen } from './release.ts';
+import type { PublicGiftRow } from './store.ts';
+
+/** A release that the service is asked to pay for. */
+interface SponsoredClaim {
+  readonly gift: PublicGiftRow;
+  /** As it came back, signed by its clients. */
+  readonly transaction: WireTransaction;
+  readonly built: BuiltTransaction;
+  readonly sponsor: KeyPairSigner;
+  readonly recipient: Address;
+}
+
+/** The sponsor signs last: after both clients, the budgets, the guard and the simulation. */
+export async function submitSponsored(
+  services: Services,
+  claim: SponsoredClaim,
+  { ip, send }: Submission,
+): Promise<Signature> {
+  const { database, chain, config } = services;
+  const { gift, transaction, sponsor, recipient } = claim;
+  const clients = transaction.signers.filter((signer) => signer !== sponsor.address);
+  await assertSignedBy(transaction, clients);
+  const messageHash = hashOf(transaction);
+  const landed = await landedSignature(services, gift.id, messageHash);
+  if (landed) return landed;
+  assertOpen(gift);
+  const claimant = claimantOf(gift, recipient, ip);
+  const reservation = await reserveClaim(database, claimant, messageHash, config.sponsorship);
+  if (reservation === 'in_flight' || reservation === 'exhausted') throw notReserved(reservation);
+  try {
+    const signed = await signedBySponsor(chain, claim);
+    const isOurs = await rememberSignature(database, gift.id, messageHash, signed.signature);
+    if (!isOurs) throw notReserved('in_flight');
+    return await send(signed.transactionBase64);
+  } catch (error) {
+    // Refused means not sent by us, so that another claim may go ahead. Anything else may have gone out: keep its place.
+    if (isRefusal(error) && reservation === 'reserved') await giveUpClaim(database, gift.id, messageHash);
+    throw error;
+  }
+}
+
+/** Sending a claim twice is harmless: what has landed is not simulated again, which could only fail. */
+async function landedSignature(
+  { database, chain }: Services,
+  giftId: string,
+  messageHash: Buffer,
+): Promise<Signature | null> {
+  const signature = await findSentSignature(database, giftId, messageHash);
+  if (signature === null) return null;
+  const status = (await chain.status([signature])).get(signature);
+  return status?.state === 'landed' && status.error === null ? signature : null;
+}
+
+async function signedBySponsor(chain: ChainPort, claim: SponsoredClaim) {
+  const { built, transaction, sponsor } = claim;
+  const verdict = await sponsorRelease(
+    { built: built.transactionBase64, returned: transaction.base64, sponsor },
+    chain,
+  );
+  if (!verdict.ok) throw refusalOf(verdict);
+  return verdict;
+}
+
+function refusalOf(verdict: Extract<SponsorVerdict, { ok: false }>): ApiError {
+  if (verdict.reason === 'simulation_failed') return rejected(describeChainError(JSON.parse(verdict.detail)));
+  return invalidParameter(
+    'transaction',
+    `The service does not pay for this transaction: ${verdict.reason.replaceAll('_', ' ')} (${verdict.detail}).`,
+    'transaction_not_ours',
+  );
+}
+
+function notReserved(reason: Extract<Reservation, 'in_flight' | 'exhausted'>): ApiError {
+  if (reason === 'in_flight') {
+    return refused(
+      'gift_claim_in_flight',
+      'Another claim of this gift is on its way; look at the gift in a moment.',
+    );
+  }
+  return refused(
+    'sponsorship_exhausted',
+    'The service pays for no more claims of this kind today. Ask for the release again: the recipient then pays.',
+  );
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'transaction_rejected' || error.code === 'transaction_not_ours';
+}
+
+function hashOf({ transaction }: WireTransaction): Buffer {
+  return createHash('sha256').update(Uint8Array.from(transaction.messageBytes)).digest();
+}
