@@ -137,7 +137,7 @@ describe('a payment', () => {
         destination: await tokenAccountOf(merchant.address, USDC_MINT_ADDRESS),
         amount: 3n * DOLLAR,
         mint: USDC_MINT_ADDRESS,
-        riders: [reference, beacon],
+        extraAccounts: [reference, beacon],
       },
     ]);
   });
@@ -160,9 +160,9 @@ describe('a payment', () => {
     expectHonest(built, 'legacy');
     const facts = await chain.mustLand(built, payer);
     expect(facts.feeLamports).toBe(built.networkFeeLamports);
-    expect(facts.transfers.map(({ amount, riders }) => ({ amount, riders }))).toEqual([
-      { amount: 990_000n, riders: [reference, beacon] },
-      { amount: 10_000n, riders: [reference, beacon] },
+    expect(facts.transfers.map(({ amount, extraAccounts }) => ({ amount, extraAccounts }))).toEqual([
+      { amount: 990_000n, extraAccounts: [reference, beacon] },
+      { amount: 10_000n, extraAccounts: [reference, beacon] },
     ]);
     expect([await chain.usdcOf(merchant), await chain.usdcOf(feeWallet)]).toEqual([990_000n, 10_000n]);
   });

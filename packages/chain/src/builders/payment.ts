@@ -73,8 +73,8 @@ async function partOf(
 }
 
 function withReferences(transfer: Instruction, references: readonly Address[]): Instruction {
-  const riders = references.map((address) => ({ address, role: AccountRole.READONLY }) as const);
-  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...riders] };
+  const referenceAccounts = references.map((address) => ({ address, role: AccountRole.READONLY }) as const);
+  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...referenceAccounts] };
 }
 
 function memoInstructions(memo: string | undefined): Instruction[] {

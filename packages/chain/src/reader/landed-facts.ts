@@ -18,8 +18,8 @@ export interface TokenTransfer {
   readonly amount: BaseUnits;
   /** What a Token-2022 mint withheld from it on the way, where the instruction states it. */
   readonly fee: BaseUnits;
-  /** Accounts on the instruction beyond those that the transfer needs, in order: Solana Pay references ride here. */
-  readonly riders: readonly Address[];
+  /** Accounts on the instruction beyond those that the transfer needs, in order: Solana Pay references stand here. */
+  readonly extraAccounts: readonly Address[];
 }
 
 interface GiftEventBase {

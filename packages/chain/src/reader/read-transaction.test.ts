@@ -84,7 +84,7 @@ it('accounts that come from a lookup table are resolved', async () => {
   chain.clock.advanceSlots(2);
   const facts = await chain.facts(outcome);
   expect(facts.landed.loadedAddresses.writable).toEqual([destination]);
-  expect(facts.transfers).toMatchObject([{ destination, amount: 3n * DOLLAR, riders: [reference] }]);
+  expect(facts.transfers).toMatchObject([{ destination, amount: 3n * DOLLAR, extraAccounts: [reference] }]);
 });
 
 it('a gift whose inner transfer a node left out is a broken promise, not a gift without money', async () => {
@@ -122,7 +122,7 @@ it('a transaction of version 1 is read like any other', async () => {
     { giftProgram: await key() },
   );
   expect(facts.feePayer).toBe(payer.address);
-  expect(facts.transfers).toMatchObject([{ amount: 3n * DOLLAR, riders: [reference] }]);
+  expect(facts.transfers).toMatchObject([{ amount: 3n * DOLLAR, extraAccounts: [reference] }]);
 });
 
 interface Table {

@@ -10,7 +10,7 @@ import { tokenTransfers } from './token-transfers.ts';
  * any program, and a balance difference can satisfy many claims at once.
  * @example
  * const facts = readTransaction(landed, { giftProgram: EMBEDDED_PROGRAM_ID });
- * const paid = facts.transfers.filter((transfer) => transfer.riders.includes(reference));
+ * const paid = facts.transfers.filter((transfer) => transfer.extraAccounts.includes(reference));
  */
 export function readTransaction(
   landed: LandedTransaction,

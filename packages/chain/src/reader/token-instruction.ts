@@ -31,7 +31,7 @@ export type TokenInstruction =
       readonly mint: Address | null;
       readonly amount: BaseUnits;
       readonly fee: BaseUnits;
-      readonly riders: readonly Address[];
+      readonly extraAccounts: readonly Address[];
     }
   | { readonly type: 'account_initialized'; readonly account: Address; readonly mint: Address };
 
@@ -91,7 +91,7 @@ function uncheckedTransfer(accounts: readonly Address[], data: ReadonlyUint8Arra
     mint: null,
     amount: baseUnits(u64At(data, 1)),
     fee: baseUnits(0n),
-    riders: accounts.slice(3),
+    extraAccounts: accounts.slice(3),
   };
 }
 
@@ -104,7 +104,7 @@ function checkedTransfer(accounts: readonly Address[], amount: bigint, fee: bigi
     authority: required(accounts, 3),
     amount: baseUnits(amount),
     fee: baseUnits(fee),
-    riders: accounts.slice(4),
+    extraAccounts: accounts.slice(4),
   };
 }
 

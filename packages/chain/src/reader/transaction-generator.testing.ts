@@ -101,7 +101,7 @@ export class TransactionGenerator {
   async #checked(mints: readonly Mint[] = this.#feelessMints()): Promise<Action> {
     const mint = this.world.random.pick(mints);
     const { source, destination, authority, amount } = await this.#parties(mint);
-    const riders = this.#riders();
+    const extraAccounts = this.#extraAccounts();
     const transfer = getTransferCheckedInstruction(
       {
         source,
@@ -114,22 +114,22 @@ export class TransactionGenerator {
       { programAddress: mint.program },
     );
     return {
-      instructions: [withRiders(transfer, riders)],
-      transfers: [expected(mint, { source, destination, authority, amount, riders })],
+      instructions: [withExtraAccounts(transfer, extraAccounts)],
+      transfers: [expected(mint, { source, destination, authority, amount, extraAccounts })],
     };
   }
 
   async #unchecked(mints: readonly Mint[] = this.#feelessMints()): Promise<Action> {
     const mint = this.world.random.pick(mints);
     const { source, destination, authority, amount } = await this.#parties(mint);
-    const riders = this.#riders();
+    const extraAccounts = this.#extraAccounts();
     const transfer = getTransferInstruction(
       { source, destination, authority: createNoopSigner(authority), amount },
       { programAddress: mint.program },
     );
     return {
-      instructions: [withRiders(transfer, riders)],
-      transfers: [expected(mint, { source, destination, authority, amount, riders })],
+      instructions: [withExtraAccounts(transfer, extraAccounts)],
+      transfers: [expected(mint, { source, destination, authority, amount, extraAccounts })],
     };
   }
 
@@ -137,7 +137,7 @@ export class TransactionGenerator {
     const mint = this.world.mints.find((candidate) => candidate.hasFee) as Mint;
     const { source, destination, authority, amount } = await this.#parties(mint);
     const fee = (amount * TRANSFER_FEE_BASIS_POINTS + 9_999n) / 10_000n;
-    const riders = this.#riders();
+    const extraAccounts = this.#extraAccounts();
     const data = new Uint8Array(19);
     const view = new DataView(data.buffer);
     data.set([26, 1]);
@@ -155,8 +155,8 @@ export class TransactionGenerator {
       data,
     };
     return {
-      instructions: [withRiders(transfer, riders)],
-      transfers: [expected(mint, { source, destination, authority, amount, fee, riders })],
+      instructions: [withExtraAccounts(transfer, extraAccounts)],
+      transfers: [expected(mint, { source, destination, authority, amount, fee, extraAccounts })],
     };
   }
 
@@ -366,7 +366,7 @@ export class TransactionGenerator {
     };
   }
 
-  #riders(): Address[] {
+  #extraAccounts(): Address[] {
     const { random, wallets } = this.world;
     return Array.from({ length: random.below(4) }, () =>
       random.chance(0.8) ? this.world.newAddress() : random.pick(wallets),
@@ -374,8 +374,8 @@ export class TransactionGenerator {
   }
 }
 
-function withRiders(instruction: Instruction, riders: readonly Address[]): Instruction {
-  const metas = riders.map((address): AccountMeta => ({ address, role: AccountRole.READONLY }));
+function withExtraAccounts(instruction: Instruction, extraAccounts: readonly Address[]): Instruction {
+  const metas = extraAccounts.map((address): AccountMeta => ({ address, role: AccountRole.READONLY }));
   return { ...instruction, accounts: [...(instruction.accounts ?? []), ...metas] };
 }
 
@@ -384,11 +384,11 @@ function expected(
   transfer: Pick<TokenTransfer, 'source' | 'destination' | 'authority'> & {
     readonly amount: bigint;
     readonly fee?: bigint;
-    readonly riders?: readonly Address[];
+    readonly extraAccounts?: readonly Address[];
   },
 ): ExpectedTransfer {
   return {
-    riders: [],
+    extraAccounts: [],
     ...transfer,
     amount: baseUnits(transfer.amount),
     fee: baseUnits(transfer.fee ?? 0n),

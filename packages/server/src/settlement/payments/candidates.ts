@@ -55,9 +55,11 @@ export async function candidatesOf(
   );
 }
 
-/** References ride on transfers; a failed transaction has none, so every account that it names may be one. */
+/** References stand on transfers; a failed transaction has none, so every account that it names may be one. */
 function namesIn(facts: LandedFacts): readonly Address[] {
-  return facts.error === null ? facts.transfers.flatMap((transfer) => transfer.riders) : facts.accounts;
+  return facts.error === null
+    ? facts.transfers.flatMap((transfer) => transfer.extraAccounts)
+    : facts.accounts;
 }
 
 async function otherTokenAccounts(
@@ -67,7 +69,8 @@ async function otherTokenAccounts(
 ): Promise<ReadonlySet<Address>> {
   const accounts = new Set<Address>();
   for (const transfer of facts.transfers) {
-    if (transfer.mint === null || transfer.mint === mint || !transfer.riders.includes(reference)) continue;
+    if (transfer.mint === null || transfer.mint === mint || !transfer.extraAccounts.includes(reference))
+      continue;
     accounts.add(await tokenAccountOf(recipient, transfer.mint, transfer.tokenProgram));
   }
   return accounts;

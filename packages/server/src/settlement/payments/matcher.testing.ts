@@ -92,7 +92,7 @@ class PaymentWorld {
     if (facts.error !== null) return [];
     const moved = facts.transfers.filter((transfer) => transfer.amount > 0n);
     const named = (transfer: TokenTransfer) =>
-      this.#candidates.filter((candidate) => transfer.riders.includes(candidate.reference));
+      this.#candidates.filter((candidate) => transfer.extraAccounts.includes(candidate.reference));
     const isFee = (transfer: TokenTransfer) => transfer.destination === this.#fee.tokenAccount;
     const namesIntent = this.#named(facts).some((candidate) => candidate.fee !== null);
     return moved.filter(
@@ -152,7 +152,7 @@ class PaymentWorld {
       feePayer: transfers[0]!.authority,
       signers: [transfers[0]!.authority],
       feeLamports: 5_000n,
-      accounts: transfers.flatMap((transfer) => transfer.riders),
+      accounts: transfers.flatMap((transfer) => transfer.extraAccounts),
       transfers: failed ? [] : transfers,
       giftEvents: [],
     };
@@ -179,7 +179,7 @@ class PaymentWorld {
       authority: this.#address(),
       amount: this.#amount(candidate, kind === 'fee'),
       fee: baseUnits(0n),
-      riders: this.#riders(candidate),
+      extraAccounts: this.#extraAccounts(candidate),
     };
   }
 
@@ -199,7 +199,7 @@ class PaymentWorld {
     return baseUnits(random.pick(amounts)());
   }
 
-  #riders(candidate: Candidate): Address[] {
+  #extraAccounts(candidate: Candidate): Address[] {
     const random = this.#random;
     if (random.chance(0.08)) return [];
     const others = Array.from({ length: random.below(3) }, () =>

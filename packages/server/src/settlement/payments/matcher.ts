@@ -104,8 +104,8 @@ function failedTransaction(facts: LandedFacts, candidates: readonly Candidate[])
 function arrivalOf(transfer: TokenTransfer, byReference: ReadonlyMap<Address, Candidate>): Arrival | null {
   const amount = received(transfer);
   if (amount === 0n) return null;
-  for (const rider of transfer.riders) {
-    const candidate = byReference.get(rider);
+  for (const extraAccount of transfer.extraAccounts) {
+    const candidate = byReference.get(extraAccount);
     const account = candidate && accountPaid(candidate, transfer.destination);
     if (candidate && account) return { transfer, candidate, account, amount };
   }
