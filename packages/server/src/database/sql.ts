@@ -31,7 +31,7 @@ export const NOTHING = sql``;
  */
 export function joined(parts: readonly Sql[], separator = ' '): Sql {
   const present = parts.filter((part) => part !== NOTHING);
-  if (present.length === 0) return NOTHING;
+  if (present.length < 2) return present[0] ?? NOTHING;
   return spliced(['', ...present.slice(1).map(() => separator), ''], present);
 }
 
