@@ -4,10 +4,10 @@ import {
   assertCursor,
   CursorError,
   cursorNameOf,
-  type Order,
   type Page,
   type PageRange,
   readPage,
+  type SortOrder,
 } from './page.ts';
 import { identifier, joined, NOTHING, type Sql, sql } from './sql.ts';
 
@@ -16,7 +16,7 @@ interface Timed {
   readonly created: number;
 }
 
-const BY_TIME: Order = { newestFirst: sql`created DESC, id DESC`, oldestFirst: sql`created ASC, id ASC` };
+const BY_TIME: SortOrder = { newestFirst: sql`created DESC, id DESC`, oldestFirst: sql`created ASC, id ASC` };
 
 /**
  * One page of rows whose `created` is the time of a block, which may lie before that of an older row: such lists go by

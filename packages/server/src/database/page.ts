@@ -33,13 +33,13 @@ export class CursorError extends Error {
 export type CursorName = 'starting_after' | 'ending_before';
 
 /** How rows are sorted, forwards and backwards. */
-export interface Order {
+export interface SortOrder {
   readonly newestFirst: Sql;
   readonly oldestFirst: Sql;
 }
 
 const LIMIT_DEFAULT = 25;
-const BY_ID: Order = { newestFirst: sql`id DESC`, oldestFirst: sql`id ASC` };
+const BY_ID: SortOrder = { newestFirst: sql`id DESC`, oldestFirst: sql`id ASC` };
 
 /**
  * One page of an account's objects, newest first. Ids sort by time, so a cursor and a time filter are both ranges of
@@ -63,7 +63,7 @@ export async function readPage<Row>(
   table: string,
   accountId: string,
   { limit = LIMIT_DEFAULT, ending_before }: PageRange,
-  order: Order,
+  order: SortOrder,
   ranges: Sql,
   filters: Sql,
 ): Promise<Page<Row>> {

@@ -18,7 +18,7 @@ export interface Claim {
   readonly requestHash: string;
 }
 
-export interface Answer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
@@ -39,7 +39,7 @@ export function makeClaim(
 }
 
 /** What a caller is told of a failure. */
-export function answerOf(error: unknown): Answer {
+export function answerOf(error: unknown): StoredAnswer {
   const known = error instanceof ApiError ? error : internalError();
   return { status: known.status, body: JSON.stringify(known.body()) };
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Answer, Claim } from './claim.ts';
+import type { Claim, StoredAnswer } from './claim.ts';
 import { findClaimedKey } from './store.ts';
 
 /** Thrown when the key was used before: the pipeline sends the stored answer. */
 export class Replay extends Error {
-  readonly answer: Answer;
+  readonly answer: StoredAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: StoredAnswer) {
     super('replayed');
     this.answer = answer;
   }
@@ -28,7 +28,7 @@ export async function replayOf(database: Queryable, claim: Claim): Promise<Repla
 }
 
 /** What was answered to this very request before, if anything was; a key used for something else is refused. */
-export async function earlierAnswer(database: Queryable, claim: Claim): Promise<Answer | null> {
+export async function earlierAnswer(database: Queryable, claim: Claim): Promise<StoredAnswer | null> {
   const found = await findClaimedKey(database, claim);
   if (!found) return null;
   if (found.request_hash !== claim.requestHash) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { type Answer, answerOf, type Claim } from './claim.ts';
+import { answerOf, type Claim, type StoredAnswer } from './claim.ts';
 import { replayOf } from './replay.ts';
 import { claimKey, releaseKey, storeAnswer } from './store.ts';
 
@@ -13,8 +13,8 @@ const NOT_STORED = new Set([400, 401, 413, 429, 503]);
 export async function runOnce(
   database: Queryable,
   claim: Claim,
-  action: () => Promise<Answer & { storable: boolean }>,
-): Promise<Answer> {
+  action: () => Promise<StoredAnswer & { storable: boolean }>,
+): Promise<StoredAnswer> {
   const isGranted = await claimKey(database, claim, null);
   if (!isGranted) throw await replayOf(database, claim);
   try {

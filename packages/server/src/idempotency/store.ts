@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { identifier, joined, json, type Sql, sql } from '../database/sql.ts';
-import type { Answer, Claim } from './claim.ts';
+import type { Claim, StoredAnswer } from './claim.ts';
 
 /** Row sets by table, to be inserted together. Every column must be named. */
 export type Inserts = Readonly<Record<string, readonly object[]>>;
@@ -19,7 +19,11 @@ const ALWAYS = sql`true`;
 const IF_CLAIMED = sql`EXISTS (SELECT 1 FROM claim)`;
 
 /** Claims the key, with its answer where that is known already; false when someone else holds it or has been answered. */
-export async function claimKey(database: Queryable, claim: Claim, answer: Answer | null): Promise<boolean> {
+export async function claimKey(
+  database: Queryable,
+  claim: Claim,
+  answer: StoredAnswer | null,
+): Promise<boolean> {
   return (await database.execute(claimStatement(claim, answer))) === 1;
 }
 
@@ -32,7 +36,7 @@ export async function insertRowsAndClaim(
   database: Queryable,
   claim: Claim,
   inserts: Inserts,
-  answer: Answer,
+  answer: StoredAnswer,
 ): Promise<boolean> {
   const row = await database.first<{ is_granted: boolean }>(sql`
     WITH claim AS (${claimStatement(claim, answer)}), ${insertsOf(inserts, IF_CLAIMED)}
@@ -46,7 +50,7 @@ export async function findClaimedKey(database: Queryable, claim: Claim): Promise
     WHERE ${isKeyOf(claim)} AND claimed_at >= now() - ${RETENTION}::interval`);
 }
 
-export async function storeAnswer(database: Queryable, claim: Claim, answer: Answer): Promise<void> {
+export async function storeAnswer(database: Queryable, claim: Claim, answer: StoredAnswer): Promise<void> {
   await database.execute(sql`
     UPDATE idempotency_keys SET status = ${answer.status}, body = ${answer.body}
     WHERE ${isKeyOf(claim)} AND status IS NULL`);
@@ -62,7 +66,7 @@ export async function forgetOldIdempotencyKeys(database: Queryable): Promise<voi
   await database.execute(sql`DELETE FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval`);
 }
 
-function claimStatement(claim: Claim, answer: Answer | null): Sql {
+function claimStatement(claim: Claim, answer: StoredAnswer | null): Sql {
   return sql`
     INSERT INTO idempotency_keys AS present (scope, route, key, request_hash, status, body)
     VALUES (${claim.scope}, ${claim.route}, ${claim.key}, ${claim.requestHash}, ${answer?.status ?? null}, ${answer?.body ?? null})

@@ -8,7 +8,7 @@ import { findLineItems, type LineItemRow } from '../line-items/store.ts';
 import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import type { Services } from '../services.ts';
 import { isAutomatedVisit } from './automated-visit.ts';
-import type { AddPage, Page, Pages } from './pages.ts';
+import type { AddPage, PageOutcome, Pages } from './pages.ts';
 
 /** `GET /l/{link}`: a person gets a session of their own, a program gets to know what is sold. */
 export function addLinkPage(
@@ -37,14 +37,14 @@ function previewPage(
   { business_name: businessName }: PublicCheckoutLinkRow,
   items: readonly LineItemRow[],
   checkoutHref: string,
-): Page {
+): PageOutcome {
   const total = decimalAmount(baseUnitsOf(sumCents(items.map((item) => item.amount))));
   const sold = items.map((item) => `${item.quantity} × ${item.description}`).join(', ');
   const text = `${sold}: ${total} USDC`;
   return { html: renderLinkPage({ businessName, text, checkoutHref }, pages.frame()) };
 }
 
-function canceledPage(pages: Pages, { business_name: businessName }: PublicCheckoutLinkRow): Page {
+function canceledPage(pages: Pages, { business_name: businessName }: PublicCheckoutLinkRow): PageOutcome {
   const text = 'This checkout link is no longer available.';
   return { status: 410, html: renderLinkPage({ businessName, text }, pages.frame()) };
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What a visit ends with: a page, or another address. */
-export type Page = { readonly html: string; readonly status?: number } | { readonly redirect: string };
+export type PageOutcome = { readonly html: string; readonly status?: number } | { readonly redirect: string };
 
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -16,7 +16,7 @@ export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
  * Adds a page that anyone may visit, within the limits of their address.
  * @example add('/login', async () => ({ html: renderSignInPage({ network }, pages.frame('sign-in')) }))
  */
-export type AddPage = (path: string, render: (request: PageRequest) => Promise<Page>) => void;
+export type AddPage = (path: string, render: (request: PageRequest) => Promise<PageOutcome>) => void;
 
 /** What all hosted pages share: the same headers, the same frame, never kept by a cache. */
 export class Pages {
@@ -33,7 +33,7 @@ export class Pages {
     };
   }
 
-  send(reply: FastifyReply, page: Page): FastifyReply {
+  send(reply: FastifyReply, page: PageOutcome): FastifyReply {
     reply.headers(this.#headers);
     if ('redirect' in page) return reply.redirect(page.redirect, 303);
     return reply
@@ -42,12 +42,12 @@ export class Pages {
       .send(page.html);
   }
 
-  missing(what: 'gift' | 'payment' | 'page'): Page {
+  missing(what: 'gift' | 'payment' | 'page'): PageOutcome {
     return { status: 404, html: renderMissingPage(what, this.frame()) };
   }
 
   /** For a visit that ends with an error of this status. */
-  error(status: number, requestId: string): Page {
+  error(status: number, requestId: string): PageOutcome {
     if (status === 404) return this.missing('page');
     const trouble = status === 429 ? 'busy' : 'failed';
     return { status, html: renderTroublePage(trouble, requestId, this.frame()) };
