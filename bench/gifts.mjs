@@ -2,7 +2,9 @@
 // `open`. Beside it, what polling every vault would cost.
 import { generateKeyPairSigner } from '@solana/kit';
 import { buildGiftFunding } from '../packages/chain/dist/builders/gift.js';
-import { draftGift, insertGift } from '../packages/server/dist/gifts/create.js';
+import { json, sql } from '../packages/server/dist/database/sql.js';
+import { draftGift } from '../packages/server/dist/gifts/draft.js';
+import { insertGift } from '../packages/server/dist/gifts/store.js';
 import { giftFollower } from '../packages/server/dist/settlement/gifts/follower.js';
 import {
   minuteOfPolls,
@@ -18,7 +20,7 @@ const GIFTS = Number(process.env.BENCH_GIFTS ?? 150);
 const WANTED_INTERVALS = 2;
 
 const scene = await startScene('gifts');
-const { sql, services, account } = scene;
+const { database, services, account } = scene;
 try {
   const rows = [];
   for (const open of [10, OPEN]) {
@@ -45,15 +47,15 @@ try {
 }
 
 async function openGifts(count) {
-  await sql`TRUNCATE gifts CASCADE`;
+  await database.execute(sql`TRUNCATE gifts CASCADE`);
   const template = { ...(await newGift(account.wallet_address)), status: 'open', funded_at: 1 };
-  await sql`
+  await database.execute(sql`
     INSERT INTO gifts
     SELECT row.* FROM generate_series(1, ${count}::bigint) number,
-      jsonb_populate_record(null::gifts, ${sql.json(template)} || jsonb_build_object(
+      jsonb_populate_record(null::gifts, ${json(template)} || jsonb_build_object(
         'id', 'gift_01k' || lpad(number::text, 23, '0'),
-        'release_verification_key', 'key' || number, 'vault_address', 'vault' || number)) row`;
-  await sql`ANALYZE gifts`;
+        'release_verification_key', 'key' || number, 'vault_address', 'vault' || number)) row`);
+  await database.execute(sql`ANALYZE gifts`);
 }
 
 async function newGift(sender) {
@@ -67,7 +69,7 @@ async function newGift(sender) {
 
 async function fundNewGift(payer) {
   const gift = await newGift(payer.address);
-  await insertGift(sql, null, gift, null);
+  await insertGift(database, null, gift, null);
   const { programId, mint } = services.network;
   const terms = { programId, mint, sender: payer.address, releaseKey: gift.release_verification_key };
   const { transactionBase64 } = await buildGiftFunding(
@@ -79,5 +81,5 @@ async function fundNewGift(payer) {
 }
 
 function opened(ids) {
-  return sql`SELECT id FROM gifts WHERE id = ANY(${ids}) AND status = 'open'`;
+  return database.query(sql`SELECT id FROM gifts WHERE id = ANY(${ids}) AND status = 'open'`);
 }

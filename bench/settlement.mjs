@@ -2,6 +2,7 @@
 // a payment is settled. Beside it, what polling every reference would cost.
 import { buildPayment } from '../packages/chain/dist/builders/payment.js';
 import { USDC_MINT_ADDRESS } from '../packages/chain/dist/usdc.js';
+import { json, sql } from '../packages/server/dist/database/sql.js';
 import { insertOnce } from '../packages/server/dist/idempotency/insert-once.js';
 import { watchedReference } from '../packages/server/dist/payment-requests/watched-reference.js';
 import { paymentFollower } from '../packages/server/dist/settlement/payments/follower.js';
@@ -21,7 +22,7 @@ const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 150);
 const WANTED_INTERVALS = 1.5;
 
 const scene = await startScene('payments');
-const { sql, services, account, merchant } = scene;
+const { database, services, account, merchant } = scene;
 try {
   const rows = [];
   for (const open of [0, 1_000, OPEN]) {
@@ -48,20 +49,20 @@ try {
 
 /** Requests of every age up to a month, as they pile up in a service that nobody tidies. */
 async function openIntents(count) {
-  await sql`TRUNCATE transaction_intents, watched_references`;
+  await database.execute(sql`TRUNCATE transaction_intents, watched_references`);
   if (count === 0) return;
   const template = await draftTransactionIntent(services, account.id, { amount: 100 });
-  await sql`
+  await database.execute(sql`
     INSERT INTO transaction_intents
     SELECT row.* FROM generate_series(1, ${count}::bigint) number,
-      jsonb_populate_record(null::transaction_intents, ${sql.json(template)} || jsonb_build_object(
-        'id', 'ti_01k' || lpad(number::text, 23, '0'), 'reference', ${reference()})) row`;
-  await sql`
+      jsonb_populate_record(null::transaction_intents, ${json(template)} || jsonb_build_object(
+        'id', 'ti_01k' || lpad(number::text, 23, '0'), 'reference', ${reference()})) row`);
+  await database.execute(sql`
     INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
     SELECT ${reference()}, CASE WHEN number % 1000 = 0 THEN 'fresh' ELSE 'open' END,
       now() - number * interval '2.5 seconds', now() - interval '1 second'
-    FROM generate_series(1, ${count}::bigint) number`;
-  await sql`ANALYZE transaction_intents, watched_references`;
+    FROM generate_series(1, ${count}::bigint) number`);
+  await database.execute(sql`ANALYZE transaction_intents, watched_references`);
 }
 
 /** An address of 32 bytes: any 43 base58 characters behind this letter are one. */
@@ -72,7 +73,7 @@ function reference() {
 async function payNewIntent(payer) {
   const intent = await draftTransactionIntent(services, account.id, { amount: 100 });
   const watched = [watchedReference(intent.reference)];
-  await insertOnce(sql, null, { transaction_intents: [intent], watched_references: watched }, null);
+  await insertOnce(database, null, { transaction_intents: [intent], watched_references: watched }, null);
   const transfers = [{ recipient: merchant.address, amount: 1_000_000n }];
   const references = [intent.reference, services.network.beacon];
   const payment = { mint: USDC_MINT_ADDRESS, payer: payer.address, transfers, references, memo: intent.id };
@@ -82,5 +83,7 @@ async function payNewIntent(payer) {
 }
 
 function succeeded(ids) {
-  return sql`SELECT id FROM transaction_intents WHERE id = ANY(${ids}) AND status = 'succeeded'`;
+  return database.query(
+    sql`SELECT id FROM transaction_intents WHERE id = ANY(${ids}) AND status = 'succeeded'`,
+  );
 }

@@ -34,7 +34,7 @@ export async function startScene(name) {
   const home = mkdtempSync(join(tmpdir(), 'florin-bench-'));
   const postgres = await startEmbeddedPostgres({ directory: home });
   await migrate(postgres.url);
-  const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 6 });
+  const database = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 6 });
   const programs = [{ address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() }];
   const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs });
   let calls = 0;
@@ -46,7 +46,7 @@ export async function startScene(name) {
   await chain.airdrop(merchant.address, 1_000_000_000n);
   await chain.faucet(merchant.address, 1n);
   const services = {
-    sql,
+    database,
     log: createLogger('error', logDestination(2)),
     config: { ...readConfig({}), pollMs: POLL_MS },
     // Slots are short here, so blockhashes die young.
@@ -62,10 +62,10 @@ export async function startScene(name) {
       sponsor: null,
     },
   };
-  const account = await ensureAccount(sql, merchant.address, 'Bench');
-  await beginAtThisSlot(sql, services.chain, name);
+  const account = await ensureAccount(database, merchant.address, 'Bench');
+  await beginAtThisSlot(database, services.chain, name);
   return {
-    sql,
+    database,
     services,
     merchant,
     account,
@@ -81,7 +81,7 @@ export async function startScene(name) {
       return wallet;
     },
     stop: async () => {
-      await sql.end();
+      await database.end();
       await chain.stop();
       await postgres.stop();
       rmSync(home, { recursive: true, force: true });
@@ -91,12 +91,11 @@ export async function startScene(name) {
 
 /** A minute's polls as columns of a table, after one that brings everything up to date. */
 export async function minuteOfPolls({ services, countCalls }, follower) {
-  const parts = { sql: services.sql, chain: services.chain, log: services.log, pollMs: POLL_MS };
   const signal = new AbortController().signal;
-  await pollOnce(follower, parts, signal);
+  await pollOnce(follower, services, signal);
   const startedMs = performance.now();
   const calls = await countCalls(async () => {
-    for (let poll = 0; poll < POLLS_A_MINUTE; poll++) await pollOnce(follower, parts, signal);
+    for (let poll = 0; poll < POLLS_A_MINUTE; poll++) await pollOnce(follower, services, signal);
   });
   return {
     'RPC calls a minute': calls,

@@ -4,7 +4,7 @@ import { type ChainPort, ChainUnavailableError } from '@florin/chain/port';
 import { pause } from '../pause.ts';
 
 /** A reader of a gift waits no longer than this for a node. */
-const READER_WAITS_MS = 2_000;
+const READER_DEADLINE_MS = 2_000;
 
 /** The last moment that each port gave, for readers while no node answers. */
 const lastMoments = new WeakMap<ChainPort, BuildMoment>();
@@ -19,7 +19,7 @@ export async function momentForReading(chain: ChainPort): Promise<BuildMoment | 
     if (error instanceof ChainUnavailableError) return null;
     throw error;
   });
-  const tooLate = pause(READER_WAITS_MS, answered.signal).then(() => null);
+  const tooLate = pause(READER_DEADLINE_MS, answered.signal).then(() => null);
   try {
     return (await Promise.race([current, tooLate])) ?? lastMoments.get(chain) ?? null;
   } finally {

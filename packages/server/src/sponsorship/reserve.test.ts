@@ -66,7 +66,7 @@ async function used(scope: string): Promise<number[]> {
 async function newClaimant(): Promise<Claimant> {
   const mark = newReferenceAddress();
   const giftId = `gift_${mark}`;
-  await test.database.query(sql`
+  await test.database.execute(sql`
     INSERT INTO gifts (account_id, id, status, amount, sender_address, release_verification_key, vault_address, vault_bump,
       sender_token_account, metadata, created, sweep_at, sweeps)
     VALUES (${accountId}, ${giftId}, 'open', 2500, ${mark}, ${mark}, ${mark}, 255, ${mark}, '{}', 1, now(), 0)`);

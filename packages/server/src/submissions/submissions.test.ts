@@ -140,7 +140,7 @@ describe('submitting', () => {
       const answer = await submit(florin, await signAsOneOf(unsigned, signers));
       expect(answer.body.error).toMatchObject({ code: 'transaction_rejected' });
     }
-    const [row] = await florin.database.query(
+    const row = await florin.database.first(
       sql`SELECT count(*) AS n FROM sponsorship_budgets WHERE subject = ${gift.id}`,
     );
     expect(row!.n).toBe(0);

@@ -55,7 +55,7 @@ function countingPort(methods: string[]) {
 async function insertGifts(count: number, status: 'open' | 'requires_action', tag: string): Promise<void> {
   const mark = `${tag}_`;
   const vaults = Array.from({ length: status === 'open' ? 0 : count }, () => newReferenceAddress());
-  await florin.database.query(sql`
+  await florin.database.execute(sql`
     INSERT INTO gifts
     SELECT ${florin.accountId}, 'gift_' || ${mark} || lpad(n::text, 20, '0'), ${status}, 2500, 'sender',
       ${`key_${mark}`} || n, coalesce((${vaults}::text[])[n], ${`vault_${mark}`} || n), 255, 'source', NULL, 1, NULL, NULL, NULL, '{}', 1,
@@ -80,15 +80,15 @@ describe('the watcher', () => {
       expect(more).toBe(1);
     }
     const idle = sql`release_verification_key LIKE ${'key_idle_%'}`;
-    const [swept] = await florin.database.query(
+    const swept = await florin.database.first(
       sql`SELECT count(*) AS n FROM gifts WHERE ${idle} AND sweeps > 0`,
     );
     expect(swept!.n).toBe(250);
-    await florin.database.query(
+    await florin.database.execute(
       sql`UPDATE gifts SET sweeps = 10, sweep_at = now() WHERE ${idle} AND id LIKE ${'%01'}`,
     );
     await methodsOfOnePoll();
-    const [next] = await florin.database.query(sql`
+    const next = await florin.database.first(sql`
       SELECT min(extract(epoch FROM sweep_at - now())) AS seconds FROM gifts WHERE ${idle} AND sweeps = 11`);
     expect(Number(next!.seconds)).toBeGreaterThan(3_600);
   });

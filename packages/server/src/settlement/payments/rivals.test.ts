@@ -42,7 +42,7 @@ it.each([0, 1, 2])('a rival that settles the same payment before query %i change
   const rival = () => settlePayments(services, landed, setNothingAside);
   const interrupted = { ...services, database: interruptedBefore(database, query, rival) };
   await settlePayments(interrupted, landed, setNothingAside);
-  const [books] = await database.query(sql`
+  const books = await database.first(sql`
     SELECT (SELECT count(*) FROM transactions WHERE source = ${intent.id}) AS transactions,
       (SELECT jsonb_agg(reason || ' ' || amount) FROM unmatched_payments WHERE source = ${intent.id}) AS unmatched`);
   expect(books).toEqual({ transactions: 1, unmatched: null });

@@ -58,7 +58,7 @@ describe('a payment that is seen and not yet final', () => {
       quick.manualChain.finalize();
       await quick.poll();
       const { database } = quick.services;
-      const [books] = await database.query(sql`
+      const books = await database.first(sql`
         SELECT (SELECT count(*) FROM transactions) AS transactions,
           (SELECT sum(amount) FROM unmatched_payments)::int AS unmatched`);
       expect(books).toEqual({ transactions: 1, unmatched: 30 });
@@ -88,7 +88,7 @@ describe('a transaction that nobody can read', () => {
     await settlement.poll(forgetful);
     expect(await settlement.statusOf(plain)).toBe('succeeded');
     expect(await settlement.statusOf(hidden)).not.toBe('succeeded');
-    await database.query(sql`UPDATE parked_signatures SET retry_at = now()`);
+    await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
     await settlement.poll();
     expect(await settlement.statusOf(hidden)).toBe('succeeded');
     expect(await database.query(sql`SELECT * FROM parked_signatures`)).toHaveLength(0);

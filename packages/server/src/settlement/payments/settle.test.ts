@@ -213,7 +213,7 @@ describe('a transaction intent', () => {
     const made = await makeIntent(florin, 1000, merchant);
     await pay(merchant, 1000, made.reference, beacon());
     await florin.until(intent(made.id), hasSucceeded);
-    const [row] = await florin.database.query(sql`
+    const row = await florin.database.first(sql`
       SELECT fee_owed_base_units FROM transaction_intents WHERE id = ${made.id}`);
     expect(row!.fee_owed_base_units).toBe('100000');
     expect(await unmatchedOf(florin, made.id)).toEqual([]);

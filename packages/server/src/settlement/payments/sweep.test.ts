@@ -19,7 +19,7 @@ const clear = () => settlement.services.database.query(sql`DELETE FROM watched_r
 /** References that nobody pays, overdue for this long. */
 async function watch(lane: string, count: number, overdueSeconds: number): Promise<ReadonlySet<string>> {
   const references = Array.from({ length: count }, () => newReferenceAddress());
-  await settlement.services.database.query(sql`
+  await settlement.services.database.execute(sql`
     INSERT INTO watched_references (reference, lane, watched_since, sweep_at)
     SELECT reference, ${lane}, now() - interval '1 hour', now() - ${overdueSeconds} * interval '1 second'
     FROM unnest(${references}::text[]) reference`);
@@ -55,7 +55,7 @@ describe('the sweep', () => {
     await turn();
     await settlement.poll();
     expect(await settlement.statusOf(intent)).toBe('succeeded');
-    const [row] = await database.query(
+    const row = await database.first(
       sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`,
     );
     expect(row).toMatchObject({ lane: 'closed', cursor_slot: expect.any(Number) });
@@ -94,11 +94,11 @@ describe('the sweep', () => {
     await clear();
     const { database } = settlement.services;
     await watch('fresh', 1, 1);
-    await database.query(
+    await database.execute(
       sql`UPDATE watched_references SET watched_since = now() - ${age} * interval '1 second'`,
     );
     await sweep();
-    const [row] = await database.query<{ seconds: number; lane: string }>(sql`
+    const row = await database.first<{ seconds: number; lane: string }>(sql`
       SELECT extract(epoch FROM sweep_at - now())::float8 AS seconds, lane FROM watched_references`);
     expect(row!.lane).toBe(lane);
     expect(row!.seconds).toBeGreaterThan(interval - 5);
@@ -112,12 +112,12 @@ describe('the sweep', () => {
     await settlement.pay(intent, 100, false);
     settlement.manualChain.finalize();
     const { database } = settlement.services;
-    await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
+    await database.execute(sql`UPDATE watched_references SET sweep_at = now()`);
     await sweep();
     expect(await settlement.statusOf(intent)).toBe('requires_action');
     await sweep();
     expect(await settlement.statusOf(intent)).toBe('succeeded');
-    const [row] = await database.query(
+    const row = await database.first(
       sql`SELECT count(*) AS count FROM unmatched_payments WHERE source = ${intent.id}`,
     );
     expect(row).toEqual({ count: 60 });

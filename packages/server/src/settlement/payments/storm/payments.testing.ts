@@ -67,7 +67,7 @@ export class PaymentStorm {
     if (random.chance(0.4)) await this.#fork(sent);
     this.#manualChain.finalize();
     const references = this.#inPlay.map(({ reference }) => reference);
-    await this.#services.database.query(sql`
+    await this.#services.database.execute(sql`
       UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`);
   }
 
@@ -77,11 +77,11 @@ export class PaymentStorm {
     const services = { ...this.#services, chain };
     this.#manualChain.finalize();
     await beginAtThisSlot(database, chain, 'payments');
-    await database.query(sql`UPDATE watched_references SET sweep_at = now()`);
-    await database.query(sql`UPDATE parked_signatures SET retry_at = now()`);
+    await database.execute(sql`UPDATE watched_references SET sweep_at = now()`);
+    await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
     for (;;) {
       await pollOnce(paymentFollower(services), services, new AbortController().signal);
-      const [due] = await database.query<{ count: number }>(sql`
+      const due = await database.first<{ count: number }>(sql`
         SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`);
       if (due!.count === 0) return;
     }
@@ -93,9 +93,9 @@ export class PaymentStorm {
     const owners = [...this.#merchants, this.#manualChain.feeWallet];
     const balances = await Promise.all(owners.map((owner) => this.#manualChain.usdcOf(owner)));
     const arrived = balances.reduce((sum, balance) => sum + balance, 0n);
-    const [books] = await database.query<{ settled: string; count: number }>(sql`
+    const books = await database.first<{ settled: string; count: number }>(sql`
       SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`);
-    const [loose] = await database.query<{ units: string; count: number }>(sql`
+    const loose = await database.first<{ units: string; count: number }>(sql`
       SELECT coalesce(sum(amount_base_units), 0)::text AS units, count(*) AS count FROM unmatched_payments
       WHERE mint = ${this.#manualChain.usdc}`);
     expect(BigInt(books!.settled) * CENT + BigInt(loose!.units), `${where}: every cent`).toBe(arrived);
@@ -105,7 +105,7 @@ export class PaymentStorm {
 
   async #expectOneToOne(where: string): Promise<void> {
     const { database } = this.#services;
-    const [row] = await database.query<Record<string, number>>(sql`
+    const row = await database.first<Record<string, number>>(sql`
       WITH settled AS (
         SELECT id, settlement_signature AS signature, amount_total AS amount FROM checkout_sessions
         WHERE payment_status = 'paid'

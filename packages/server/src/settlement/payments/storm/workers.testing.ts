@@ -61,12 +61,10 @@ export async function startWorkers(
   };
 }
 
-/** Not while a session is being set up: the driver then fails outside of any query. */
 async function shoot(database: Database, name: string): Promise<void> {
   await database.query(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name = ${name} AND datname = current_database()
-      AND query <> '' AND query NOT LIKE '%pg_catalog.pg_type%'`);
+    WHERE application_name = ${name} AND datname = current_database()`);
 }
 
 /** Dies after having settled a part of a page: the cursor has not moved, and the page comes again. */
