@@ -14,6 +14,7 @@ import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { startCheckouts } from '../packages/server/dist/checkout-intents/worker/worker.js';
 import { compose } from '../packages/server/dist/compose.js';
 import { readConfig } from '../packages/server/dist/config.js';
+import { sql } from '../packages/server/dist/database/sql.js';
 import { createLogger } from '../packages/server/dist/http/observe/log.js';
 import { startServer } from '../packages/server/dist/server.js';
 
@@ -48,12 +49,16 @@ const services = await compose({
   vaultKeys: `bench:${Buffer.alloc(32, 9).toString('base64')}`,
   log: createLogger('fatal', process.stderr),
 });
-const account = await ensureAccount(services.sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Bench');
-const { secret } = await makeApiKey(services.sql, account.id, 'Bench');
+const account = await ensureAccount(
+  services.database,
+  '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9',
+  'Bench',
+);
+const { secret } = await makeApiKey(services.database, account.id, 'Bench');
 await ensureDemoCard(services, account.id);
 const origins = sandbox.all.map(({ url }) => url);
-await services.sql`
-  INSERT INTO approved_origins (account_id, origin) SELECT ${account.id}, unnest(${origins}::text[])`;
+await services.database.execute(sql`
+  INSERT INTO approved_origins (account_id, origin) SELECT ${account.id}, unnest(${origins}::text[])`);
 const server = await startServer(services, port);
 const checkouts = await startCheckouts(services, postgres.url, {
   policy: createEgressPolicy({ allow: hostsOf(sandbox) }),
@@ -78,7 +83,7 @@ for (const kind of BROWSER) {
 console.table(rows);
 await checkouts.stop();
 await server.stop();
-await services.sql.end();
+await services.database.end();
 await sandbox.stop();
 await postgres.stop();
 rmSync(home, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedd
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { openDatabase } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
+import { sql } from '../packages/server/dist/database/sql.js';
 import { listTransactions } from '../packages/server/dist/transactions/store.js';
 
 const ROWS = Number(process.env.BENCH_TRANSACTIONS ?? 2_000_000);
@@ -23,13 +24,13 @@ const postgres = await startEmbeddedPostgres({
   settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
 });
 await migrate(postgres.url);
-const sql = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 1 });
-await sql`CREATE EXTENSION pg_stat_statements`;
-const large = await ensureAccount(sql, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Large');
-const small = await ensureAccount(sql, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc', 'Small');
+const database = openDatabase(postgres.url, { applicationName: 'bench', maxConnections: 1 });
+await database.execute(sql`CREATE EXTENSION pg_stat_statements`);
+const large = await ensureAccount(database, '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9', 'Large');
+const small = await ensureAccount(database, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc', 'Small');
 
 // Three of four rows are the large account's; block times follow the order of ids but for some minutes.
-await sql`
+await database.execute(sql`
   INSERT INTO transactions
   SELECT CASE WHEN number % 4 = 0 THEN ${small.id} ELSE ${large.id} END,
     'txn_01k' || lpad(number::text, 23, '0'),
@@ -37,17 +38,17 @@ await sql`
     'cs_01k' || lpad((number / 2)::text, 23, '0'), 'signature-' || number,
     '4KUbN6FQDHrcFToqV5kQjbWWL4BpaBCoFVYT5bXD9ooe', 'Dtwi6LzAEYWMQk1nnpWU7TpsNmy9EwaHzpZJ4uok342G', number % 100000,
     ${NOW_SECONDS} - (${ROWS} - number) * ${YEAR_SECONDS}::bigint / ${ROWS} - abs(hashint8(number)::bigint) % ${JITTER_SECONDS}
-  FROM generate_series(1, ${ROWS}::bigint) number`;
-await sql`VACUUM ANALYZE transactions`;
+  FROM generate_series(1, ${ROWS}::bigint) number`);
+await database.execute(sql`VACUUM ANALYZE transactions`);
 
 const idAt = async (share) => {
-  const [row] = await sql`
+  const row = await database.first(sql`
     SELECT id FROM transactions WHERE account_id = ${large.id} ORDER BY created DESC, id DESC
-    OFFSET ${Math.floor(ROWS * 0.75 * share)} LIMIT 1`;
+    OFFSET ${Math.floor(ROWS * 0.75 * share)} LIMIT 1`);
   return row.id;
 };
 const [middle, end] = [await idAt(0.5), await idAt(0.999)];
-const [rare] = await sql`SELECT source, signature FROM transactions WHERE id = ${middle}`;
+const rare = await database.first(sql`SELECT source, signature FROM transactions WHERE id = ${middle}`);
 const pages = {
   'first page': { limit: 100 },
   'in the middle': { limit: 100, starting_after: middle },
@@ -66,12 +67,12 @@ const pages = {
 
 const rows = [];
 for (const [page, query] of Object.entries(pages)) {
-  for (let run = 0; run < 10; run++) await listTransactions(sql, large.id, query);
-  await sql`SELECT pg_stat_statements_reset()`;
+  for (let run = 0; run < 10; run++) await listTransactions(database, large.id, query);
+  await database.execute(sql`SELECT pg_stat_statements_reset()`);
   const waitedMs = [];
   for (let run = 0; run < RUNS; run++) {
     const startedMs = performance.now();
-    await listTransactions(sql, large.id, query);
+    await listTransactions(database, large.id, query);
     waitedMs.push(performance.now() - startedMs);
   }
   const databaseMs = await spentAMs();
@@ -86,15 +87,15 @@ for (const [page, query] of Object.entries(pages)) {
 console.log(`${ROWS.toLocaleString('en')} transactions, pages of up to 100:`);
 console.table(rows);
 
-await sql.end();
+await database.end();
 await postgres.stop();
 rmSync(home, { recursive: true, force: true });
 
 /** The mean of planning and executing all statements of one page. */
 async function spentAMs() {
-  const [row] = await sql`
+  const row = await database.first(sql`
     SELECT sum(total_exec_time + total_plan_time) / ${RUNS} AS ms FROM pg_stat_statements
-    WHERE query LIKE '%"transactions"%' AND calls >= ${RUNS}`;
+    WHERE query LIKE '%"transactions"%' AND calls >= ${RUNS}`);
   return Number(row.ms);
 }
 
