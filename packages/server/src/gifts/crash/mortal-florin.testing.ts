@@ -25,6 +25,7 @@ class Mortal {
   readonly #environment: Record<string, string>;
   readonly #log: number;
   #child: ChildProcess | null = null;
+  #restart: NodeJS.Timeout | undefined;
   deaths = 0;
 
   constructor(main: string, args: readonly string[], environment: Record<string, string>, log: number) {
@@ -40,12 +41,14 @@ class Mortal {
       stdio: ['ignore', this.#log, this.#log],
     });
     child.once('exit', (_code, signal) => {
-      if (signal !== 'SIGKILL') setTimeout(() => this.start(), RESTART_MS);
+      if (signal !== 'SIGKILL') this.#restart = setTimeout(() => this.start(), RESTART_MS);
     });
     this.#child = child;
   }
 
   async kill(): Promise<void> {
+    // Else one that is about to be started again would run beside the next, or after the test.
+    clearTimeout(this.#restart);
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
