@@ -23,7 +23,7 @@ import { addPages } from './pages/routes.ts';
 import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
 import { addPayRoutes } from './pay/routes.ts';
 import { paymentTransactionKind } from './pay/submit.ts';
-import { KnownTokenAccounts } from './payment-requests/known-token-accounts.ts';
+import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import type { Services } from './services.ts';
@@ -73,24 +73,28 @@ export async function startServer(services: Services, port: number): Promise<Run
   addProductRoutes(api, database);
   addPriceRoutes(api, database);
   addTransactionRoutes(api, database);
-  const tokenAccounts = new KnownTokenAccounts(services.chain);
+  const recipients = new RecipientAccounts(services.chain);
   allowWalletsOfEveryOrigin(app);
-  addCheckoutLinkRoutes(api, services);
-  addCheckoutSessionRoutes(api, services, tokenAccounts);
-  addTransactionIntentRoutes(api, services);
+  addCheckoutLinkRoutes(api, services, recipients);
+  addCheckoutSessionRoutes(api, services, recipients);
+  addTransactionIntentRoutes(api, services, recipients);
   addUnmatchedPaymentRoutes(api, database);
-  addPayRoutes(api, services, tokenAccounts);
+  addPayRoutes(api, services, recipients);
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);
-  addSubmissionRoutes(api, [giftTransactionKind(services), paymentTransactionKind(services)], delivery);
+  addSubmissionRoutes(
+    api,
+    [giftTransactionKind(services), paymentTransactionKind(services, recipients)],
+    delivery,
+  );
   addCardRoutes(api, services);
   const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);
 
-  addPages(app, pages, services, rateLimits, tokenAccounts);
+  addPages(app, pages, services, rateLimits, recipients);
 
   await app.listen({ host: config.host, port });
   const firstSlot = fixFirstSlot(services);

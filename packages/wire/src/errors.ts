@@ -25,7 +25,9 @@ export const errorCatalogue = {
   body_invalid: invalid('The body could not be parsed as the content type that it states.'),
   content_type_unsupported: invalid('Send application/json or application/x-www-form-urlencoded.'),
   body_too_large: { ...invalid('The body is larger than 1 MiB.'), status: 413 },
-  address_refused: invalid('The address belongs to the service and cannot take this role.'),
+  address_refused: invalid(
+    'The address cannot take this role: it belongs to the service, or is not a wallet.',
+  ),
   release_key_in_use: invalid('A gift with this release_verification_key exists; generate a new code.'),
   transaction_not_ours: invalid('The transaction is not one that this service built.'),
   transaction_rejected: invalid('The chain refused the transaction; nothing was sent.'),

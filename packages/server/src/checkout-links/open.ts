@@ -5,17 +5,17 @@ import type { CheckoutSessionRow } from '../checkout-sessions/store.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import { draftLineItems } from '../line-items/draft.ts';
 import { findLineItems } from '../line-items/store.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutLinkRow, holdCheckoutLink } from './store.ts';
 
 /**
  * A new session that sells what the link sells, at the prices of the link; null when the link was canceled meanwhile.
- * @example const session = await openCheckoutLink(services, tokenAccounts, link)
+ * @example const session = await openCheckoutLink(services, recipients, link)
  */
 export async function openCheckoutLink(
   { database, network }: Pick<Services, 'database' | 'network'>,
-  tokenAccounts: KnownTokenAccounts,
+  recipients: RecipientAccounts,
   link: CheckoutLinkRow,
 ): Promise<CheckoutSessionRow | null> {
   const { account_id: accountId, recipient_address: address, metadata } = link;
@@ -23,7 +23,7 @@ export async function openCheckoutLink(
   const total = sumCents(items.map((item) => item.amount));
   const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
   const terms = { accountId, recipient, total, metadata, link: link.id };
-  const session = await draftCheckoutSession(terms, tokenAccounts);
+  const session = await draftCheckoutSession(terms, recipients);
   const inserts = checkoutSessionInserts(session, draftLineItems({ checkout_session: session.id }, items));
   return database.transaction(async (transaction) => {
     if (!(await holdCheckoutLink(transaction, accountId, link.id))) return null;

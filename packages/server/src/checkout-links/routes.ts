@@ -5,13 +5,14 @@ import type { Api } from '../http/pipeline/api.ts';
 import { draftLineItems, draftSale } from '../line-items/draft.ts';
 import { insertSale } from '../line-items/insert-sale.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { draftCheckoutLink } from './draft.ts';
 import { presentCheckoutLink } from './present.ts';
 import { showCheckoutLink, showCheckoutLinks } from './show.ts';
 import { cancelCheckoutLink, findCheckoutLink, listCheckoutLinks } from './store.ts';
 
-export function addCheckoutLinkRoutes(api: Api, services: Services): void {
+export function addCheckoutLinkRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
   const { database } = services;
 
   api.handle(
@@ -19,6 +20,7 @@ export function addCheckoutLinkRoutes(api: Api, services: Services): void {
     async ({ caller, body, claim }) => {
       const { accountId } = caller;
       const recipient = await recipientOf(services, accountId, body.recipient_address);
+      await recipients.assertWallet(recipient);
       const { items, products, prices } = await draftSale(database, accountId, body.line_items);
       const link = draftCheckoutLink(accountId, recipient.address, body.metadata);
       const lineItems = draftLineItems({ checkout_link: link.id }, items);

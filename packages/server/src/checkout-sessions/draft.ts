@@ -4,8 +4,8 @@ import type { Inserts } from '../idempotency/store.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
@@ -20,7 +20,7 @@ export interface CheckoutSessionTerms {
 /** A new session; with nothing to pay it is complete from the start. */
 export async function draftCheckoutSession(
   terms: CheckoutSessionTerms,
-  tokenAccounts: KnownTokenAccounts,
+  recipients: RecipientAccounts,
 ): Promise<CheckoutSessionRow> {
   const id = newId('checkout_session');
   const isFree = terms.total === 0;
@@ -34,7 +34,7 @@ export async function draftCheckoutSession(
     amount_total: terms.total,
     recipient_address: terms.recipient.address,
     token_account: terms.recipient.tokenAccount,
-    pays_by_transfer: await tokenAccounts.takesTransfers(terms.recipient),
+    pays_by_transfer: await recipients.takesTransfers(terms.recipient),
     reference: newReferenceAddress(),
     settlement_signature: null,
     metadata: terms.metadata,

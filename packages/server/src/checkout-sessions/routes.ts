@@ -8,8 +8,8 @@ import { insertSale } from '../line-items/insert-sale.ts';
 import { pageOfLineItems } from '../line-items/page.ts';
 import { presentLineItem } from '../line-items/present.ts';
 import { findLineItems } from '../line-items/store.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { pngQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { checkoutSessionInserts, draftCheckoutSession } from './draft.ts';
@@ -17,11 +17,7 @@ import { presentCheckoutSession } from './present.ts';
 import { showCheckoutSession, showCheckoutSessions } from './show.ts';
 import { cancelCheckoutSession, findCheckoutSession, listCheckoutSessions } from './store.ts';
 
-export function addCheckoutSessionRoutes(
-  api: Api,
-  services: Services,
-  tokenAccounts: KnownTokenAccounts,
-): void {
+export function addCheckoutSessionRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
   const { database } = services;
 
   api.handle(
@@ -31,7 +27,7 @@ export function addCheckoutSessionRoutes(
       const recipient = await recipientOf(services, accountId, body.recipient_address);
       const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
       const terms = { accountId, recipient, total, metadata: body.metadata ?? {}, link: null };
-      const session = await draftCheckoutSession(terms, tokenAccounts);
+      const session = await draftCheckoutSession(terms, recipients);
       const lineItems = draftLineItems({ checkout_session: session.id }, items);
       const answer = withQr(presentCheckoutSession(services, session, lineItems));
       const inserts = { products, prices, ...checkoutSessionInserts(session, lineItems) };

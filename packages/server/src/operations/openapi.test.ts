@@ -1,7 +1,7 @@
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Send } from '../testing/request.testing.ts';
-import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { emptyChain, startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 /** Sent only on some of the answers that may have them; their descriptions say which. */
 const OCCASIONAL = new Set(['idempotent-replayed', 'retry-after', 'stripe-should-retry', 'set-cookie']);
@@ -36,10 +36,12 @@ let document: Document;
 let ids: Record<string, string>;
 beforeAll(async () => {
   // No chain answers here, so the answers that need one are documented too, or this says so.
-  const chain = createChainPort({ endpoints: ['http://127.0.0.1:1'], limits: { readDeadlineMs: 200 } });
+  const away = createChainPort({ endpoints: ['http://127.0.0.1:1'], limits: { readDeadlineMs: 200 } });
+  const chain = { ...away, accounts: emptyChain().accounts };
   server = await startTestServer({}, { chain });
   document = (await server.get('/v1/openapi.json')).body;
   ids = await makeObjects();
+  chain.accounts = away.accounts;
 });
 afterAll(() => server.stop());
 
@@ -103,7 +105,7 @@ function reads() {
   return operations().filter(({ method }) => method === 'GET');
 }
 
-/** Objects of the kinds that can be made without a chain; of the others, and of what is deleted, an id that nothing has. */
+/** Objects of the kinds that can be made with an empty chain; of the others, and of what is deleted, an id that nothing has. */
 async function makeObjects(): Promise<Record<string, string>> {
   const make = async (path: string, json: object) => (await server.post(path, { json })).body;
   const product = await make('/v1/products', { name: 'Tea', amount: 1250 });

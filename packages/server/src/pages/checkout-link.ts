@@ -5,7 +5,7 @@ import { baseUnitsOf, sumCents } from '@florin/wire/money';
 import { openCheckoutLink } from '../checkout-links/open.ts';
 import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../checkout-links/store.ts';
 import { findLineItems, type LineItemRow } from '../line-items/store.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { isAutomatedVisit } from './automated-visit.ts';
 import type { AddPage, PageOutcome, Pages } from './pages.ts';
@@ -15,7 +15,7 @@ export function addLinkPage(
   add: AddPage,
   pages: Pages,
   services: Services,
-  tokenAccounts: KnownTokenAccounts,
+  recipients: RecipientAccounts,
 ): void {
   const { database, urls } = services;
   add('/l/:id', async ({ params: { id }, method, headers, url }) => {
@@ -26,7 +26,7 @@ export function addLinkPage(
       const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
       return previewPage(pages, link, items, url);
     }
-    const session = await openCheckoutLink(services, tokenAccounts, link);
+    const session = await openCheckoutLink(services, recipients, link);
     return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
 import { addLinkPage } from './checkout-link.ts';
@@ -18,7 +18,7 @@ export function addPages(
   pages: Pages,
   services: Services,
   rateLimits: RateLimits,
-  tokenAccounts: KnownTokenAccounts,
+  recipients: RecipientAccounts,
 ): void {
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
@@ -31,7 +31,7 @@ export function addPages(
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits);
-  addLinkPage(add, pages, services, tokenAccounts);
+  addLinkPage(add, pages, services, recipients);
   addMerchantPages(add, pages, services.database);
   const { playground } = services;
   if (!playground) return;

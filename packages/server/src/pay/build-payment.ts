@@ -5,14 +5,14 @@ import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { conflict, invalidParameter } from '../errors/api-error.ts';
 import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import type { Order } from './order.ts';
 
 /** The transaction with which a wallet pays, unsigned. It creates the token accounts that may be missing. */
 export async function payingTransaction(
   { network, chain }: Pick<Services, 'network' | 'chain'>,
-  tokenAccounts: KnownTokenAccounts,
+  recipients: RecipientAccounts,
   order: Order,
   payer: Address,
 ): Promise<Base64EncodedWireTransaction> {
@@ -20,7 +20,7 @@ export async function payingTransaction(
   assertNotOwnAddress(network, 'account', payer);
   assertPaysAnother(order, payer);
   const creations = await Promise.all(
-    order.dues.map(async ({ tokenAccount }) => !(await tokenAccounts.has(tokenAccount))),
+    order.dues.map(async (due) => !(await recipients.hasTokenAccount(due))),
   );
   return buildOrder(network, order, payer, creations, await currentMoment(chain));
 }
@@ -33,8 +33,8 @@ export async function buildOrder(
   creations: readonly boolean[],
   moment: BuildMoment,
 ): Promise<Base64EncodedWireTransaction> {
-  const transfers = dues.map(({ recipient, amount }, index) => ({
-    recipient,
+  const transfers = dues.map(({ address, amount }, index) => ({
+    recipient: address,
     amount,
     createsTokenAccount: creations[index] === true,
   }));
@@ -49,6 +49,6 @@ export function assertPayable({ object, status, isPayable }: Order): void {
 
 /** A transfer from an account to itself moves nothing and would settle nothing. */
 function assertPaysAnother({ dues }: Order, payer: Address): void {
-  if (dues.every((due) => due.recipient !== payer)) return;
+  if (dues.every((due) => due.address !== payer)) return;
   throw invalidParameter('account', 'Invalid account: this wallet is the one that is paid.');
 }

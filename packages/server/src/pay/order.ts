@@ -1,13 +1,12 @@
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
+import type { Recipient } from '../payment-requests/recipient.ts';
 import type { PublicTransactionIntentRow } from '../transaction-intents/store.ts';
 import { transfersOf } from '../transaction-intents/transfers.ts';
 
 /** One part of a payment: the merchant's, or the service's fee. */
-export interface Due {
-  readonly recipient: Address;
-  readonly tokenAccount: Address;
+export interface Due extends Recipient {
   readonly amount: BaseUnits;
 }
 
@@ -33,7 +32,7 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     amount: session.amount_total,
     dues: [
       {
-        recipient: session.recipient_address,
+        address: session.recipient_address,
         tokenAccount: session.token_account,
         amount: baseUnitsOf(session.amount_total),
       },

@@ -11,14 +11,14 @@ import type { Address } from '@solana/kit';
 import { findPublicCheckoutSession } from '../checkout-sessions/store.ts';
 import { missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import type { KnownTokenAccounts } from '../payment-requests/known-token-accounts.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { findPublicTransactionIntent } from '../transaction-intents/store.ts';
 import { payingTransaction } from './build-payment.ts';
 import { intentOrder, type Order, sessionOrder } from './order.ts';
 
 /** Solana Pay transaction requests: a wallet scans the QR code, reads who asks, and is handed the transaction. */
-export function addPayRoutes(api: Api, services: Services, tokenAccounts: KnownTokenAccounts): void {
+export function addPayRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
   const { database, urls } = services;
 
   const sessionNamed = async (id: string): Promise<Order> => {
@@ -33,7 +33,7 @@ export function addPayRoutes(api: Api, services: Services, tokenAccounts: KnownT
   };
   const describe = (order: Order) => ({ label: order.businessName, icon: `${urls.app}/icon.png` });
   const pay = async (order: Order, account: string): Promise<PayTransaction> => ({
-    transaction: await payingTransaction(services, tokenAccounts, order, account as Address),
+    transaction: await payingTransaction(services, recipients, order, account as Address),
     message: `${decimalAmount(baseUnitsOf(order.amount))} USDC to ${order.businessName}`,
   });
   // A transaction goes stale and changed nothing: a retry gets a new one.

@@ -2,6 +2,7 @@ import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-t
 import type { Address } from '@solana/kit';
 import { findCheckoutSessionNamedIn } from '../checkout-sessions/store.ts';
 import type { Queryable } from '../database/database.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
@@ -14,10 +15,10 @@ import { intentOrder, type Order, sessionOrder } from './order.ts';
  * Payments of sessions and intents, for wallets that sign and leave the sending to us. What was handed out is not
  * remembered: it is built again for the request that the transaction names, and the two must do the same.
  */
-export function paymentTransactionKind({
-  database,
-  network,
-}: Pick<Services, 'database' | 'network'>): TransactionKind {
+export function paymentTransactionKind(
+  { database, network }: Pick<Services, 'database' | 'network'>,
+  recipients: RecipientAccounts,
+): TransactionKind {
   return {
     async recognise(transaction) {
       const accounts = accountsOf(transaction);
@@ -27,6 +28,7 @@ export function paymentTransactionKind({
       return {
         async submit({ send }) {
           assertPayable(order);
+          await Promise.all(order.dues.map((due) => recipients.assertWallet(due)));
           await assertSignedBy(transaction, transaction.signers);
           return send(transaction.base64);
         },

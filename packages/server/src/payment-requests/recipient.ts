@@ -2,6 +2,8 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { findAccount } from '../accounts/store.ts';
+import { type ApiError, invalidParameter } from '../errors/api-error.ts';
+import { knownNotAWallet } from '../network/not-a-wallet.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Services } from '../services.ts';
 
@@ -12,7 +14,8 @@ export interface Recipient {
 }
 
 /**
- * The recipient of a new payment request: the one that was asked for, else the account's own wallet.
+ * The recipient of a new payment request: the one that was asked for, else the account's own wallet. The chain has not been
+ * asked yet whether it is a wallet: `RecipientAccounts` does that.
  * @example const recipient = await recipientOf(services, caller.accountId, body.recipient_address)
  */
 export async function recipientOf(
@@ -22,5 +25,11 @@ export async function recipientOf(
 ): Promise<Recipient> {
   const address = (requested ?? (await findAccount(database, accountId)).wallet_address) as Address;
   assertNotOwnAddress(network, 'recipient_address', address);
+  const reason = knownNotAWallet(address);
+  if (reason !== null) throw refusedRecipient(reason);
   return { address, tokenAccount: await tokenAccountOf(address, network.mint) };
+}
+
+export function refusedRecipient(reason: string): ApiError {
+  return invalidParameter('recipient_address', `Invalid recipient_address: ${reason}`, 'address_refused');
 }

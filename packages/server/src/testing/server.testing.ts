@@ -1,3 +1,4 @@
+import type { ChainPort } from '@florin/chain/port';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
@@ -91,7 +92,7 @@ export async function startTestServer(
   };
 }
 
-/** No chain is running: whatever needs one starts it and passes its own parts. */
+/** No chain is running: whatever needs more of one than that nobody is on it starts it and passes its own parts. */
 function testServices(config: Config, port: number, database: Database, log: FastifyBaseLogger): Services {
   return {
     config,
@@ -101,7 +102,7 @@ function testServices(config: Config, port: number, database: Database, log: Fas
     metrics: new Metrics(),
     secret: Buffer.alloc(32, 7),
     vault: new CardVault(TEST_VAULT_KEYS),
-    chain: createChainPort({ endpoints: ['http://127.0.0.1:1'] }),
+    chain: emptyChain(),
     network: {
       programId: EMBEDDED_PROGRAM_ID,
       mint: USDC_MINT_ADDRESS,
@@ -110,6 +111,15 @@ function testServices(config: Config, port: number, database: Database, log: Fas
       sponsor: null,
     },
     playground: null,
+  };
+}
+
+/** Stands for a chain without any account; nothing else of it can be reached. */
+export function emptyChain(): ChainPort {
+  return {
+    ...createChainPort({ endpoints: ['http://127.0.0.1:1'] }),
+    accounts: async (addresses) =>
+      new Map(addresses.map((address) => [address, { exists: false, slot: 1n }])),
   };
 }
 

@@ -5,17 +5,20 @@ import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-
 import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 
 /** A new intent from a request that has the right form. */
 export async function draftTransactionIntent(
   services: Pick<Services, 'database' | 'network' | 'config'>,
+  recipients: RecipientAccounts,
   accountId: Id<'account'>,
   body: TransactionIntentCreate,
 ): Promise<TransactionIntentRow> {
   const { network, config } = services;
   const recipient = await recipientOf(services, accountId, body.recipient_address);
+  await recipients.assertWallet(recipient);
   const amount = cents(body.amount);
   const fee = network.feeWallet === null ? cents(0) : feeOf(amount, config.feeBasisPoints);
   const feeWallet = fee === 0 ? null : network.feeWallet;

@@ -65,9 +65,9 @@ function payableOf(row: TransactionIntentRow, network: Network): Payable {
     reference: row.reference,
     beacon: network.beacon,
     memo: row.id,
-    transfers: transfersOf(row).map(({ role, recipient, tokenAccount, amount }) => ({
+    transfers: transfersOf(row).map(({ role, address, tokenAccount, amount }) => ({
       role,
-      recipient_address: recipient,
+      recipient_address: address,
       token_account: tokenAccount,
       amount: amount.toString(),
     })),

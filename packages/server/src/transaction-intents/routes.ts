@@ -3,19 +3,24 @@ import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { Services } from '../services.ts';
 import { draftTransactionIntent } from './draft.ts';
 import { presentTransactionIntent } from './present.ts';
 import { cancelTransactionIntent, findTransactionIntent, listTransactionIntents } from './store.ts';
 
-export function addTransactionIntentRoutes(api: Api, services: Services): void {
+export function addTransactionIntentRoutes(
+  api: Api,
+  services: Services,
+  recipients: RecipientAccounts,
+): void {
   const { database } = services;
 
   api.handle(
     wire.createTransactionIntent,
     async ({ caller, body, claim }) => {
-      const intent = await draftTransactionIntent(services, caller.accountId, body);
+      const intent = await draftTransactionIntent(services, recipients, caller.accountId, body);
       const answer = presentTransactionIntent(services, intent);
       const watched_references = [watchedReference(intent.reference)];
       await insertOnce(database, claim, { transaction_intents: [intent], watched_references }, answer);

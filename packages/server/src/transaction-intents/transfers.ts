@@ -1,11 +1,9 @@
 import { type BaseUnits, baseUnitsOf, cents } from '@florin/wire/money';
-import type { Address } from '@solana/kit';
+import type { Recipient } from '../payment-requests/recipient.ts';
 import type { TransactionIntentRow } from './store.ts';
 
-export interface IntentTransfer {
+export interface IntentTransfer extends Recipient {
   readonly role: 'merchant' | 'fee';
-  readonly recipient: Address;
-  readonly tokenAccount: Address;
   readonly amount: BaseUnits;
 }
 
@@ -14,11 +12,11 @@ export function transfersOf(row: TransactionIntentRow): IntentTransfer[] {
   const { fee_address, fee_token_account, fee_amount } = row;
   const merchant: IntentTransfer = {
     role: 'merchant',
-    recipient: row.recipient_address,
+    address: row.recipient_address,
     tokenAccount: row.token_account,
     amount: baseUnitsOf(cents(row.amount - fee_amount)),
   };
   if (fee_address === null || fee_token_account === null) return [merchant];
   const amount = baseUnitsOf(fee_amount);
-  return [merchant, { role: 'fee', recipient: fee_address, tokenAccount: fee_token_account, amount }];
+  return [merchant, { role: 'fee', address: fee_address, tokenAccount: fee_token_account, amount }];
 }

@@ -6,6 +6,7 @@ import { ensureAccount } from '../../accounts/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
 import { insertOnce } from '../../idempotency/insert-once.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
+import { RecipientAccounts } from '../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../payment-requests/watched-reference.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
@@ -60,7 +61,8 @@ export class ManualSettlement {
     const { database } = this.services;
     const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
     const recipient_address = this.manualChain.merchants[0]!;
-    const intent = await draftTransactionIntent(this.services, account.id, {
+    const recipients = new RecipientAccounts(this.services.chain);
+    const intent = await draftTransactionIntent(this.services, recipients, account.id, {
       amount: cents,
       recipient_address,
     });

@@ -9,8 +9,8 @@ import { draftCheckoutSession } from '../../../checkout-sessions/draft.ts';
 import { cancelCheckoutSession } from '../../../checkout-sessions/store.ts';
 import { sql } from '../../../database/sql.ts';
 import { insertOnce } from '../../../idempotency/insert-once.ts';
-import { KnownTokenAccounts } from '../../../payment-requests/known-token-accounts.ts';
 import { recipientOf } from '../../../payment-requests/recipient.ts';
+import { RecipientAccounts } from '../../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../../payment-requests/watched-reference.ts';
 import { draftTransactionIntent } from '../../../transaction-intents/draft.ts';
 import { cancelTransactionIntent } from '../../../transaction-intents/store.ts';
@@ -39,7 +39,7 @@ export class PaymentStorm {
   readonly #services: SettlementServices;
   readonly #manualChain: ManualChain;
   readonly #random: SeededRandom;
-  readonly #tokenAccounts: KnownTokenAccounts;
+  readonly #recipients: RecipientAccounts;
   readonly #inPlay: Requested[] = [];
   readonly #merchants: Address[];
   #accountId: Id<'account'> | null = null;
@@ -49,7 +49,7 @@ export class PaymentStorm {
     this.#services = services;
     this.#manualChain = manualChain;
     this.#random = random;
-    this.#tokenAccounts = new KnownTokenAccounts(services.chain);
+    this.#recipients = new RecipientAccounts(services.chain);
     this.#merchants = [...manualChain.merchants];
   }
 
@@ -148,7 +148,7 @@ export class PaymentStorm {
   async #requestSession(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
     const recipient = await recipientOf(this.#services, accountId, to);
     const terms = { accountId, recipient, total: cents(amount), metadata: {}, link: null };
-    const session = await draftCheckoutSession(terms, this.#tokenAccounts);
+    const session = await draftCheckoutSession(terms, this.#recipients);
     const watched_references = [watchedReference(session.reference)];
     await insertOnce(
       this.#services.database,
@@ -161,7 +161,10 @@ export class PaymentStorm {
   }
 
   async #requestIntent(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
-    const intent = await draftTransactionIntent(this.#services, accountId, { amount, recipient_address: to });
+    const intent = await draftTransactionIntent(this.#services, this.#recipients, accountId, {
+      amount,
+      recipient_address: to,
+    });
     const watched_references = [watchedReference(intent.reference)];
     await insertOnce(
       this.#services.database,
