@@ -45,10 +45,10 @@ function build() {
 
 /** A browser that is there, else Debian's when we may install it, else Playwright's own download, else plain words. */
 async function installBrowser() {
-  const { findBrowser } = await import('./browser.mjs');
+  const { findBrowser, SHARED_BROWSERS } = await import('./browser.mjs');
   if (findBrowser()) return;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (isDebianRoot) {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/etc/debian_version')) {
     say('installing chromium-headless-shell from Debian');
     tryRun('apt-get', ['update', '-qq']);
     if (tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']))
@@ -56,6 +56,7 @@ async function installBrowser() {
     if (tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return;
   }
   say('downloading a browser with Playwright');
+  if (isRoot) process.env.PLAYWRIGHT_BROWSERS_PATH ??= SHARED_BROWSERS;
   const playwright = join(
     dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
     'cli.js',

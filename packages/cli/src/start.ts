@@ -26,6 +26,8 @@ const home = new Home(config.home);
 const log = createLogger(config.logLevel, logDestination(home.file('florin.log')));
 const shutdown = new Shutdown(log);
 
+const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
+
 /** Parts that end their work early when asked to. What still runs then is taken up by the next start. */
 const PART_MS = 20_000;
 
@@ -72,7 +74,9 @@ try {
       policy: createEgressPolicy({ allow: [...config.checkout.allowedHosts, ...hostsOf(sandbox)] }),
       processorOrigins: [...config.checkout.processorOrigins, sandbox.processor.url],
       browserEndpoints: config.browserEndpoints,
+      takesCardsUnsandboxed: config.checkout.takesCardsUnsandboxed,
       model: config.checkout.model,
+      say,
     });
   await shutdown.start('checkouts', openCheckouts, (checkouts) => checkouts.stop(), PART_MS);
   process.stdout.write(welcome(services.urls, demo));
@@ -93,7 +97,6 @@ function reasonOf(error: unknown): string {
 
 async function startDatabase(): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
-  const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
   const postgres = await shutdown.start(
     'PostgreSQL',
     () => startEmbeddedPostgres({ directory: home.path, say }),

@@ -115,6 +115,10 @@ export const variables = z.object({
       otherwise: 'a local browser',
     })
     .describe('remote browsers for checkouts'),
+  CHECKOUT_BROWSER_UNSANDBOXED: z
+    .enum(['explore', 'cards'])
+    .default('explore')
+    .describe('what a browser without its sandbox may be used for ([browsers](#browsers))'),
   CHECKOUT_CONCURRENCY: wholeNumber(1).default(8).describe('checkout jobs at once in one worker process'),
   CHECKOUT_WAIT_MS: wholeNumber()
     .default(55_000)

@@ -61,6 +61,8 @@ export interface CheckoutConfig {
   readonly allowedHosts: readonly string[];
   /** Origins of card processors beside the known ones. */
   readonly processorOrigins: readonly string[];
+  /** Whether cards are typed also where the browser has no sandbox. */
+  readonly takesCardsUnsandboxed: boolean;
   /** A language model behind an OpenAI-compatible API; null means that doubts are asked about. */
   readonly model: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
@@ -199,6 +201,7 @@ function configOf(values: Values, environment: Environment): Config {
       authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
+      takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',
       model: modelOf(values),
     },
     checkResponses: values.FLORIN_CHECK_RESPONSES,

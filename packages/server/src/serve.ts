@@ -56,6 +56,7 @@ function worldOf({ checkout, browserEndpoints }: Config): CheckoutWorld {
     policy: createEgressPolicy({ allow: checkout.allowedHosts }),
     processorOrigins: checkout.processorOrigins,
     browserEndpoints,
+    takesCardsUnsandboxed: checkout.takesCardsUnsandboxed,
     model: checkout.model,
   };
 }

@@ -41,6 +41,7 @@ export const BUYER: Buyer = {
 export interface CheckoutSetup {
   readonly sandbox: Sandbox;
   readonly pool: BrowserPool;
+  readonly proxyUrl: string;
   readonly policy: EgressPolicy;
   readonly steps: Step[];
   context(timeoutMs?: number): DriveContext;
@@ -72,6 +73,7 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
   return {
     sandbox,
     pool,
+    proxyUrl: proxy.url,
     policy,
     steps,
     context: (timeoutMs = 90_000) => ({

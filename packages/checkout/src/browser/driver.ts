@@ -22,7 +22,7 @@ import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
-import { type Drive, visit, withDrive } from './pool/drive.ts';
+import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import type { BrowserPool } from './pool/pool.ts';
 
 export interface BrowserDriverOptions extends CardRules {
@@ -86,7 +86,10 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         return outcome;
       }),
 
-    commit: (request, context) => withDrive(pool, context, (drive) => commitBy(drive, request, options)),
+    commit(request, context) {
+      const place = { url: request.flow.url, isSandbox: options.isSandbox };
+      return withCardDrive(pool, context, place, (drive) => commitBy(drive, request, options));
+    },
 
     async reconcile(_flow, attempt, context) {
       const trail = readTrail(attempt.trail);

@@ -3,7 +3,7 @@ import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form
 import { quotePage } from '../browser/explore/quote-page.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
-import { type Drive, visit, withDrive } from '../browser/pool/drive.ts';
+import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
 import type {
   Choice,
   CommitOutcome,
@@ -71,7 +71,9 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
     async commit(request, context) {
       const learned = await learnedOf(registry, request.flow);
       if (!learned) return browser.commit(request, context);
-      return withDrive(options.pool, context, (drive) => commitByRecipe(drive, learned, request, options));
+      const place = { url: request.flow.url, isSandbox: options.isSandbox };
+      const work = (drive: Drive) => commitByRecipe(drive, learned, request, options);
+      return withCardDrive(options.pool, context, place, work);
     },
 
     reconcile: (flow, attempt, context) => browser.reconcile(flow, attempt, context),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { DriveContext, Failed } from '../../driver.ts';
-import { failed } from '../../outcomes.ts';
+import type { CommitOutcome, DriveContext, Failed } from '../../driver.ts';
+import { failed, notSubmitted } from '../../outcomes.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
@@ -52,6 +52,31 @@ export async function withDrive<T>(
   } finally {
     await session.close();
   }
+}
+
+export interface CardPlace {
+  /** The product's address. */
+  readonly url: string;
+  /** Test merchants that the operator named: no real card ever goes there. */
+  readonly isSandbox?: ((url: URL) => boolean) | undefined;
+}
+
+/**
+ * The same for work that will type a card: nothing is even visited in a browser that a page could break out of.
+ * @example await withCardDrive(pool, context, { url: flow.url }, (drive) => payAt(drive))
+ */
+export async function withCardDrive(
+  pool: BrowserPool,
+  context: DriveContext,
+  { url, isSandbox }: CardPlace,
+  work: (drive: Drive) => Promise<CommitOutcome>,
+): Promise<CommitOutcome> {
+  return withDrive(pool, context, async (drive) => {
+    const refusal = await drive.session.cardRefusal();
+    if (refusal === null || isSandbox?.(new URL(url)) === true) return work(drive);
+    context.log({ name: 'card_refused', detail: refusal });
+    return notSubmitted('unsupported_checkout', refusal);
+  });
 }
 
 function remainingMs(context: DriveContext): number {

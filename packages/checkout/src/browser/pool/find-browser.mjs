@@ -11,6 +11,9 @@ const names = [
   'chrome',
 ];
 
+/** Where root keeps a downloaded browser: whoever runs it is not root, and cannot look into root's home. */
+export const SHARED_BROWSERS = '/var/lib/florin/browsers';
+
 /**
  * The path of a Chromium on this machine, or null. `FLORIN_BROWSER` wins; the headless shell is the fastest kind.
  * Plain JavaScript, because the scripts that prepare a fresh clone need it before anything is built.
@@ -35,7 +38,11 @@ function onPath() {
 
 /** @returns {string | null} */
 function fromPlaywright() {
-  const caches = [process.env.PLAYWRIGHT_BROWSERS_PATH ?? '', join(homedir(), '.cache', 'ms-playwright')];
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? '',
+    SHARED_BROWSERS,
+    join(homedir(), '.cache', 'ms-playwright'),
+  ];
   for (const cache of caches) {
     if (cache === '' || !existsSync(cache)) continue;
     for (const build of readdirSync(cache).sort().reverse()) {

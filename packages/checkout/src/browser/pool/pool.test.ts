@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgressPolicy } from '../../egress/policy.ts';
 import { startEgressProxy } from '../../egress/proxy.ts';
-import { findBrowser } from './find-browser.mjs';
 import { type BrowserPool, createBrowserPool } from './pool.ts';
+import { startRemoteBrowser } from './remote-browser.testing.ts';
 
 const forever = new AbortController().signal;
 let site: Server;
@@ -28,17 +26,6 @@ async function withPool<T>(pool: BrowserPool, work: () => Promise<T>): Promise<T
   } finally {
     await pool.close();
   }
-}
-
-async function startRemoteBrowser() {
-  const flags = ['--headless', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run', 'about:blank'];
-  // A group of its own: the program found may be a script that starts the browser and would die alone.
-  const remote = spawn(findBrowser()!, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  for await (const line of createInterface(remote.stderr)) {
-    const endpoint = /DevTools listening on (\S+)/.exec(line)?.[1];
-    if (endpoint) return { process: remote, endpoint, kill: () => process.kill(-remote.pid!, 'SIGKILL') };
-  }
-  throw new Error('the remote browser did not start');
 }
 
 describe('the browser pool', () => {

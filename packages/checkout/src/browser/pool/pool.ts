@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { Browser, BrowserContext, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { confineRemoteContext, ignoringDeadBrowser, keepToOnePage } from './confine.ts';
 import { findBrowser } from './find-browser.mjs';
+import { chromium, isSandboxLikely, launchBrowser } from './launch.ts';
 import { createQueue } from './queue.ts';
+import { cardRefusalOf, reportedLack } from './sandbox.ts';
 
 /** Cookies and local storage of a session, as Playwright writes them down. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -16,6 +19,10 @@ export interface BrowserPoolOptions {
   /** A browser is replaced after so many contexts, so that what it leaks stays bounded. */
   readonly usesMax?: number;
   readonly launchTimeoutMs?: number;
+  /** The operator insists: cards also where a page could break out of the browser that takes them. */
+  readonly takesCardsUnsandboxed?: boolean;
+  /** Told once for each browser that has no sandbox, with the reason. */
+  readonly onUnsandboxed?: (reason: string) => void;
 }
 
 export interface OpenRequest {
@@ -26,6 +33,8 @@ export interface OpenRequest {
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Why no card may be typed here; null where one may. */
+  cardRefusal(): Promise<string | null>;
   /** Ends the context and gives the place back; safe to call twice. */
   close(): Promise<void>;
 }
@@ -33,6 +42,11 @@ export interface BrowserSession {
 export interface BrowserPool {
   open(request: OpenRequest): Promise<BrowserSession>;
   close(): Promise<void>;
+}
+
+export interface InspectableBrowserPool extends BrowserPool {
+  /** Finds out now whether the local browser has its sandbox, and starts it for that only where there is doubt. */
+  inspect(): Promise<void>;
 }
 
 /** There is no browser to drive: the operator's matter, not the merchant's. */
@@ -44,6 +58,8 @@ export class BrowserUnavailable extends Error {
 interface PooledBrowser {
   readonly browser: Browser;
   readonly endpoint: string | null;
+  /** Why it has no sandbox; null where it has, or does not say otherwise. */
+  readonly unsandboxed: Promise<string | null>;
   /** Contexts that were ever opened in it. */
   uses: number;
   openContexts: number;
@@ -52,20 +68,6 @@ interface PooledBrowser {
 
 const USES_MAX = 100;
 const LAUNCH_TIMEOUT_MS = 20_000;
-const FLAGS = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Peer connections would go around the proxy.
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
-
-/** Loaded on first use: the library takes 90 MB, and many processes never open a page. */
-async function chromium(): Promise<BrowserType> {
-  return (await import('playwright-core')).chromium;
-}
 
 /**
  * Browsers for checkouts: as many contexts as there are cores (measured best), one per drive and never shared, so that
@@ -74,7 +76,7 @@ async function chromium(): Promise<BrowserType> {
  * const pool = createBrowserPool({ proxyUrl: proxy.url });
  * const session = await pool.open({ signal });
  */
-export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+export function createBrowserPool(options: BrowserPoolOptions): InspectableBrowserPool {
   const queue = createQueue(options.contextsMax ?? Math.max(2, availableParallelism()));
   const usesMax = options.usesMax ?? USES_MAX;
   const endpoints = options.endpoints ?? [];
@@ -102,11 +104,18 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   }
 
   async function startBrowser(endpoint: string | null): Promise<PooledBrowser> {
-    const timeout = options.launchTimeoutMs ?? LAUNCH_TIMEOUT_MS;
-    const browser = endpoint
-      ? await (await chromium()).connectOverCDP(endpoint, { timeout })
-      : await launch(options.executablePath ?? findBrowser(), timeout);
-    return { browser, endpoint, uses: 0, openContexts: 0, isRetired: false };
+    const timeoutMs = options.launchTimeoutMs ?? LAUNCH_TIMEOUT_MS;
+    const { browser, lack } = endpoint ? await connect(endpoint, timeoutMs) : await launch(timeoutMs);
+    const unsandboxed = lack === null ? reportedLack(browser) : Promise.resolve(lack);
+    void unsandboxed.then((reason) => reason !== null && options.onUnsandboxed?.(reason));
+    return { browser, endpoint, unsandboxed, uses: 0, openContexts: 0, isRetired: false };
+  }
+
+  async function launch(timeoutMs: number) {
+    const executablePath = options.executablePath ?? findBrowser();
+    if (!executablePath) throw new BrowserUnavailable('no Chromium found; set FLORIN_BROWSER to its path');
+    const { browser, unsandboxed } = await launchBrowser({ executablePath, timeoutMs });
+    return { browser, lack: unsandboxed };
   }
 
   /** Tries once more where the browser died since it was last used. */
@@ -168,13 +177,22 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
           giveBack();
         });
         request.signal.addEventListener('abort', close, { once: true });
+        if (pooled.endpoint !== null) await confineRemoteContext(context);
         const page = await context.newPage();
         keepToOnePage(context, page);
-        return { context, page, close };
+        const mayAnyway = options.takesCardsUnsandboxed === true;
+        const cardRefusal = async () => (mayAnyway ? null : cardRefusalOf(await pooled.unsandboxed));
+        return { context, page, cardRefusal, close };
       } catch (error) {
         giveBack();
         throw error;
       }
+    },
+
+    async inspect() {
+      const executablePath = options.executablePath ?? findBrowser();
+      if (endpoints.length > 0 || !executablePath || (await isSandboxLikely(executablePath))) return;
+      await (await browserAt(null)).unsandboxed;
     },
 
     async close() {
@@ -188,23 +206,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   };
 }
 
-async function launch(executablePath: string | null, timeout: number): Promise<Browser> {
-  if (!executablePath) throw new BrowserUnavailable('no Chromium found; set FLORIN_BROWSER to its path');
-  const isRoot = process.getuid?.() === 0;
-  const args = isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS;
-  return (await chromium()).launch({
-    executablePath,
-    args,
-    timeout,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  });
-}
-
-/** Pop-ups are advertisements at best; a dialog would hang the page until someone answers it. */
-function keepToOnePage(context: BrowserContext, page: Page): void {
-  context.on('page', (popup) => void ignoringDeadBrowser(popup.close()));
-  page.on('dialog', (dialog) => void ignoringDeadBrowser(dialog.dismiss()));
+async function connect(endpoint: string, timeout: number) {
+  return { browser: await (await chromium()).connectOverCDP(endpoint, { timeout }), lack: null };
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
@@ -213,9 +216,4 @@ function once(work: () => Promise<void>): () => Promise<void> {
     done ??= work();
     return done;
   };
-}
-
-/** Closing what a crash already closed is not an error: the place must be given back either way. */
-async function ignoringDeadBrowser(closing: Promise<unknown>): Promise<void> {
-  await closing.catch(() => undefined);
 }

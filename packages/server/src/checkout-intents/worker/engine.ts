@@ -21,7 +21,11 @@ export interface CheckoutWorld {
   readonly processorOrigins: readonly string[];
   /** Remote browsers; none means one on this machine, started when it is first needed. */
   readonly browserEndpoints: readonly string[];
+  /** The operator insists on cards in browsers that have no sandbox. */
+  readonly takesCardsUnsandboxed?: boolean;
   readonly model: ModelSettings | null;
+  /** For the operator's eyes, where the log is not before them. */
+  readonly say?: (message: string) => void;
   /** Shorter in tests, where shops that never answer are the rule. */
   readonly patience?: Patience;
 }
@@ -58,13 +62,21 @@ export async function startEngine(
     onRefused: ({ reason, target }) =>
       log.warn({ reason, target }, 'a page asked for an address that is refused'),
   });
-  const pool = withShortQueue(
-    createBrowserPool({
-      proxyUrl: proxy.url,
-      endpoints: world.browserEndpoints,
-      contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
-    }),
-  );
+  const browsers = createBrowserPool({
+    proxyUrl: proxy.url,
+    endpoints: world.browserEndpoints,
+    contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
+    takesCardsUnsandboxed: world.takesCardsUnsandboxed ?? false,
+    onUnsandboxed(reason) {
+      log.warn({ reason }, unsandboxedNotice(world));
+      world.say?.(`${unsandboxedNotice(world)} (${reason})`);
+    },
+  });
+  // Nobody waits for it: pages can be asked for meanwhile.
+  const inspected = browsers
+    .inspect()
+    .catch((error: unknown) => log.warn({ err: error }, 'the browser for checkouts does not start'));
+  const pool = withShortQueue(browsers);
   const registry = flowRegistry(database);
   const options = {
     pool,
@@ -88,9 +100,17 @@ export async function startEngine(
     fetch: fetcher.fetch,
     model: world.model === null ? null : createOptionModel({ ...world.model, onUnanswered }),
     async stop() {
+      await inspected;
       await pool.close();
       await proxy.close();
       await fetcher.close();
     },
   };
+}
+
+function unsandboxedNotice({ takesCardsUnsandboxed }: CheckoutWorld): string {
+  const fact = 'the browser for checkouts runs without its sandbox';
+  return takesCardsUnsandboxed
+    ? `${fact}, and takes cards because CHECKOUT_BROWSER_UNSANDBOXED is "cards"`
+    : `${fact}: it reads pages, and takes no cards; docs/production.md says how to give it one`;
 }
