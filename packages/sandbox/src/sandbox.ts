@@ -6,6 +6,7 @@ import { Merchant } from './merchant.ts';
 import { Processor } from './processor/processor.ts';
 import { processorRoutes } from './processor/processor-site.ts';
 import { createRandom, type Random } from './random.ts';
+import type { Theft } from './shops/hostile/field-thief.ts';
 import type { HostileTrick } from './shops/hostile/hostile.ts';
 import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
@@ -35,6 +36,8 @@ export interface ShopOptions {
   readonly ucp?: Partial<UcpVariant>;
   /** What a hostile shop tries. Default: chosen by the seed. */
   readonly trick?: HostileTrick;
+  /** How the trick `stolen-fields` goes about it. Default: not at all. */
+  readonly theft?: Theft;
 }
 
 export interface OpenShop {
@@ -140,6 +143,7 @@ class RunningSandbox implements Sandbox {
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
       trick: options.trick ?? null,
+      ...(options.theft ? { theft: options.theft } : {}),
     });
     const server = await this.#serve(
       [...testRoutes(merchant), ...withFaults(merchant, routes)],

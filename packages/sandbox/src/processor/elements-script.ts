@@ -1,6 +1,7 @@
 /**
  * The script that a shop includes to show hosted card fields. `SandboxElements.mount(node, layout)` puts one frame with
- * all three fields, or one frame for each, into the node; `createToken()` collects them inside the processor's origin.
+ * all three fields, or one frame for each, into the node; `update({ disabled })` opens or closes them; `createToken()`
+ * collects them inside the processor's origin.
  */
 export function elementsScript(origin: string): string {
   return `(() => {
@@ -33,6 +34,9 @@ export function elementsScript(origin: string): string {
         : [frame('all', 'Secure card payment input frame')];
       node.replaceChildren(...frames);
     },
+    update({ disabled }) {
+      for (const field of frames) field.contentWindow.postMessage({ type: 'update', disabled }, origin);
+    },
     async createToken() {
       const lead = frames[0];
       for (const other of frames.slice(1)) await ask(other, { type: 'hand-over', to: lead.name });
@@ -61,6 +65,10 @@ export const fieldScript = `(() => {
   addEventListener('message', async (event) => {
     if (event.source !== parent || !event.data) return;
     const reply = (answer) => parent.postMessage({ id: event.data.id, answer }, event.origin);
+    if (event.data.type === 'update') {
+      for (const field of form.elements) field.disabled = event.data.disabled === true;
+      return;
+    }
     if (event.data.type === 'hand-over') {
       Object.assign(parent.frames[event.data.to].collected, values());
       return reply(null);

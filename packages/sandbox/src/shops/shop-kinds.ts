@@ -4,6 +4,7 @@ import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
 import { acpRoutes } from './acp/acp.ts';
+import type { Theft } from './hostile/field-thief.ts';
 import { HOSTILE_TRICKS, type HostileTrick, hostileRoutes, lookAlikeRoutes } from './hostile/hostile.ts';
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
 import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
@@ -26,6 +27,8 @@ export interface ShopSetup {
   readonly layout: Partial<Layout>;
   readonly ucp: Partial<UcpVariant>;
   readonly trick: HostileTrick | null;
+  /** How the trick `stolen-fields` goes about it. */
+  readonly theft?: Theft;
 }
 
 export interface ShopKindDefinition {
@@ -108,9 +111,10 @@ const definitions = {
     currency: 'usd',
     routes: (setup) =>
       hostileRoutes(
-        storefront(setup),
+        storefront(setup, setup.trick === 'stolen-fields' ? { cardEntry: 'hosted-split' } : {}),
         setup.trick ?? setup.random.pick(HOSTILE_TRICKS),
         setup.companionOrigin,
+        setup.theft,
       ),
     companion: lookAlikeRoutes,
   },

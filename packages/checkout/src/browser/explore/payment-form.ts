@@ -11,6 +11,8 @@ import type { CardFieldPlace, CommitStep } from './recipe.ts';
 export interface CardField {
   readonly place: CardFieldPlace;
   readonly frame: Frame;
+  /** Of the document that held the field when it was found. */
+  readonly origin: string;
 }
 
 /** Where the card would go and what would be pressed then. Finding it touches nothing. */
@@ -36,7 +38,6 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
 }
 
 interface FoundField extends CardField {
-  readonly origin: string;
   readonly action: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { Missing } from '../explore/progress.ts';
 import type { Drive } from '../pool/drive.ts';
 import { compareWithQuote, submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
-import { typeCard } from './type-card.ts';
+import { type CardTyping, typeCard } from './type-card.ts';
 
 const ANSWER_TIMEOUT_MS = 25_000;
 
@@ -40,8 +40,7 @@ export async function pay(
   if (lacksCvc(form, card))
     return notSubmitted('merchant_error', 'the shop asks for a security code and there is none');
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
-  if (typing.kind === 'mangled')
-    return notSubmitted('merchant_error', `the page does not keep the card ${typing.field}`);
+  if (typing.kind !== 'typed') return notEntered(typing);
   const after = await readPageTotal(drive, quote.currency);
   if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail);
   const rise = compareWithQuote(after.total, quote);
@@ -50,6 +49,11 @@ export async function pay(
   await payment.arm({ amount, currency, trail });
   const submission = { form, quote, merchantOrigin: flow.origin, answerTimeoutMs };
   return withoutCard(await submit(drive, submission), card);
+}
+
+function notEntered({ kind, field }: Exclude<CardTyping, { kind: 'typed' }>): NotSubmitted {
+  const what = kind === 'mangled' ? 'does not keep' : 'changed during the entry of';
+  return notSubmitted('merchant_error', `the page ${what} the card ${field}`);
 }
 
 function lacksCvc(form: PaymentForm, card: CardSecret): boolean {

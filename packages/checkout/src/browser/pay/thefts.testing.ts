@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenShop } from '@florin/sandbox/sandbox';
+import type { Theft } from '@florin/sandbox/shops/hostile/field-thief';
+import { CardSecret } from '../../vault/card-secret.ts';
+import type { CheckoutSetup } from '../checkout-setup.testing.ts';
+import { exact, locate } from '../explore/locate.ts';
+import { findPaymentForm } from '../explore/payment-form.ts';
+import { type Drive, visit, withDrive } from '../pool/drive.ts';
+import { settle } from '../pool/settle.ts';
+import { survey } from '../survey/survey.ts';
+import { typeCard } from './type-card.ts';
+
+export const CARD = new CardSecret({
+  number: '4242424242424242',
+  expMonth: 12,
+  expYear: 2034,
+  name: 'Ada Lovelace',
+  cvc: '987',
+});
+
+export interface Attempted {
+  /** How the entry ended; `refused` also where the form was already false when it was looked at. */
+  readonly ended: 'typed' | 'mangled' | 'refused' | 'thrown';
+  readonly entryMs: number;
+  /** What the shop got hold of, as it reported it to itself. */
+  readonly captured: readonly string[];
+  /** Requests to the shop that carry the number. */
+  readonly sent: readonly string[];
+  /** Fields in documents of the shop that hold digits at the end. */
+  readonly left: readonly string[];
+  /** What the processor's fields were traded for. */
+  readonly token: string | null;
+}
+
+export const NOTHING_STOLEN = { captured: [], sent: [], left: [] } as const;
+
+/** How long the shop is given to report what it has seen. */
+const REPORT_MS = 80;
+
+/** One entry of a card on a payment page of a shop that nobody approved and that goes about the theft. */
+export async function tryTheft(
+  setup: Pick<CheckoutSetup, 'sandbox' | 'pool' | 'context'>,
+  shop: OpenShop,
+  theft: Theft,
+): Promise<Attempted> {
+  return withDrive(setup.pool, setup.context(), async (drive) => {
+    const sent: string[] = [];
+    drive.page.on('request', (request) => {
+      const said = `${request.url()} ${request.postData() ?? ''}`;
+      if (request.url().startsWith(shop.url) && said.includes(CARD.reveal().number)) sent.push(request.url());
+    });
+    const known = setup.sandbox.ledger.defects({ shop: shop.name }).length;
+    const query = `deed=${theft.deed}&moment=${theft.moment}&delay_ms=${theft.delayMs}`;
+    await visit(drive, `${shop.url}/payment?${query}`);
+    await settle(drive.watch, drive.context.signal);
+    const { ended, entryMs } = await enter(drive, setup.sandbox.processor.url);
+    const token = ended === 'typed' ? await submit(drive, theft) : null;
+    await sleep(REPORT_MS);
+    const left = await digitsOn(drive, shop.url);
+    const captured = setup.sandbox.ledger.defects({ shop: shop.name }).slice(known);
+    return { ended, entryMs, captured: captured.map(({ detail }) => detail), sent, left, token };
+  });
+}
+
+async function enter(drive: Drive, processorUrl: string): Promise<Pick<Attempted, 'ended' | 'entryMs'>> {
+  const allows = (origin: string) => origin === processorUrl;
+  const form = await findPaymentForm(drive, await survey(drive.page));
+  if (!form?.origins.every(allows)) return { ended: 'refused', entryMs: 0 };
+  const startMs = performance.now();
+  try {
+    const { kind } = await typeCard(form.fields, CARD, allows);
+    return { ended: kind, entryMs: performance.now() - startMs };
+  } catch {
+    // What a payment makes of an entry that threw is tried elsewhere; here it only must not leak.
+    return { ended: 'thrown', entryMs: performance.now() - startMs };
+  }
+}
+
+async function submit(drive: Drive, theft: Theft): Promise<string | null> {
+  const button = await locate(drive.page.mainFrame(), exact([{ by: 'css', css: 'button' }]));
+  await button?.click({ noWaitAfter: true, timeout: 1_000 }).catch(() => undefined);
+  if (theft.deed !== 'none') return null;
+  await drive.page.waitForFunction(() => document.title.startsWith('token '));
+  return (await drive.page.title()).slice('token '.length);
+}
+
+/** Every digit that stands in a field of any document which the shop could read. */
+async function digitsOn(drive: Drive, shopUrl: string): Promise<string[]> {
+  const shops = drive.page
+    .frames()
+    .filter((frame) => !/^https?:/.test(frame.url()) || frame.url().startsWith(shopUrl));
+  const found = await Promise.all(
+    shops.map((frame) =>
+      frame
+        .evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value))
+        // The frame left while it was looked at.
+        .catch(() => []),
+    ),
+  );
+  return found.flat().filter((value) => /\d/.test(value));
+}

@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CardField } from '../explore/payment-form.ts';
+import { type FixtureSite, startFixtureSite } from '../fixture-site.testing.ts';
+import { findBrowser } from '../pool/find-browser.mjs';
+import { CARD } from './thefts.testing.ts';
+import { typeCard } from './type-card.ts';
+
+/** What frameworks do to notice a script's own changes, and to undo what their state does not say. */
+const CONTROLLED = `<input name="number"><script>
+const input = document.querySelector('input');
+const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+let known = '';
+let state = '';
+Object.defineProperty(input, 'value', {
+  get() { return native.get.call(this); },
+  set(value) { known = value; native.set.call(this, value); },
+});
+input.addEventListener('input', () => {
+  const now = native.get.call(input);
+  if (now !== known) { known = now; state = now.replace(/\\D/g, ''); }
+  input.value = state.replace(/(.{4})(?=.)/g, '$1 ');
+});
+</script>`;
+
+const PAGES = {
+  '/plain': '<input name="number">',
+  '/controlled': CONTROLLED,
+  '/late': `<input name="number"><script>document.querySelector('input').addEventListener('input', ({ target }) =>
+    setTimeout(() => { target.value = target.value.slice(0, 12); }));</script>`,
+  '/stubborn': `<input name="number" onfocus="this.blur()">`,
+  '/disabled': '<input name="number" disabled>',
+  '/fieldset': '<fieldset disabled><input name="number"></fieldset>',
+  '/read-only': '<input name="number" readonly>',
+  '/hidden': '<input name="number" style="visibility:hidden">',
+  '/closing': `<input name="number" onfocus="this.disabled = true">`,
+  '/two': '<input name="number"><input name="number">',
+  '/box': '<input name="number" type="checkbox">',
+  '/empty': '',
+  '/list': `<select name="number"><option value="">-</option><option value="4242424242424242">x</option></select>`,
+} as const;
+
+let browsers: Browser[];
+let site: FixtureSite;
+let page: Page;
+
+beforeAll(async () => {
+  site = await startFixtureSite(PAGES);
+  const start = (flag: string) =>
+    chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox', flag] });
+  browsers = await Promise.all([start('--disable-site-isolation-trials'), start('--site-per-process')]);
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  for (const browser of browsers) await browser.close();
+  await site.stop();
+});
+
+const processor = () => site.url.replace('localhost', '127.0.0.1');
+
+/** A page on one site and a frame on it, as its markup says. */
+async function frameIn(markup: string, browser = 0, kind: 'text' | 'select' = 'text'): Promise<CardField> {
+  page = (await browsers[browser]?.newPage()) as Page;
+  await page.goto(`${site.url}/empty`);
+  await page.evaluate((text) => {
+    document.body.innerHTML = text;
+  }, markup);
+  await page.waitForLoadState('load');
+  await expect.poll(() => page.frames()[1]?.url()).not.toBe('');
+  const frame = page.frames()[1]!;
+  await frame.waitForLoadState('load');
+  return {
+    place: {
+      field: 'number',
+      frameOrigin: processor(),
+      kind,
+      locators: [{ by: 'css', css: `${kind === 'text' ? 'input' : 'select'}[name="number"]` }],
+    },
+    frame,
+    origin: processor(),
+  };
+}
+
+const at = (path: keyof typeof PAGES, more = '') => `<iframe ${more} src="${processor()}${path}"></iframe>`;
+
+async function typeInto(field: CardField) {
+  return typeCard([field], CARD, (origin) => origin === processor());
+}
+
+const digitsIn = (field: CardField) =>
+  field.frame.evaluate(() =>
+    document.querySelector<HTMLInputElement>('[name=number]')?.value.replace(/\D/g, ''),
+  );
+
+describe.each([
+  ['in the process of the page', 0],
+  ['in a process of its own', 1],
+])('a frame %s', (_where, browser) => {
+  it.each(['/plain', '/controlled', '/stubborn'] as const)('%s takes the card', async (path) => {
+    const field = await frameIn(at(path), browser);
+    expect(await typeInto(field)).toEqual({ kind: 'typed' });
+    expect(await digitsIn(field)).toBe('4242424242424242');
+  });
+
+  it('takes it in a list', async () => {
+    const field = await frameIn(at('/list'), browser, 'select');
+    expect(await typeInto(field)).toEqual({ kind: 'typed' });
+    expect(await field.frame.evaluate(() => document.querySelector('select')?.selectedIndex)).toBe(1);
+  });
+
+  it.each(['/disabled', '/fieldset', '/read-only', '/hidden', '/closing', '/two', '/box', '/empty'] as const)(
+    '%s is refused at once',
+    async (path) => {
+      const field = await frameIn(at(path), browser);
+      expect(await typeInto(field)).toEqual({ kind: 'refused', field: 'number' });
+      expect((await digitsIn(field)) ?? '').not.toContain('42');
+    },
+  );
+
+  it('that changes the number a moment later has mangled it', async () => {
+    expect(await typeInto(await frameIn(at('/late'), browser))).toEqual({ kind: 'mangled', field: 'number' });
+  });
+
+  it.each([
+    ['a sandbox', () => at('/plain', 'sandbox="allow-scripts"')],
+    ['srcdoc', () => `<iframe srcdoc='${PAGES['/plain']}'></iframe>`],
+    ['data:', () => `<iframe src='data:text/html,${PAGES['/plain']}'></iframe>`],
+    ['the page’s own site', () => `<iframe src="/plain"></iframe>`],
+  ])('of %s is refused, whatever it was taken for', async (_name, markup) => {
+    const field = await frameIn(markup(), browser);
+    expect(await typeInto(field)).toEqual({ kind: 'refused', field: 'number' });
+    expect(await digitsIn(field)).toBe('');
+  });
+
+  it('of a blob is refused, though its address has the origin', async () => {
+    const field = await frameIn(at('/plain'), browser);
+    await field.frame.evaluate((text) => {
+      location.href = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+    }, PAGES['/plain']);
+    await expect.poll(() => field.frame.url()).toMatch(/^blob:/);
+    await field.frame.waitForSelector('input');
+    expect(await typeInto(field)).toEqual({ kind: 'refused', field: 'number' });
+    expect(await digitsIn(field)).toBe('');
+  });
+});
