@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Locked {
+  readonly link?: boolean;
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+const locked = Object.entries(read('package-lock.json').packages as Record<string, Locked>).filter(
+  ([path, { link }]) => path.startsWith('node_modules/') && !link,
+);
+
+it('locks every package to the hash of its content, wherever it is fetched from', () => {
+  expect(locked.length).toBeGreaterThan(100);
+  expect(
+    locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+  ).toEqual([]);
+  expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+});
+
+it('installs without running the scripts of packages', () => {
+  expect(readFileSync(new URL('./prepare.mjs', import.meta.url), 'utf8')).toContain("'--ignore-scripts'");
+});
