@@ -2,28 +2,67 @@ import { randomFillSync } from 'node:crypto';
 import { type Id, type IdKind, idPrefixes } from '@florin/wire/ids';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const pool = Buffer.allocUnsafe(10 * 256);
-let poolOffset = pool.length;
-let lastTime = 0;
-let lastTimeText = '';
-const lastRandom = new Uint8Array(16);
 const letters = Buffer.from(alphabet, 'latin1');
-const randomText = Buffer.alloc(lastRandom.length);
+const TIME_LETTERS = 10;
+const RANDOM_LETTERS = 16;
+const RANDOM_AT = TIME_LETTERS + 2;
+/** As many as two letters can count. */
+const IDS_PER_MS_MAX = 1_024;
+const IDS_PER_POOL = 256;
+
+/** Makes what comes after the prefix: the time, the order within its millisecond, and 80 bits that nothing else was made of. */
+class IdSource {
+  readonly #text = Buffer.alloc(RANDOM_AT + RANDOM_LETTERS);
+  readonly #pool = Buffer.allocUnsafe(RANDOM_LETTERS * IDS_PER_POOL);
+  #poolOffset = this.#pool.length;
+  #timeMs = 0;
+  #count = 0;
+
+  next(nowMs: number): string {
+    if (nowMs > this.#timeMs) this.#begin(nowMs);
+    else if (this.#count === IDS_PER_MS_MAX) this.#begin(this.#timeMs + 1);
+    this.#text[TIME_LETTERS] = letters[this.#count >> 5]!;
+    this.#text[TIME_LETTERS + 1] = letters[this.#count & 31]!;
+    this.#count++;
+    this.#writeRandom();
+    return this.#text.toString('latin1');
+  }
+
+  #begin(timeMs: number): void {
+    this.#timeMs = timeMs;
+    this.#count = 0;
+    this.#text.write(encodeTime(timeMs), 'latin1');
+  }
+
+  #writeRandom(): void {
+    if (this.#poolOffset === this.#pool.length) {
+      randomFillSync(this.#pool);
+      this.#poolOffset = 0;
+    }
+    const from = this.#poolOffset;
+    for (let index = 0; index < RANDOM_LETTERS; index++) {
+      this.#text[RANDOM_AT + index] = letters[this.#pool[from + index]! & 31]!;
+    }
+    this.#poolOffset = from + RANDOM_LETTERS;
+  }
+}
+
+const objectIds = new IdSource();
+/** Of their own, so that what every answer tells to anyone says nothing about objects. */
+const requestIds = new IdSource();
 
 /**
- * A new id: 10 characters of milliseconds, 16 of randomness, so that ids sort by time. Within one process later ids
- * are always greater, which keeps lists in creation order even inside a millisecond.
+ * A new id: 10 characters of milliseconds, 2 that count within the millisecond, 16 of randomness. So ids sort by time,
+ * within one process in the order in which they were made, and none can be guessed from another.
  * @example newId('gift') // 'gift_01k9zq4c5x…'
  */
-export function newId<K extends IdKind>(kind: K, now = Date.now()): Id<K> {
-  if (now > lastTime) {
-    lastTime = now;
-    lastTimeText = encodeTime(now);
-    fillRandom();
-  } else {
-    incrementRandom();
-  }
-  return `${idPrefixes[kind]}${lastTimeText}${encodeRandom()}` as Id<K>;
+export function newId<K extends Exclude<IdKind, 'request'>>(kind: K, nowMs = Date.now()): Id<K> {
+  return `${idPrefixes[kind]}${objectIds.next(nowMs)}` as Id<K>;
+}
+
+/** @example genReqId: () => newRequestId() */
+export function newRequestId(): Id<'request'> {
+  return `${idPrefixes.request}${requestIds.next(Date.now())}`;
 }
 
 /**
@@ -33,7 +72,8 @@ export function newId<K extends IdKind>(kind: K, now = Date.now()): Id<K> {
 export function createdOf(id: string): number {
   const body = id.slice(id.lastIndexOf('_') + 1);
   let milliseconds = 0;
-  for (let index = 0; index < 10; index++) milliseconds = milliseconds * 32 + alphabet.indexOf(body[index]!);
+  for (let index = 0; index < TIME_LETTERS; index++)
+    milliseconds = milliseconds * 32 + alphabet.indexOf(body[index]!);
   return Math.floor(milliseconds / 1000);
 }
 
@@ -42,41 +82,15 @@ export function createdOf(id: string): number {
  * @example firstIdAt('gift', 1763164800)
  */
 export function firstIdAt(kind: IdKind, unixSeconds: number): string {
-  return `${idPrefixes[kind]}${encodeTime(Math.min(unixSeconds * 1000, 2 ** 48 - 1))}${'0'.repeat(16)}`;
+  return `${idPrefixes[kind]}${encodeTime(Math.min(unixSeconds * 1000, 2 ** 48 - 1))}${'0'.repeat(RANDOM_LETTERS)}`;
 }
 
 function encodeTime(milliseconds: number): string {
   let text = '';
   let rest = milliseconds;
-  for (let index = 0; index < 10; index++) {
+  for (let index = 0; index < TIME_LETTERS; index++) {
     text = alphabet[rest % 32] + text;
     rest = Math.floor(rest / 32);
   }
   return text;
-}
-
-function encodeRandom(): string {
-  for (let index = 0; index < lastRandom.length; index++) randomText[index] = letters[lastRandom[index]!]!;
-  return randomText.toString('latin1');
-}
-
-/** The first random digit stays below 16, so that incrementing inside a millisecond cannot overflow. */
-function fillRandom(): void {
-  if (poolOffset + 16 > pool.length) {
-    randomFillSync(pool);
-    poolOffset = 0;
-  }
-  for (let index = 0; index < 16; index++) lastRandom[index] = pool[poolOffset + index]! & 31;
-  lastRandom[0]! &= 15;
-  poolOffset += 16;
-}
-
-function incrementRandom(): void {
-  for (let index = 15; index >= 0; index--) {
-    if (lastRandom[index]! < 31) {
-      lastRandom[index]!++;
-      return;
-    }
-    lastRandom[index] = 0;
-  }
 }

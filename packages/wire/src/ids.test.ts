@@ -20,7 +20,7 @@ describe('an id', () => {
   ])('is not %j', (text) => {
     expect(isId('gift', text)).toBe(false);
     expect(id('gift').safeParse(text).error?.issues[0]?.message).toBe(
-      'Expected an id that starts with gift_ and has 26 characters after it.',
+      'Expected an id that starts with gift_ and has 28 characters after it.',
     );
   });
 });

@@ -21,8 +21,11 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}${string}`;
 
-/** 26 characters of lowercase Crockford base32: 48 bits of milliseconds, then 80 random bits. Sorts by time. */
-const body = '[0-9a-hjkmnp-tv-z]{26}';
+/**
+ * 28 characters of lowercase Crockford base32: 48 bits of milliseconds, 10 that count within the millisecond, then 80 random
+ * bits. Sorts by time. Older ids have no count: 26 characters.
+ */
+const body = '[0-9a-hjkmnp-tv-z]{26}(?:[0-9a-hjkmnp-tv-z]{2})?';
 
 /**
  * The schema of an id in responses and in bodies that refer to an object.
@@ -33,7 +36,7 @@ export function id(of: IdKind) {
   return z
     .string()
     .regex(new RegExp(`^${prefix}${body}$`), {
-      error: `Expected an id that starts with ${prefix} and has 26 characters after it.`,
+      error: `Expected an id that starts with ${prefix} and has 28 characters after it.`,
     })
     .meta({ description: `Starts with \`${prefix}\`.`, example: exampleId(of) });
 }
@@ -48,5 +51,5 @@ export function isId<K extends IdKind>(of: K, value: string): value is Id<K> {
 
 /** An id for examples in the documentation: the right form, recognisably not real. */
 export function exampleId(of: IdKind): string {
-  return `${idPrefixes[of]}01k9zq4c5xexamp1e0000000f1`;
+  return `${idPrefixes[of]}01k9zq4c5x00examp1e0000000f1`;
 }

@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { ApiError, asApiError, internalError } from '../../errors/api-error.ts';
-import { newId } from '../../ids.ts';
+import { newRequestId } from '../../ids.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { observeRequests } from '../observe/observe.ts';
@@ -38,7 +38,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     // One line an answer, with the fields that we choose (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId('request'),
+    genReqId: newRequestId,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
@@ -121,7 +121,7 @@ function unreadable(code: string, docsUrl: string): string {
   return [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json',
-    `Request-Id: ${newId('request')}`,
+    `Request-Id: ${newRequestId()}`,
     `Api-Version: ${API_VERSION}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
