@@ -1,14 +1,24 @@
-/** Where card numbers belong: hosts of payment processors' own fields and tokenizers. `*.` stands for subdomains. */
+/**
+ * Where card numbers belong: the hosts that serve processors' own fields, or take what they hold. Exact names only: other
+ * names under the same domains show content of customers, or lead on to anywhere. Test hosts are the same processors'.
+ */
 export const KNOWN_PROCESSOR_HOSTS: readonly string[] = [
   'js.stripe.com',
   'api.stripe.com',
   'checkout.stripe.com',
   'hooks.stripe.com',
-  '*.adyen.com',
+  'checkoutshopper-live.adyen.com',
+  'checkoutshopper-live-us.adyen.com',
+  'checkoutshopper-live-au.adyen.com',
+  'checkoutshopper-live-apse.adyen.com',
+  'checkoutshopper-live-in.adyen.com',
+  'checkoutshopper-live-nea.adyen.com',
+  'checkoutshopper-test.adyen.com',
   'assets.braintreegateway.com',
   'payments.braintree-api.com',
-  '*.squarecdn.com',
-  '*.squareup.com',
+  'web.squarecdn.com',
+  'sandbox.web.squarecdn.com',
+  'pci-connect.squareup.com',
   'checkout.pci.shopifyinc.com',
   'checkout.shopifycs.com',
   'deposit.us.shopifycs.com',
@@ -18,14 +28,23 @@ export const KNOWN_PROCESSOR_HOSTS: readonly string[] = [
   'api.checkout.com',
   'js.mollie.com',
   'hosted.paysafe.com',
-  '*.worldpay.com',
-  '*.cybersource.com',
+  'access.worldpay.com',
+  'try.access.worldpay.com',
+  'payments.worldpay.com',
+  'payments-test.worldpay.com',
+  'hpp.worldpay.com',
+  'secure.worldpay.com',
+  'secure-test.worldpay.com',
+  'flex.cybersource.com',
+  'testflex.cybersource.com',
+  'secureacceptance.cybersource.com',
+  'testsecureacceptance.cybersource.com',
   'api.authorize.net',
   'accept.authorize.net',
   'js.klarna.com',
   'api.airwallex.com',
   'checkout.airwallex.com',
-  'hitpay-online.com',
+  'securecheckout.hit-pay.com',
 ];
 
 export type CardOriginVerdict = 'known_processor' | 'approved' | 'needs_approval' | 'forbidden';
@@ -58,7 +77,5 @@ export function judgeCardOrigin(origin: string, rule: CardOriginRule): CardOrigi
 
 function isKnownProcessor(url: URL): boolean {
   if (url.protocol !== 'https:' || url.port !== '') return false;
-  return KNOWN_PROCESSOR_HOSTS.some((host) =>
-    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
-  );
+  return KNOWN_PROCESSOR_HOSTS.includes(url.hostname);
 }

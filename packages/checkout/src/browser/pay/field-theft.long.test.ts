@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const DELAYS_MS = [0, 1, 2, 5, 10, 20, 35, 50];
+const DELAYS_MS = [0, 2, 5, 10, 25, 50];
 
 /** After `load` the entry begins much later than after the other moments. */
 function delaysOf(moment: string): readonly number[] {
-  return moment === 'load' ? [300, 350, 400, 450, 500, 550, 600, 700] : DELAYS_MS;
+  return moment === 'load' ? [300, 380, 460, 540, 620, 700] : DELAYS_MS;
 }
 
 /** A frame of another site may share the process of the page around it, or have its own. */
