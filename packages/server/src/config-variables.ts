@@ -1,6 +1,7 @@
 import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
+import { trustedProxies } from './http/limits/trusted-proxies.ts';
 import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -151,15 +152,26 @@ export const variables = z.object({
     .optional()
     .meta({ secret: true, otherwise: 'none: only loopback may read' })
     .describe('the bearer token for `/metrics`'),
-  RATE_LIMIT_KEY_PER_SECOND: wholeNumber(1)
-    .default(100)
-    .describe('requests a second per API key and process'),
+  RATE_LIMIT_KEY_PER_SECOND: wholeNumber(1).default(100).describe('requests a second per API key'),
   RATE_LIMIT_KEY_BURST: wholeNumber(1).default(200).describe('the same, at once'),
   RATE_LIMIT_IP_PER_SECOND: wholeNumber(1)
     .default(10)
-    .describe('requests a second per address and process, on public routes'),
+    .describe('requests a second per address (IPv6: per /64), on public routes'),
   RATE_LIMIT_IP_BURST: wholeNumber(1).default(40).describe('the same, at once'),
-  TRUST_PROXY: truth().describe('`true` behind a proxy that sets `X-Forwarded-For`'),
+  API_PROCESSES: wholeNumber(1, 1_000)
+    .default(1)
+    .describe('API processes that share these limits ([rate limits](#rate-limits))'),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => trustedProxies(text) !== null)
+    .default('false')
+    .transform((text) => trustedProxies(text) ?? false)
+    .meta({
+      kind: '`false`, a number of proxies (`true` is 1), or their addresses and networks, separated by commas',
+    })
+    .describe(
+      'the proxies before the server whose `X-Forwarded-For` is believed ([rate limits](#rate-limits))',
+    ),
   DATABASE_CONNECTIONS: wholeNumber(3)
     .default(8)
     .describe('connections to PostgreSQL that a process shares; up to two more only wait'),

@@ -50,6 +50,7 @@ describe('a configuration', () => {
       vaultKeys: null,
       metricsToken: null,
       trustProxy: false,
+      apiProcesses: 1,
       perKey: { perSecond: 100, burst: 200 },
       perIp: { perSecond: 10, burst: 40 },
       logLevel: 'info',
@@ -97,7 +98,8 @@ describe('a configuration', () => {
       ALLOWED_WALLETS: `${ADDRESS},,`,
       VAULT_KEYS: `b:${KEY}, a:${KEY}`,
       METRICS_TOKEN: 'hush',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '10.0.0.0/8, 192.0.2.1',
+      API_PROCESSES: '4',
       RATE_LIMIT_KEY_PER_SECOND: '7',
       RATE_LIMIT_KEY_BURST: '8',
       RATE_LIMIT_IP_PER_SECOND: '9',
@@ -155,7 +157,8 @@ describe('a configuration', () => {
       secretKey: Buffer.alloc(32, 7),
       vaultKeys: `b:${KEY}, a:${KEY}`,
       metricsToken: 'hush',
-      trustProxy: true,
+      trustProxy: ['10.0.0.0/8', '192.0.2.1'],
+      apiProcesses: 4,
       perKey: { perSecond: 7, burst: 8 },
       perIp: { perSecond: 9, burst: 10 },
       logLevel: 'trace',
@@ -209,7 +212,11 @@ describe('a value that cannot be understood', () => {
       'localhost',
       'CHECKOUT_ALLOWED_HOSTS must be `host:port` pairs, separated by commas; it is "localhost".',
     ],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be `true` or `false`; it is "yes".'],
+    ...['yes', '0', '-1', '1.5', '17', '10.0.0.0/33', '10.0.0.0/x', 'proxy.example'].map((text) => [
+      'TRUST_PROXY',
+      text,
+      `TRUST_PROXY must be \`false\`, a number of proxies (\`true\` is 1), or their addresses and networks, separated by commas; it is "${text}".`,
+    ]),
     [
       'LOG_LEVEL',
       'loud',
@@ -259,7 +266,7 @@ describe('a value that cannot be understood', () => {
     expect(problemsOf(environment)).toEqual([
       'PORT must be a whole number from 0 to 65535; it is "http".',
       'CHECKOUT_MODEL must be set to the name of a model.',
-      'TRUST_PROXY must be `true` or `false`; it is "yes".',
+      'TRUST_PROXY must be `false`, a number of proxies (`true` is 1), or their addresses and networks, separated by commas; it is "yes".',
     ]);
   });
 });

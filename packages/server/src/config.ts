@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
 import type { BucketLimits } from './http/limits/token-bucket.ts';
+import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -40,7 +41,8 @@ export interface Config {
   readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
   readonly metricsToken: string | null;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
+  readonly apiProcesses: number;
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
   readonly logLevel: string;
@@ -190,6 +192,7 @@ function configOf(values: Values, environment: Environment): Config {
     vaultKeys: values.VAULT_KEYS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     trustProxy: values.TRUST_PROXY,
+    apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import type { Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
-import { networkOf } from './ip-network.ts';
+import { networkOf } from '../http/limits/ip-network.ts';
 
 /** Everyone and everything that a claim is counted against. */
 export interface Claimant {

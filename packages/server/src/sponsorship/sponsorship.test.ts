@@ -10,9 +10,9 @@ import {
   openGift,
   submit,
 } from '../gifts/gift-scene.testing.ts';
+import { networkOf } from '../http/limits/ip-network.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
-import { networkOf } from './ip-network.ts';
 import { DEFAULT_SPONSORSHIP } from './limits.ts';
 import { SponsorFunds } from './sponsor-funds.ts';
 

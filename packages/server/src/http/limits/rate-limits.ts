@@ -1,10 +1,13 @@
 import type { Merchant } from '../../auth/caller.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { networkOf } from './ip-network.ts';
 import { type BucketLimits, TokenBuckets } from './token-bucket.ts';
 
 export interface RateLimitConfig {
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
+  /** How many processes share these limits: each grants its part, and together they grant no more. */
+  readonly apiProcesses: number;
 }
 
 /** What a caller may still send now. */
@@ -15,15 +18,15 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
-/** Limits of this process: per key on merchant routes, per address on public ones. */
+/** What this process grants: per key on merchant routes, per network (who has many addresses has no more) on public ones. */
 export class RateLimits {
   readonly #keys: TokenBuckets;
-  readonly #addresses: TokenBuckets;
+  readonly #networks: TokenBuckets;
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(config: RateLimitConfig) {
-    this.#keys = new TokenBuckets(config.perKey);
-    this.#addresses = new TokenBuckets(config.perIp);
+  constructor({ perKey, perIp, apiProcesses }: RateLimitConfig) {
+    this.#keys = new TokenBuckets(partOf(perKey, apiProcesses));
+    this.#networks = new TokenBuckets(partOf(perIp, apiProcesses));
     this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
   }
 
@@ -32,11 +35,11 @@ export class RateLimits {
   }
 
   takePublic(ip: string): Allowance {
-    return take(this.#addresses, ip);
+    return take(this.#networks, networkOf(ip));
   }
 
   takeFailedAuthentication(ip: string): Allowance {
-    return take(this.#addresses, `failed:${ip}`);
+    return take(this.#networks, `failed:${networkOf(ip)}`);
   }
 
   close(): void {
@@ -45,7 +48,7 @@ export class RateLimits {
 
   #sweep(): void {
     this.#keys.sweep(performance.now());
-    this.#addresses.sweep(performance.now());
+    this.#networks.sweep(performance.now());
   }
 }
 
@@ -56,6 +59,10 @@ export function allowanceHeaders({ limit, remaining, resetSeconds }: Allowance):
     'RateLimit-Remaining': String(remaining),
     'RateLimit-Reset': String(resetSeconds),
   };
+}
+
+function partOf({ perSecond, burst }: BucketLimits, processes: number): BucketLimits {
+  return { perSecond: perSecond / processes, burst: Math.max(1, Math.floor(burst / processes)) };
 }
 
 function take(buckets: TokenBuckets, key: string): Allowance {

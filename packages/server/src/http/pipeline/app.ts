@@ -11,6 +11,7 @@ import Fastify, {
 import { ApiError, asApiError, internalError } from '../../errors/api-error.ts';
 import { newRequestId } from '../../ids.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
+import { type TrustedProxies, trustOf } from '../limits/trusted-proxies.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { observeRequests } from '../observe/observe.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from '../parse/body.ts';
@@ -21,7 +22,7 @@ import { addMethodCheck } from './methods.ts';
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   /** Where `doc_url` points. */
   readonly docsUrl: string;
   /** Answers people who look for a page, where programs get the error body. */
@@ -39,7 +40,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // One line an answer, with the fields that we choose (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512 },
     requestTimeout: 30_000,
