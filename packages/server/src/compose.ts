@@ -5,9 +5,9 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CardVault } from './cards/vault.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import type { Config, ExplorerConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrate, requireSchema } from './database/migrate.ts';
 
 import { Metrics } from './http/observe/metrics.ts';
 import { prepareJobs } from './jobs/schema.ts';
@@ -40,10 +40,7 @@ export interface Surroundings {
 export async function compose(surroundings: Surroundings): Promise<Services> {
   const { config, log, secret, vaultKeys, playground } = surroundings;
   await migrate(surroundings.databaseUrl);
-  const database = openDatabase(surroundings.databaseUrl, {
-    maxConnections: config.databaseConnections,
-    applicationName: `florin ${randomBytes(4).toString('hex')}`,
-  });
+  const database = openPool(surroundings.databaseUrl, config);
   await prepareJobs(database);
   const beacon = await settleBeacon(database, config.beaconAddress);
   const chain = createChainPort({ endpoints: surroundings.rpcUrls });
@@ -65,6 +62,25 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     },
     playground: playground ?? null,
   };
+}
+
+/**
+ * The same for a process that only reads strangers' pages: it has no key, and may not change the schema.
+ * @example const explorer = await composeExplorer(config, log); await startExploration(explorer, databaseUrl, world)
+ */
+export async function composeExplorer(
+  config: ExplorerConfig,
+  log: FastifyBaseLogger,
+): Promise<Pick<Services, 'config' | 'database' | 'log'>> {
+  await requireSchema(config.databaseUrl);
+  return { config, database: openPool(config.databaseUrl, config), log };
+}
+
+function openPool(databaseUrl: string, { databaseConnections }: Config): Database {
+  return openDatabase(databaseUrl, {
+    maxConnections: databaseConnections,
+    applicationName: `florin ${randomBytes(4).toString('hex')}`,
+  });
 }
 
 export async function configuredSponsor(config: Config): Promise<KeyPairSigner | null> {

@@ -42,9 +42,9 @@ export const variables = z.object({
     .meta({ secret: true, otherwise: 'required' })
     .describe('keys the hashes that repeated requests are known by; the same for all processes'),
   FLORIN_ROLE: z
-    .enum(['all', 'api', 'worker'])
+    .enum(['all', 'api', 'worker', 'settle', 'explore', 'charge'])
     .default('all')
-    .describe('what this process does: answer requests, follow the chain and buy, or both'),
+    .describe('what this process does ([roles](#roles))'),
   HOST: z
     .string()
     .default('127.0.0.1')

@@ -185,7 +185,11 @@ describe('a configuration', () => {
 
 describe('a value that cannot be understood', () => {
   it.each([
-    ['FLORIN_ROLE', 'both', 'FLORIN_ROLE must be `all`, `api` or `worker`; it is "both".'],
+    [
+      'FLORIN_ROLE',
+      'both',
+      'FLORIN_ROLE must be `all`, `api`, `worker`, `settle`, `explore` or `charge`; it is "both".',
+    ],
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535; it is "http".'],
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535; it is "65536".'],
     ['POLL_MS', '49', 'POLL_MS must be a whole number of at least 50; it is "49".'],
@@ -281,6 +285,27 @@ describe('in production', () => {
       'PORT must be a whole number from 0 to 65535; it is "http".',
     ]);
     expect(readProductionConfig(PRODUCTION)).toMatchObject({ databaseUrl: PRODUCTION.DATABASE_URL });
+  });
+
+  it('who only reads pages needs a database, and refuses what a page might be after', () => {
+    const { DATABASE_URL } = PRODUCTION;
+    expect(readProductionConfig({ FLORIN_ROLE: 'explore', DATABASE_URL })).toMatchObject({
+      role: 'explore',
+      databaseUrl: DATABASE_URL,
+      vaultKeys: null,
+      secretKey: null,
+    });
+    const careless = {
+      ...PRODUCTION,
+      FLORIN_ROLE: ' explore ',
+      VAULT_KEYS: `a:${KEY}`,
+      SPONSOR_KEYPAIR: 'x',
+    };
+    expect(problemsOf(careless, readProductionConfig)).toEqual([
+      'VAULT_KEYS must not be set where FLORIN_ROLE is "explore".',
+      'FLORIN_SECRET_KEY must not be set where FLORIN_ROLE is "explore".',
+      'SPONSOR_KEYPAIR must not be set where FLORIN_ROLE is "explore".',
+    ]);
   });
 
   it('a process says what is wrong, without a stack, and ends', () => {

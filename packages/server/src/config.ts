@@ -5,12 +5,11 @@ import type { BucketLimits } from './http/limits/token-bucket.ts';
 import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 
-export type Role = 'all' | 'api' | 'worker';
+export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
 export type SettlementCommitment = 'confirmed' | 'finalized';
 
 /** Everything that can be set from outside, parsed once at the start. */
 export interface Config {
-  /** What this process does: answer requests, follow the chain, or both. */
   readonly role: Role;
   readonly host: string;
   readonly port: number;
@@ -71,9 +70,16 @@ export interface CheckoutConfig {
 
 /** What a process in production cannot do without. */
 export interface ProductionConfig extends Config {
+  readonly role: Exclude<Role, 'explore'>;
   readonly databaseUrl: string;
   readonly programId: Address;
   readonly secretKey: Buffer;
+}
+
+/** What a process needs that only reads strangers' pages: nothing that a page could be after. */
+export interface ExplorerConfig extends Config {
+  readonly role: 'explore';
+  readonly databaseUrl: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,11 +110,24 @@ export function readConfig(environment: Environment): Config {
  * The same for a process over a database and a chain that others run, which must be named.
  * @example const { databaseUrl } = readProductionConfig(process.env)
  */
-export function readProductionConfig(environment: Environment): ProductionConfig {
+export function readProductionConfig(environment: Environment): ProductionConfig | ExplorerConfig {
+  if (environment.FLORIN_ROLE?.trim() === 'explore') return readExplorerConfig(environment);
   const required = ['DATABASE_URL', 'SOLANA_RPC_URL', 'FLORIN_PROGRAM_ID', 'FLORIN_SECRET_KEY'] as const;
   const values = read(environment, required);
   const { DATABASE_URL: databaseUrl, FLORIN_PROGRAM_ID: programId, FLORIN_SECRET_KEY: secretKey } = values;
-  return { ...configOf(values, environment), databaseUrl, programId, secretKey };
+  const role = values.FLORIN_ROLE as ProductionConfig['role'];
+  return { ...configOf(values, environment), role, databaseUrl, programId, secretKey };
+}
+
+const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR'] as const;
+
+/** Refuses what reading pages has no use for and a page might be after. */
+function readExplorerConfig(environment: Environment): ExplorerConfig {
+  const values = read(environment, ['DATABASE_URL']);
+  const kept = KEPT_FROM_EXPLORERS.filter((name) => environment[name]?.trim());
+  if (kept.length > 0)
+    throw new ConfigError(kept.map((name) => `${name} must not be set where FLORIN_ROLE is "explore".`));
+  return { ...configOf(values, environment), role: 'explore', databaseUrl: values.DATABASE_URL };
 }
 
 /**

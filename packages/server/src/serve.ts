@@ -1,22 +1,47 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { freePort } from '@florin/local-state/free-port';
 import type { CheckoutWorld } from './checkout-intents/worker/engine.ts';
-import { compose, configuredSponsor } from './compose.ts';
-import { type Config, configOrExit, readProductionConfig } from './config.ts';
+import { compose, composeExplorer, configuredSponsor } from './compose.ts';
+import {
+  type Config,
+  configOrExit,
+  type ExplorerConfig,
+  type ProductionConfig,
+  readProductionConfig,
+} from './config.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
 import { startServer } from './server.ts';
 import { startSettlement } from './settlement/worker.ts';
 import { Shutdown } from './shutdown.ts';
 
 /**
- * One process of a production installation, configured by the environment (docs/production.md). `FLORIN_ROLE` is `api`,
- * `worker` or `all`; run as many of each as needed.
+ * One process of a production installation, configured by the environment (docs/production.md). Run as many of each role
+ * as needed.
  */
 const config = configOrExit(readProductionConfig);
 const log = createLogger(config.logLevel, logDestination(1));
 const shutdown = new Shutdown(log);
 
+type Part = 'api' | 'settlement' | 'exploration' | 'charges';
+
+const PARTS: Record<ProductionConfig['role'], readonly Part[]> = {
+  all: ['api', 'settlement', 'exploration', 'charges'],
+  api: ['api'],
+  worker: ['settlement', 'exploration', 'charges'],
+  settle: ['settlement'],
+  charge: ['charges'],
+};
+
 try {
+  if (config.role === 'explore') await startExplorer(config);
+  else await startParts(config, new Set(PARTS[config.role]));
+} catch (error) {
+  log.fatal({ err: error }, 'the start failed');
+  process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
+  await shutdown.run(1);
+}
+
+async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): Promise<void> {
   const port = await freePort(config.host, config.port, false);
   const services = await compose({
     config,
@@ -31,23 +56,35 @@ try {
     log,
   });
   shutdown.add('database connections', () => services.database.end());
-  if (config.role !== 'worker') {
+  if (parts.has('api')) {
     const server = await startServer(services, port);
     shutdown.add('server', () => server.stop());
   }
-  if (config.role !== 'api') {
+  if (parts.has('settlement')) {
     const worker = startSettlement(services);
     shutdown.add('settlement', () => worker.stop());
-    // Loaded by workers only: drivers, jobs and parsers take 40 MB that an API process never uses.
-    const { startCheckouts } = await import('./checkout-intents/worker/worker.ts');
-    const checkouts = await startCheckouts(services, config.databaseUrl, worldOf(config));
+  }
+  if (parts.has('charges')) {
+    const { startCharges, startCheckouts } = await loadCheckouts();
+    const start = parts.has('exploration') ? startCheckouts : startCharges;
+    const checkouts = await start(services, config.databaseUrl, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }
   log.info({ role: config.role, base_url: services.urls.base }, 'ready');
-} catch (error) {
-  log.fatal({ err: error }, 'the start failed');
-  process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
-  await shutdown.run(1);
+}
+
+async function startExplorer(config: ExplorerConfig): Promise<void> {
+  const services = await composeExplorer(config, log);
+  shutdown.add('database connections', () => services.database.end());
+  const { startExploration } = await loadCheckouts();
+  const exploration = await startExploration(services, config.databaseUrl, worldOf(config));
+  shutdown.add('exploration', () => exploration.stop());
+  log.info({ role: config.role }, 'ready');
+}
+
+/** Loaded by those who buy only: drivers, jobs and parsers take 40 MB that an API process never uses. */
+function loadCheckouts() {
+  return import('./checkout-intents/worker/worker.ts');
 }
 
 /** The internet; private addresses only where the operator names them, one by one. */

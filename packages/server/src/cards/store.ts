@@ -39,6 +39,25 @@ export async function findCard(
     SELECT * FROM cards WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL`);
 }
 
+/** What a merchant is told of a card's holder before anything is bought. */
+export interface CardContacts {
+  readonly name: string | null;
+  readonly billing_details: ContactDetails | null;
+  readonly shipping_details: ContactDetails | null;
+  readonly has_cvc: boolean;
+}
+
+/** Touches no sealed column: whoever reads strangers' pages has no right to them (docs/production.md). */
+export async function findCardContacts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<CardContacts | null> {
+  return database.first<CardContacts>(sql`
+    SELECT name, billing_details, shipping_details, cvc_stored_at IS NOT NULL AS has_cvc
+    FROM cards WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL`);
+}
+
 export async function findNewestCard(database: Queryable, accountId: Id<'account'>): Promise<CardRow | null> {
   return database.first<CardRow>(sql`
     SELECT * FROM cards WHERE account_id = ${accountId} AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`);

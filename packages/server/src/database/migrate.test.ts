@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
-import { MIGRATIONS_DIRECTORY, migrate, readMigrations, SchemaMismatchError } from './migrate.ts';
+import {
+  MIGRATIONS_DIRECTORY,
+  migrate,
+  readMigrations,
+  requireSchema,
+  SchemaMismatchError,
+} from './migrate.ts';
 import { sql } from './sql.ts';
 
 const FILES = {
@@ -61,6 +67,15 @@ describe('migrate', () => {
     const refusal = migrate(test.url, directory);
     await expect(refusal).rejects.toThrow(SchemaMismatchError);
     await expect(refusal).rejects.toThrow('0003_future.sql');
+  });
+
+  it('is waited for by a process that may not change the schema', async () => {
+    await migrate(test.url, directory);
+    await requireSchema(test.url, directory);
+    write('0003_more.sql', 'create table more (id text)');
+    await expect(requireSchema(test.url, directory)).rejects.toThrow(SchemaMismatchError);
+    await migrate(test.url, directory);
+    await requireSchema(test.url, directory);
   });
 
   it('refuses a file that was edited after it ran', async () => {

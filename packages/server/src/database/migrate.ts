@@ -50,6 +50,26 @@ export async function migrate(url: string, directory: string = MIGRATIONS_DIRECT
 }
 
 /**
+ * For a process that may not change the schema: refuses a database that is not exactly at this program's.
+ * @example await requireSchema(process.env.DATABASE_URL)
+ */
+export async function requireSchema(url: string, directory: string = MIGRATIONS_DIRECTORY): Promise<void> {
+  const migrations = readMigrations(directory);
+  const session = await openSession(url, 'florin-schema');
+  try {
+    const applied = await session.query<AppliedMigration>(sql`
+      select version, name, checksum from florin_migrations order by version`);
+    assertSameHistory(applied, migrations);
+    if (applied.length < migrations.length)
+      throw new SchemaMismatchError(
+        'The database is older than this program: start a process of another role first, which brings it up to date.',
+      );
+  } finally {
+    await session.end();
+  }
+}
+
+/**
  * Reads a folder of migrations and refuses one with gaps, doubles or stray files.
  * @example readMigrations(MIGRATIONS_DIRECTORY).at(-1)?.version // 7
  */

@@ -1,6 +1,6 @@
 import { type Advance, advanceIntent } from '@florin/checkout/advance';
 import type { DriveContext } from '@florin/checkout/driver';
-import { type CardRow, findCard } from '../../cards/store.ts';
+import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
@@ -54,7 +54,7 @@ async function twiceIfBroken(signal: AbortSignal, attempt: () => Promise<Advance
 }
 
 async function inputOf(database: Queryable, row: CheckoutIntentRow) {
-  const card = row.card === null ? null : await findCard(database, row.account_id, row.card);
+  const card = row.card === null ? null : await findCardContacts(database, row.account_id, row.card);
   return {
     url: row.url,
     prompt: row.prompt,
@@ -62,12 +62,12 @@ async function inputOf(database: Queryable, row: CheckoutIntentRow) {
     flow: row.flow,
     offer: row.offer,
     contacts: contactsOf(card),
-    card: card === null ? null : { hasCvc: row.cvc_sealed !== null || card.cvc_sealed !== null },
+    card: card === null ? null : { hasCvc: row.cvc_sealed !== null || card.has_cvc },
     approvedOrigins: await findApprovedOrigins(database, row.account_id),
   };
 }
 
-function contactsOf(card: CardRow | null) {
+function contactsOf(card: CardContacts | null) {
   return {
     shipping: card?.shipping_details ?? {},
     billing: card?.billing_details ?? {},
