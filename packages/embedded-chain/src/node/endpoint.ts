@@ -9,12 +9,14 @@ import { failure } from '../rpc/dispatch.ts';
 import type { NodeView } from '../rpc/node-view.ts';
 import { RPC_ERROR, RpcError } from '../rpc/rpc-error.ts';
 import type { SlotClock } from '../slots/clock.ts';
+import { allowCaller, mayCall } from './callers.ts';
 import type { Fault, NodeFaults } from './faults.ts';
 import { ReorderGate } from './reorder-gate.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 const REQUEST_BYTES_MAX = 1 << 20;
 const BATCH_MAX = 1_000;
+const FOREIGN = 'This chain is for programs and pages of this machine.';
 
 export interface EndpointParts {
   readonly node: NodeView;
@@ -44,6 +46,8 @@ export class Endpoint {
     for (const server of [this.#server, this.#socketServer]) {
       server.on('connection', (socket) => this.#track(socket));
       server.on('upgrade', (request, socket, head) => {
+        if (!mayCall(request.headers))
+          return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
         this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#subscribe(opened));
       });
     }
@@ -81,7 +85,8 @@ export class Endpoint {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    allowEveryOrigin(response);
+    if (!mayCall(request.headers)) return void response.writeHead(403).end(FOREIGN);
+    allowCaller(request.headers, response);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const body = await readBody(request);
     if (body === null) return void response.writeHead(413).end();
@@ -175,14 +180,6 @@ function answerSubscription(
     if (!(error instanceof RpcError)) throw error;
     send(failure(id, error));
   }
-}
-
-/** Pages on other loopback ports talk to the chain directly, as they would to a public node. */
-function allowEveryOrigin(response: ServerResponse): void {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-headers', 'content-type, solana-client');
-  response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
-  response.setHeader('access-control-max-age', '86400');
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {
