@@ -85,6 +85,17 @@ describe('on the way to a quote', () => {
   });
 
   it.each([
+    ['CCV number', 'quoted'],
+    ['Kontrollzahl', 'failed'],
+    ['Number on the back', 'failed'],
+  ])('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
+    const field = `<label>${label} <input name="x9" required></label>`;
+    const page = checkout('').replace(/<label>CVC.*?<\/label>/, field);
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
+    expect(quoted.kind).toBe(kind);
+  });
+
+  it.each([
     ['another currency', checkout('', 'Place order', SUMMARY.replaceAll('$', '€')), 'unsupported_checkout'],
     ['a button that names another amount', checkout('', 'Pay $99.00'), 'merchant_error'],
     [
@@ -116,6 +127,38 @@ describe('the payment', () => {
     expect(sent).toHaveLength(1);
     const form = Object.fromEntries(new URLSearchParams(sent[0]?.split(' ')[2]));
     expect(form).toMatchObject({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
+  });
+
+  it('reaches the shop by lists that only their values tell apart', async () => {
+    const months = [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ];
+    const years = Array.from({ length: 12 }, (_, index) => 2026 + index);
+    // The months are counted from 0, as scripts count them.
+    const lists = `<select name="a1"><option value="">-</option>${months.map((name, index) => `<option value="${index}">${name}</option>`).join('')}</select>
+<select name="a2"><option value="">-</option>${years.map((year) => `<option>${year}</option>`).join('')}</select>`;
+    const page = checkout('')
+      .replace(/<label>Expiry.*?<\/label>/, lists)
+      .replace('>CVC', '>CCV number');
+    const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': page, '/done': DONE });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1' });
+    const sent = site?.posts.find((post) => post.includes('/done')) ?? '';
+    expect(Object.fromEntries(new URLSearchParams(sent.split(' ')[2]))).toMatchObject({
+      a1: '11',
+      a2: '2034',
+      cvc: '123',
+    });
   });
 
   it('is not armed where the page mangles the number', async () => {

@@ -2,7 +2,8 @@ import type { BuyerDetail, Choice, OptionField } from '../../driver.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { type FieldPurpose, purposeOf } from '../survey/field-purpose.ts';
+import type { FieldPurpose } from '../survey/field-purpose.ts';
+import { purposesOf } from '../survey/field-purposes.ts';
 import { optionKey } from '../survey/option-key.ts';
 import { pickShipping, type ShippingMethod, shippingMethods } from '../survey/shipping-methods.ts';
 import { applyChoice, fillField, selectValue, tick } from './act.ts';
@@ -33,7 +34,8 @@ export async function completeForm(
   const fields = outsideSignIn(
     survey.controls.filter((control) => !control.isDisabled && !control.isSiteNavigation),
   );
-  const plans = fields.map((control) => planFor(control, choice));
+  const purposes = purposesOf(survey.controls);
+  const plans = fields.map((control) => planFor(control, purposes.get(control), choice));
   const missing = missingFrom(plans);
   if (missing) return missing;
   const refused = plans.find((plan) => plan.kind === 'refused');
@@ -62,12 +64,27 @@ type Plan =
 
 const LEAVE: Plan = { kind: 'leave' };
 
-function planFor(control: Control, choice: Choice): Plan {
+function planFor(control: Control, purpose: FieldPurpose | undefined, choice: Choice): Plan {
   if (control.kind === 'checkbox') return planForBox(control);
-  if (control.kind !== 'text' && control.kind !== 'select') return LEAVE;
-  const purpose = purposeOf(control);
-  if (purpose.kind === 'buyer') return planForBuyer(control, purpose, choice);
-  return purpose.kind === 'other' ? planForUnknown(control, choice) : LEAVE;
+  switch (purpose?.kind) {
+    case 'buyer':
+      return planForBuyer(control, purpose, choice);
+    case 'other':
+      return planForUnknown(control, choice);
+    case 'card_unknown':
+      return planForCardUnknown(control);
+    default:
+      return LEAVE;
+  }
+}
+
+/** Nobody may be asked in the open for what could be a secret of the card. */
+function planForCardUnknown(control: Control): Plan {
+  if (!control.isRequired || control.isFilled) return LEAVE;
+  return {
+    kind: 'refused',
+    detail: `beside the card stands a field that is not understood: "${control.label}"`,
+  };
 }
 
 const TERMS = /\b(?:agree|accept|terms|conditions|privacy policy|consent)\b/i;

@@ -3,7 +3,7 @@ import type { Drive } from '../pool/drive.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { purposeOf } from '../survey/field-purpose.ts';
+import { purposesOf } from '../survey/field-purposes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 import { locate } from './locate.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
@@ -44,10 +44,11 @@ interface FoundField extends CardField {
 function fieldsIn(survey: FrameSurvey): FoundField[] {
   const isMain = survey.frame.parentFrame() === null;
   const origin = originOf(survey.frame.url());
+  const purposes = purposesOf(survey.controls);
   return survey.controls.flatMap((control) => {
     if ((control.kind !== 'text' && control.kind !== 'select') || control.isDisabled) return [];
-    const purpose = purposeOf(control);
-    if (purpose.kind !== 'card') return [];
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'card') return [];
     const { kind, locators } = control;
     const place = { field: purpose.field, frameOrigin: isMain ? null : origin, kind, locators };
     return [{ place, frame: survey.frame, origin, action: control.formAction }];

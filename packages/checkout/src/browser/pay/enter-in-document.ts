@@ -87,11 +87,21 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     return spellings.some((spelling) => digits(spelling) === digits(shown));
   }
 
-  function choose(element: HTMLSelectElement): EntryResult {
-    const option = [...element.options].find(
-      ({ value, label, disabled }) =>
-        !disabled && (spellings.includes(value) || spellings.includes(label.trim())),
+  /** By what a person reads before what the page sends: scripts count months from 0. */
+  function optionIn(element: HTMLSelectElement): HTMLOptionElement | undefined {
+    const offered = [...element.options].filter(({ disabled }) => !disabled);
+    const wanted = new Set(spellings.map((spelling) => spelling.toLowerCase()));
+    const words = ({ label }: HTMLOptionElement) => label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const isCounted = purpose !== 'expiry_month' || offered.some(({ value }) => value === '12');
+    return (
+      offered.find(({ label }) => wanted.has(label.trim().toLowerCase())) ??
+      offered.find((option) => words(option).some((word) => wanted.has(word))) ??
+      (isCounted ? offered.find(({ value }) => wanted.has(value.toLowerCase())) : undefined)
     );
+  }
+
+  function choose(element: HTMLSelectElement): EntryResult {
+    const option = optionIn(element);
     if (!option) return 'mangled';
     assign(element, option.value);
     return element.value === option.value ? 'entered' : 'mangled';

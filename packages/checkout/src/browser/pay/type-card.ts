@@ -110,7 +110,7 @@ function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[
     case 'expiry':
       return [`${month}/${short}`, `${month}/${year}`, `${month}${short}`];
     case 'expiry_month':
-      return [month, String(numbers.expMonth)];
+      return [month, String(numbers.expMonth), ...monthNames(numbers.expMonth)];
     case 'expiry_year':
       return [year, short];
     case 'cvc':
@@ -118,4 +118,10 @@ function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[
     case 'cardholder':
       return numbers.name === null ? [] : [numbers.name];
   }
+}
+
+function monthNames(month: number): string[] {
+  const at = new Date(Date.UTC(2000, month - 1));
+  const named = (style: 'long' | 'short') => at.toLocaleString('en', { month: style, timeZone: 'UTC' });
+  return [named('long'), named('short')];
 }

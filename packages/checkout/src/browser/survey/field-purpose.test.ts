@@ -31,6 +31,33 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf({ label }))).toEqual(purpose);
   });
 
+  it.each([
+    'CCV number',
+    'CVV2',
+    'CSC',
+    'CID',
+    'CVN',
+    'Card verification',
+    'Card verification value',
+    'Security number',
+    'Card security no.',
+    'Signature panel code',
+    '3-digit code on the back',
+    'Last 3 digits on the back of the card',
+    'Prüfziffer',
+    'Cryptogramme visuel',
+    'Código de seguridad',
+  ])('"%s" is the security code', (label) => {
+    expect(purposeOf(controlOf({ label }))).toEqual(card('cvc'));
+  });
+
+  it.each(['Social security number', '4-digit code from your phone', 'Account value'])(
+    '"%s" is not the security code',
+    (label) => {
+      expect(purposeOf(controlOf({ label }))).not.toMatchObject({ kind: 'card' });
+    },
+  );
+
   it.each(['Promo code', 'Gift card or discount code', 'Join our newsletter', 'Search', 'Password'])(
     '"%s" is never touched',
     (label) => {

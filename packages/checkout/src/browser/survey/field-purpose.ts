@@ -22,6 +22,8 @@ export type FieldPurpose =
   | { readonly kind: 'quantity' }
   /** Coupons, newsletters, searches, passwords: never touched. */
   | { readonly kind: 'off_limits' }
+  /** Among the fields of a card and not understood: perhaps a secret, so neither filled nor asked for. */
+  | { readonly kind: 'card_unknown' }
   | { readonly kind: 'other' };
 
 const BUYER_TOKENS: Readonly<Record<string, BuyerPurpose>> = {
@@ -53,10 +55,23 @@ const CARD_TOKENS: Readonly<Record<string, CardPurpose>> = {
 const OFF_LIMITS =
   /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message/;
 
+/** As the networks, the banks and the shops of several languages call it. */
+const SECURITY_CODE = new RegExp(
+  [
+    /cvc|cvv|\bccv|ccv\b|\b(?:csc|cid|cvn|cvd)\b/,
+    /(?<!social )security (?:code|number|no\b)|card code|signature panel/,
+    /card (?:security|verification|id\b|identification)|verification (?:code|number|value)/,
+    /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.*\b(?:back|card)\b/,
+    /pr[uü]f(?:ziffer|nummer|code)|sicherheits(?:code|nummer)|cryptogramme|c[oó]d(?:igo|ice) d[ei] (?:seguridad|seguran[cç]a|sicurezza|verificaci[oó]n)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
 /** Read top to bottom, the first that matches wins: `card name` must come before `name`. */
 const CARD_WORDS: readonly (readonly [RegExp, CardPurpose])[] = [
   [/name on (?:the )?card|card ?holder|cc.?name|card.?name/, 'cardholder'],
-  [/\b(?:cvc|cvv|cvv2|csc|security code|card code|verification (?:code|number))\b|cvc|cvv/, 'cvc'],
+  [SECURITY_CODE, 'cvc'],
   [/exp\w*[^a-z]*(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
   [/exp\w*[^a-z]*month|cc.?month|card.?month/, 'expiry_month'],
   [/exp\w*[^a-z]*year|cc.?year|card.?year/, 'expiry_year'],

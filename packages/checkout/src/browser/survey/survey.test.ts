@@ -50,6 +50,13 @@ it('never carries what is entered as a card', async () => {
   ]);
 });
 
+it('does not call a control by the name of the one before it', async () => {
+  await page.setContent(
+    '<p><label>Card number <input name="a"></label><select name="b"><option>1</option></select></p>',
+  );
+  expect((await survey(page)).controls.map(({ label }) => label)).toEqual(['Card number', '']);
+});
+
 it('is not misled by variables that the page gives the names of its own', async () => {
   const names = ['survey', 'surveyDocument', 'SURVEY_LIMITS', 'tidy', 'shown', 'MONEY', 'isVisible'];
   await page.setContent(

@@ -2,7 +2,7 @@ import type { OptionValue } from '../../driver.ts';
 import { intentOf } from './button-intent.ts';
 import type { ChoiceTarget, Control } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
-import { purposeOf } from './field-purpose.ts';
+import { purposesOf } from './field-purposes.ts';
 import { optionKey } from './option-key.ts';
 
 export interface VariantValue extends OptionValue {
@@ -44,7 +44,9 @@ function isChoice(control: Control): boolean {
 }
 
 function selectGroups(controls: readonly Control[]): VariantGroup[] {
-  return controls.filter(isVariantSelect).map((control) => {
+  const purposes = purposesOf(controls);
+  const isOption = (control: Control) => purposes.get(control)?.kind === 'other' && isVariantSelect(control);
+  return controls.filter(isOption).map((control) => {
     const title = titleOf(control.label || control.name);
     return {
       key: optionKey(title, 'option'),
@@ -55,8 +57,7 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
 }
 
 function isVariantSelect(control: Control): boolean {
-  if (control.kind !== 'select' || NOT_VARIANTS.test(`${control.label} ${control.name}`)) return false;
-  return purposeOf(control).kind === 'other';
+  return control.kind === 'select' && !NOT_VARIANTS.test(`${control.label} ${control.name}`);
 }
 
 function selectValue(control: Control, option: Control['options'][number]): VariantValue[] {

@@ -2,7 +2,7 @@ import type { ControlOption } from '../control.ts';
 import { SURVEY_LIMITS } from './limits.ts';
 import { tidy } from './words.ts';
 
-const SECRET = /cc-|card|cvc|cvv|csc|security.?code/i;
+const SECRET = /cc-|card|cvc|cvv|ccv|csc|cvn|security.?(?:code|number)|verification.?(?:code|number|value)/i;
 
 export function isDisabled(element: Element): boolean {
   return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';

@@ -20,7 +20,9 @@ function wordsAround(label: Element): string {
 
 function wordsBefore(element: Element): string {
   const before = element.previousElementSibling;
-  if (before && !before.matches('input, select, button, textarea, a'))
+  const controls = 'input, select, button, textarea, a';
+  // Words that stand around another control are about that one.
+  if (before && !before.matches(controls) && !before.querySelector(controls))
     return tidy(before.textContent).slice(0, 60);
   const cell = element.closest('td, dd')?.previousElementSibling;
   return tidy(cell?.textContent).slice(0, 60);

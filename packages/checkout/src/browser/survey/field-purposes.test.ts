@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type Control, controlOf } from './control.ts';
+import { purposesOf } from './field-purposes.ts';
+
+const NUMBER = controlOf({ label: 'Card number' });
+const NAME = controlOf({ label: 'Engraving', name: 'x1' });
+
+function list(labels: readonly (string | number)[], said: Partial<Control> = {}): Control {
+  const option = (label: string) => ({ value: label, label, disabled: false, selected: false });
+  return controlOf({ kind: 'select', options: labels.map((label) => option(String(label))), ...said });
+}
+
+const counted = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const MONTHS = list(['Month', ...counted(1, 12)]);
+const NAMED = list(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+const YEARS = list(['Year', ...counted(2026, 2040)]);
+const SHORT_YEARS = list(['--', ...counted(26, 40)]);
+
+const read = (...controls: Control[]) => {
+  const purposes = purposesOf(controls);
+  return controls.map((control) => {
+    const purpose = purposes.get(control);
+    return purpose && 'field' in purpose ? purpose.field : purpose?.kind;
+  });
+};
+
+describe('beside a card number', () => {
+  it.each([
+    ['numbers', MONTHS, YEARS],
+    ['names', NAMED, YEARS],
+    ['short years', MONTHS, SHORT_YEARS],
+  ])('lists of months and years are the expiry: %s', (_name, months, years) => {
+    expect(read(NUMBER, months, years)).toEqual(['number', 'expiry_month', 'expiry_year']);
+  });
+
+  it('two lists that share a label are told apart by what they offer', () => {
+    const both = { label: 'Expiration date' };
+    expect(read(NUMBER, { ...MONTHS, ...both }, { ...YEARS, ...both })).toEqual([
+      'number',
+      'expiry_month',
+      'expiry_year',
+    ]);
+  });
+
+  it('one of them alone is not understood', () => {
+    expect(read(NUMBER, MONTHS)).toEqual(['number', 'card_unknown']);
+  });
+
+  it('a field that nobody understands is no option', () => {
+    const code = controlOf({ label: 'Kontrollzahl' });
+    expect(read(NUMBER, MONTHS, YEARS, code)).toEqual([
+      'number',
+      'expiry_month',
+      'expiry_year',
+      'card_unknown',
+    ]);
+  });
+
+  it('a field that speaks of a card is no option wherever it stands in the form', () => {
+    expect(read(controlOf({ label: 'Digits on your card' }), NUMBER)[0]).toBe('card_unknown');
+  });
+
+  it('a field before it, or after another part of the form has begun, is an option as ever', () => {
+    const email = controlOf({ label: 'Email' });
+    expect(read(NAME, NUMBER)).toEqual(['other', 'number']);
+    expect(read(NUMBER, email, { ...NAME })).toEqual(['number', 'email', 'other']);
+  });
+
+  it('a field of another form is an option as ever', () => {
+    expect(read({ ...NUMBER, formAction: 'https://a.example/pay' }, NAME)).toEqual(['number', 'other']);
+  });
+});
+
+it('without a card number lists of months and years are what the page says that they are', () => {
+  expect(read(MONTHS, YEARS)).toEqual(['other', 'other']);
+});

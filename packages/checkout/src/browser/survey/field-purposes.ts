@@ -1,0 +1,78 @@
+import type { Control } from './control.ts';
+import { type FieldPurpose, purposeOf } from './field-purpose.ts';
+
+/** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
+const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
+
+const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
+
+/**
+ * What the fields of one document ask for, each seen among its neighbours: beside a card number lists of months and
+ * years are the expiry, and whatever is not understood is not an option of the product.
+ * @example purposesOf(survey.controls).get(control) // { kind: 'card', field: 'expiry_month' }
+ */
+export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
+  const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const purposes = new Map(fields.map((control) => [control, purposeOf(control)]));
+  const number = fields.find((control) => isCard(purposes.get(control), 'number'));
+  if (!number) return purposes;
+  const form = fields.filter(({ formAction }) => formAction === number.formAction);
+  const card = cardPart(form, form.indexOf(number), purposes);
+  readExpiryLists(card, purposes);
+  for (const control of form) {
+    if (purposes.get(control)?.kind !== 'other') continue;
+    if (card.includes(control) || CARD_TALK.test(`${control.label} ${control.name}`))
+      purposes.set(control, UNKNOWN);
+  }
+  return purposes;
+}
+
+type Purposes = Map<Control, FieldPurpose>;
+
+function isCard(purpose: FieldPurpose | undefined, field: string): boolean {
+  return purpose?.kind === 'card' && purpose.field === field;
+}
+
+/** From the number on until another part of the form begins: an address, a coupon. */
+function cardPart(form: readonly Control[], start: number, purposes: Purposes): readonly Control[] {
+  const end = form.findIndex(
+    (control, index) => index > start && !['card', 'other'].includes(purposes.get(control)?.kind ?? ''),
+  );
+  return form.slice(start, end < 0 ? form.length : end);
+}
+
+/** Only as a pair: a list of months alone may be about anything. */
+function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
+  const lists = card.filter((control) => control.kind === 'select' && isOpen(purposes.get(control)));
+  const month = lists.find(offersMonths);
+  const year = lists.find((control) => control !== month && offersYears(control));
+  if (!month || !year) return;
+  purposes.set(month, { kind: 'card', field: 'expiry_month' });
+  purposes.set(year, { kind: 'card', field: 'expiry_year' });
+}
+
+function isOpen(purpose: FieldPurpose | undefined): boolean {
+  return purpose?.kind === 'other' || (purpose?.kind === 'card' && purpose.field.startsWith('expiry'));
+}
+
+const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+function offersMonths({ options }: Control): boolean {
+  const labels = options.map(({ label }) => label);
+  const isNumbered = (month: number) =>
+    labels.some((label) => Number(/^\d{1,2}\b/.exec(label)?.[0]) === month);
+  const named = labels.filter((label) => MONTH_NAME.test(label)).length;
+  return (
+    labels.length <= 14 &&
+    (named >= 12 || Array.from({ length: 12 }, (_, index) => index + 1).every(isNumbered))
+  );
+}
+
+/** This year and later ones: the years of a birthday lie before it. */
+function offersYears({ options }: Control): boolean {
+  const years = options.flatMap(({ label }) => (/^(?:20)?\d\d$/.test(label) ? [Number(label) % 100] : []));
+  const present = new Date().getUTCFullYear() % 100;
+  return (
+    years.length >= 4 && years.length >= options.length - 2 && years.every((year) => year >= present - 1)
+  );
+}
