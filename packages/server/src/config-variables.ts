@@ -158,6 +158,9 @@ export const variables = z.object({
     .default(10)
     .describe('requests a second per address (IPv6: per /64), on public routes'),
   RATE_LIMIT_IP_BURST: wholeNumber(1).default(40).describe('the same, at once'),
+  LINK_SESSIONS_PER_HOUR: wholeNumber(1)
+    .default(100)
+    .describe('checkout sessions in an hour that one address opens of one link'),
   API_PROCESSES: wholeNumber(1, 1_000)
     .default(1)
     .describe('API processes that share these limits ([rate limits](#rate-limits))'),

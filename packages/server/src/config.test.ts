@@ -53,6 +53,7 @@ describe('a configuration', () => {
       apiProcesses: 1,
       perKey: { perSecond: 100, burst: 200 },
       perIp: { perSecond: 10, burst: 40 },
+      linkSessionsPerHour: 100,
       logLevel: 'info',
       browserEndpoints: [],
       checkout: {
@@ -104,6 +105,7 @@ describe('a configuration', () => {
       RATE_LIMIT_KEY_BURST: '8',
       RATE_LIMIT_IP_PER_SECOND: '9',
       RATE_LIMIT_IP_BURST: '10',
+      LINK_SESSIONS_PER_HOUR: '11',
       LOG_LEVEL: 'trace',
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
@@ -161,6 +163,7 @@ describe('a configuration', () => {
       apiProcesses: 4,
       perKey: { perSecond: 7, burst: 8 },
       perIp: { perSecond: 9, burst: 10 },
+      linkSessionsPerHour: 11,
       logLevel: 'trace',
       browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
       checkout: {

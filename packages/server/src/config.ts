@@ -44,6 +44,7 @@ export interface Config {
   readonly apiProcesses: number;
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
+  readonly linkSessionsPerHour: number;
   readonly logLevel: string;
   readonly browserEndpoints: readonly string[];
   readonly checkout: CheckoutConfig;
@@ -214,6 +215,7 @@ function configOf(values: Values, environment: Environment): Config {
     apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
+    linkSessionsPerHour: values.LINK_SESSIONS_PER_HOUR,
     logLevel: values.LOG_LEVEL,
     browserEndpoints: values.BROWSER_WS_ENDPOINTS,
     checkout: {

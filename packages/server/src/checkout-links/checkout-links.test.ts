@@ -84,6 +84,34 @@ describe('a checkout link', () => {
     expect(await sessionsOf(link.id)).toEqual([]);
   });
 
+  it('opened again and again from one network makes so many sessions an hour, and harms nobody else', async () => {
+    const busy = await startTestServer({ linkSessionsPerHour: 5, trustProxy: 1 });
+    try {
+      const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 1250 } } }];
+      const [link, other] = [
+        (await busy.post('/v1/checkout_links', { json: { line_items } })).body,
+        (await busy.post('/v1/checkout_links', { json: { line_items } })).body,
+      ];
+      const visit = (id: string, from: string) =>
+        busy.get(`/l/${id}`, {
+          key: null,
+          headers: { ...BROWSER, accept: 'text/html', 'x-forwarded-for': from },
+        });
+      const answers = [];
+      for (let count = 0; count < 20; count++) answers.push(await visit(link.id, `2001:db8:1:2::${count}`));
+      expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(303), ...Array(15).fill(429)]);
+      const refused = answers.at(-1)!;
+      expect(refused.headers.get('content-type')).toContain('text/html');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+      const { body } = await busy.get(`/v1/checkout_sessions?checkout_link=${link.id}`);
+      expect(body.data).toHaveLength(5);
+      expect((await visit(link.id, '198.51.100.7')).status).toBe(303);
+      expect((await visit(other.id, '2001:db8:1:2::1')).status).toBe(303);
+    } finally {
+      await busy.stop();
+    }
+  });
+
   it('canceled makes no new sessions; those that it made live on', async () => {
     const link = await make();
     await open(link.id);

@@ -4,6 +4,7 @@ import { isId } from '@florin/wire/ids';
 import { baseUnitsOf, sumCents } from '@florin/wire/money';
 import { openCheckoutLink } from '../checkout-links/open.ts';
 import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../checkout-links/store.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { findLineItems, type LineItemRow } from '../line-items/store.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
@@ -16,9 +17,10 @@ export function addLinkPage(
   pages: Pages,
   services: Services,
   recipients: RecipientAccounts,
+  rateLimits: RateLimits,
 ): void {
   const { database, urls } = services;
-  add('/l/:id', async ({ params: { id }, method, headers, url }) => {
+  add('/l/:id', async ({ params: { id }, method, headers, url, ip }) => {
     const link = isId('checkout_link', id) ? await findPublicCheckoutLink(database, id) : null;
     if (link === null) return pages.missing('payment');
     if (link.canceled_by !== null) return canceledPage(pages, link);
@@ -26,6 +28,7 @@ export function addLinkPage(
       const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
       return previewPage(pages, link, items, url);
     }
+    rateLimits.takeLinkSession(link.id, ip);
     const session = await openCheckoutLink(services, recipients, link);
     return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
   });

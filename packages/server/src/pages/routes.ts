@@ -31,7 +31,7 @@ export function addPages(
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits);
-  addLinkPage(add, pages, services, recipients);
+  addLinkPage(add, pages, services, recipients, rateLimits);
   addMerchantPages(add, pages, services.database);
   const { playground } = services;
   if (!playground) return;

@@ -6,6 +6,8 @@ import { type BucketLimits, TokenBuckets } from './token-bucket.ts';
 export interface RateLimitConfig {
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
+  /** Checkout sessions that one network opens of one link. */
+  readonly linkSessionsPerHour: number;
   /** How many processes share these limits: each grants its part, and together they grant no more. */
   readonly apiProcesses: number;
 }
@@ -22,11 +24,14 @@ export interface Allowance {
 export class RateLimits {
   readonly #keys: TokenBuckets;
   readonly #networks: TokenBuckets;
+  readonly #linkVisitors: TokenBuckets;
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor({ perKey, perIp, apiProcesses }: RateLimitConfig) {
+  constructor({ perKey, perIp, linkSessionsPerHour, apiProcesses }: RateLimitConfig) {
     this.#keys = new TokenBuckets(partOf(perKey, apiProcesses));
     this.#networks = new TokenBuckets(partOf(perIp, apiProcesses));
+    const perLinkVisitor = { perSecond: linkSessionsPerHour / 3_600, burst: linkSessionsPerHour };
+    this.#linkVisitors = new TokenBuckets(partOf(perLinkVisitor, apiProcesses));
     this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
   }
 
@@ -42,6 +47,11 @@ export class RateLimits {
     return take(this.#networks, `failed:${networkOf(ip)}`);
   }
 
+  /** What a link opens is watched for payments for good, so a visitor cannot have it open sessions without end. */
+  takeLinkSession(linkId: string, ip: string): Allowance {
+    return take(this.#linkVisitors, `${linkId} ${networkOf(ip)}`);
+  }
+
   close(): void {
     clearInterval(this.#sweeper);
   }
@@ -49,6 +59,7 @@ export class RateLimits {
   #sweep(): void {
     this.#keys.sweep(performance.now());
     this.#networks.sweep(performance.now());
+    this.#linkVisitors.sweep(performance.now());
   }
 }
 
