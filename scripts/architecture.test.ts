@@ -31,6 +31,7 @@ const KNOWN = {
 /** Started or bundled, not imported. */
 const ENTRY_POINTS = [
   'packages/checkout/src/browser/survey/in-page/page-script.ts',
+  'packages/checkout/src/page-reader.ts',
   'packages/cli/src/operator.ts',
   'packages/cli/src/start.ts',
   'packages/sandbox/src/main.ts',

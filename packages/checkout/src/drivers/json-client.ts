@@ -1,5 +1,6 @@
 import type { DriveContext } from '../driver.ts';
 import { FetchFailed } from '../egress/guarded-fetch.ts';
+import { readForeignJson } from '../foreign-pages/foreign-json.ts';
 import type { Json } from '../json.ts';
 
 export interface JsonReply {
@@ -28,7 +29,7 @@ export async function sendJson(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: parseJson(response.text), headers: response.headers };
+  return { status: response.status, body: parseJson(response.text, context), headers: response.headers };
 }
 
 const PROBE_TIMEOUT_MS = 4_000;
@@ -38,7 +39,7 @@ export async function probeJson(context: DriveContext, url: string): Promise<Jso
   try {
     const headers = { accept: 'application/json' };
     const response = await context.fetch(url, { headers, timeoutMs: PROBE_TIMEOUT_MS });
-    return response.status === 200 ? parseJson(response.text) : null;
+    return response.status === 200 ? parseJson(response.text, context) : null;
   } catch (error) {
     if (error instanceof FetchFailed) return null;
     throw error;
@@ -62,13 +63,12 @@ export async function submitJson(
   }
 }
 
-export function parseJson(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    // An HTML error page where JSON was promised is an answer like any other: nothing can be read from it.
-    return null;
-  }
+/** Null where the answer is no JSON, or more than is read; the step says so then. */
+export function parseJson(text: string, context: Pick<DriveContext, 'log'>): Json {
+  const reading = readForeignJson(text);
+  if (reading.kind === 'too_large')
+    context.log({ name: 'answer_not_read', detail: 'the answer has more JSON than is read' });
+  return reading.kind === 'json' ? reading.value : null;
 }
 
 export function isSuccess({ status }: JsonReply): boolean {

@@ -1,7 +1,7 @@
-import { parse } from 'node-html-parser';
+import { parseDocument } from '../foreign-pages/document.ts';
+import { readForeignJson } from '../foreign-pages/foreign-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { CatalogProduct, CatalogVariant } from './catalog-product.ts';
-import { parseJson } from './json-client.ts';
 import { at, listAt, textAt } from './json-reading.ts';
 
 const NODES_MAX = 2_000;
@@ -19,9 +19,10 @@ const STANDARD_PROPERTIES = {
  * @example productInMarkup(page.text)?.variants[0]?.id // 'TEE-M-NAVY'
  */
 export function productInMarkup(html: string): CatalogProduct | null {
-  const nodes = parse(html)
-    .querySelectorAll('script[type="application/ld+json"]')
-    .flatMap((script) => nodesOf(parseJson(script.textContent)));
+  const nodes = parseDocument(html).linkedData.flatMap((text) => {
+    const reading = readForeignJson(text);
+    return reading.kind === 'json' ? nodesOf(reading.value) : [];
+  });
   const group = nodes.find((node) => hasType(node, 'ProductGroup'));
   if (group !== undefined) return fromGroup(group);
   const product = nodes.find((node) => hasType(node, 'Product'));
@@ -33,12 +34,15 @@ function nodesOf(json: Json): readonly JsonObject[] {
   const found: JsonObject[] = [];
   for (let index = 0; index < open.length && index < NODES_MAX; index++) {
     const node = open[index]!;
-    if (Array.isArray(node)) open.push(...node);
-    if (!isJsonObject(node)) continue;
-    found.push(node);
-    open.push(...listAt(node, '@graph'), ...('mainEntity' in node ? [node.mainEntity as Json] : []));
+    const inner = Array.isArray(node) ? node : isJsonObject(node) ? innerNodes(node) : [];
+    for (const next of inner.slice(0, NODES_MAX)) open.push(next);
+    if (isJsonObject(node)) found.push(node);
   }
   return found;
+}
+
+function innerNodes(node: JsonObject): readonly Json[] {
+  return [...listAt(node, '@graph'), ...('mainEntity' in node ? [node.mainEntity as Json] : [])];
 }
 
 function hasType(node: JsonObject, type: string): boolean {

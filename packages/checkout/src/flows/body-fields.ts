@@ -1,4 +1,5 @@
 import type { Exchange } from '../browser/explore/record-exchanges.ts';
+import { readForeignJson } from '../foreign-pages/foreign-json.ts';
 
 export interface Field {
   readonly path: readonly string[];
@@ -29,13 +30,11 @@ function formFields(body: string): Field[] {
 }
 
 function jsonFields(body: string): Body | null {
-  try {
-    const fields = leaves(JSON.parse(body), []);
-    return fields && { kind: 'json', fields };
-  } catch {
-    // Says JSON and is not: nothing that could be written again.
-    return null;
-  }
+  const reading = readForeignJson(body);
+  // Says JSON and is not, or is more than a form ever was: nothing that could be written again.
+  if (reading.kind !== 'json') return null;
+  const fields = leaves(reading.value, []);
+  return fields && { kind: 'json', fields };
 }
 
 /** Strings and numbers can be explained; a body with anything else among its leaves is left to the browser. */

@@ -4,6 +4,7 @@ import type { Choice, Quote } from '../driver.ts';
 import { bodyFields, type Field, isPlainForm } from './body-fields.ts';
 import { type ExchangePlan, namedOptions, type PlanStep, type PlanValue } from './exchange-plan.ts';
 import { findExtraction } from './extraction.ts';
+import { type OpenAnswer, openAnswer } from './open-answer.ts';
 import { findTotal } from './total-source.ts';
 import { buyerSource, optionSource } from './value-source.ts';
 
@@ -28,10 +29,11 @@ export function compilePlan(
     kept.some((exchange) => exchange.status >= 400 || !isPlainForm(exchange))
   )
     return null;
-  const total = findTotal(kept, quote);
+  const answers = kept.map(openAnswer);
+  const total = findTotal(answers, quote);
   if (!total) return null;
   const used = kept.slice(0, total.step + 1);
-  const steps = used.map((exchange, index) => planStep(exchange, used.slice(0, index), recipe, choice));
+  const steps = used.map((exchange, index) => planStep(exchange, answers.slice(0, index), recipe, choice));
   const plan = { steps, total, currency: quote.currency, fixed: fixedBy(steps, choice) };
   return holdsBuyer(plan, choice) ? null : plan;
 }
@@ -46,7 +48,7 @@ function latestOfEach(exchanges: readonly Exchange[]): Exchange[] {
 
 function planStep(
   exchange: Exchange,
-  earlier: readonly Exchange[],
+  earlier: readonly OpenAnswer[],
   recipe: Recipe,
   choice: Choice,
 ): PlanStep {
@@ -71,28 +73,28 @@ function planStep(
 }
 
 /** A short or plain word in a path is part of the shop; a long or mixed one names a cart or a session. */
-function sourceOfPart(part: string, earlier: readonly Exchange[]): PlanValue {
+function sourceOfPart(part: string, earlier: readonly OpenAnswer[]): PlanValue {
   const looksMade = part.length >= 8 && /\d/.test(part);
-  return (looksMade ? fromResponses(part, earlier) : null) ?? { from: 'literal', value: part };
+  return (looksMade ? fromResponses('', part, earlier) : null) ?? { from: 'literal', value: part };
 }
 
-function sourceOf(field: Field, earlier: readonly Exchange[], recipe: Recipe, choice: Choice): PlanValue {
+function sourceOf(field: Field, earlier: readonly OpenAnswer[], recipe: Recipe, choice: Choice): PlanValue {
   const name = field.path.at(-1) ?? '';
   if (/^(?:qty|quantity|amount_items)$/i.test(name) && field.value === String(choice.quantity))
     return { from: 'quantity' };
   return (
     buyerSource(name, field.value, choice.buyer) ??
     optionSource(field.value, recipe, choice) ??
-    (field.value.length >= 8 ? fromResponses(field.value, earlier) : null) ?? {
+    (field.value.length >= 8 ? fromResponses(name, field.value, earlier) : null) ?? {
       from: 'literal',
       value: field.value,
     }
   );
 }
 
-function fromResponses(value: string, earlier: readonly Exchange[]): PlanValue | null {
-  for (const [step, exchange] of earlier.entries()) {
-    const extraction = findExtraction(exchange, value);
+function fromResponses(name: string, value: string, earlier: readonly OpenAnswer[]): PlanValue | null {
+  for (const [step, answer] of earlier.entries()) {
+    const extraction = findExtraction(answer, name, value);
     if (extraction) return { from: 'response', step, extraction };
   }
   return null;

@@ -15,10 +15,11 @@ import type {
   QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
+import { readForeign } from '../foreign-pages/off-thread.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { failed, notSubmitted } from '../outcomes.ts';
 import { type ExchangePlan, planFits } from './exchange-plan.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import type { fingerprintOf } from './fingerprint.ts';
 import { planAgrees } from './learn.ts';
 import {
   afterPlanRun,
@@ -94,8 +95,8 @@ async function resolveLearned(
   const page = await context.fetch(url.href, { signal: context.signal });
   if (page.status >= 400) return { kind: 'not_mine' };
   const { origin } = new URL(page.url);
-  const fingerprint = fingerprintOf(page.text, new URL(page.url));
-  const learned = await options.registry.find(origin, fingerprint);
+  const fingerprint = await readForeign<typeof fingerprintOf>(context, 'fingerprintOf', page.text, page.url);
+  const learned = fingerprint && (await options.registry.find(origin, fingerprint));
   if (!learned || healthOf(learned) === 'broken') return { kind: 'not_mine' };
   const known =
     freshPage(learned, url.href, options.pageTtlMs ?? PAGE_TTL_MS) ??

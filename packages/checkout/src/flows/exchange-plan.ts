@@ -54,6 +54,7 @@ export function namedOptions(steps: readonly PlanStep[]): ReadonlySet<string> {
   return new Set(values.flatMap((value) => (value.from === 'option' ? [value.key] : [])));
 }
 
-function valuesOf({ path, query, body }: PlanStep): PlanValue[] {
+/** Every value that a request is written with. */
+export function valuesOf({ path, query, body }: PlanStep): PlanValue[] {
   return [...path, ...query.map(({ value }) => value), ...(body?.fields ?? []).map(({ value }) => value)];
 }

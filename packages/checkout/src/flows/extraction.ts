@@ -1,105 +1,91 @@
-import { parse } from 'node-html-parser';
+import type { OpenAnswer } from './open-answer.ts';
 
-/** How a value that the shop made up (a token, a cart) is read from an earlier answer. */
+/** How a value that the shop made up (a token, a cart, a product's number) is read from an earlier answer. */
 export type Extraction =
   | { readonly in: 'json'; readonly path: readonly string[] }
-  | { readonly in: 'input'; readonly name: string }
-  | { readonly in: 'meta'; readonly name: string }
+  | { readonly in: 'input' | 'meta' | 'data'; readonly name: string }
   | { readonly in: 'path'; readonly index: number }
   | { readonly in: 'query'; readonly name: string };
 
-export interface Answer {
-  readonly finalUrl: string;
-  readonly responseType: string;
-  readonly responseBody: string;
+const TELLING_LENGTH_MIN = 3;
+const SAYS_NOTHING = new Set(['true', 'false', 'null', 'yes', 'off']);
+
+/**
+ * Where an answer holds a value. One of a few letters is everywhere by accident, so it counts only under the name that the
+ * request gives it, whatever its length.
+ * @example findExtraction(answer, 'product_id', '40') // { in: 'input', name: 'product_id' }
+ */
+export function findExtraction(answer: OpenAnswer, name: string, value: string): Extraction | null {
+  if (value === '') return null;
+  const isTelling = value.length >= TELLING_LENGTH_MIN && !SAYS_NOTHING.has(value.toLowerCase());
+  return inUrl(answer.url, name, value, isTelling) ?? inBody(answer, name, value, isTelling);
 }
 
-/** @example findExtraction(answer, 'cart_7dac93') // { in: 'json', path: ['cart', 'id'] } */
-export function findExtraction(answer: Answer, value: string): Extraction | null {
-  return inUrl(answer.finalUrl, value) ?? inBody(answer, value);
+function inUrl(url: URL, name: string, value: string, isTelling: boolean): Extraction | null {
+  const parts = url.pathname.split('/');
+  const index = parts.indexOf(encodeURIComponent(value));
+  if (index >= 0 && (isTelling || /\d/.test(value))) return { in: 'path', index };
+  const found = [...url.searchParams].find(
+    ([key, own]) => own === value && (isTelling || isSameName(key, name)),
+  );
+  return found ? { in: 'query', name: found[0] } : null;
 }
 
-function inUrl(address: string, value: string): Extraction | null {
-  const url = new URL(address);
-  const index = url.pathname.split('/').indexOf(value);
-  if (index >= 0) return { in: 'path', index };
-  const [name] = [...url.searchParams].find(([, own]) => own === value) ?? [];
-  return name === undefined ? null : { in: 'query', name };
-}
-
-function inBody({ responseType, responseBody }: Answer, value: string): Extraction | null {
-  if (!responseBody.includes(value)) return null;
-  if (responseType.includes('json')) return inJson(responseBody, value);
-  const root = parse(responseBody);
-  // Hidden fields are the shop's; what a person could choose is not taken from the first choice on the page.
-  const input = root
-    .querySelectorAll('input[type=hidden][name]')
-    .find((element) => element.getAttribute('value') === value);
-  if (input) return { in: 'input', name: input.getAttribute('name') ?? '' };
-  const meta = root
-    .querySelectorAll('meta[name]')
-    .find((element) => element.getAttribute('content') === value);
-  return meta ? { in: 'meta', name: meta.getAttribute('name') ?? '' } : null;
-}
-
-function inJson(body: string, value: string): Extraction | null {
-  const leaf = jsonLeaves(body).find((candidate) => candidate.value === value);
-  return leaf ? { in: 'json', path: leaf.path } : null;
-}
-
-export interface JsonLeaf {
-  readonly path: readonly string[];
-  readonly value: string;
-}
-
-const LEAVES_MAX = 20_000;
-
-export function jsonLeaves(body: string): JsonLeaf[] {
-  const found: JsonLeaf[] = [];
-  const queue: [unknown, readonly string[]][] = [[parseOrNull(body), []]];
-  while (queue.length > 0 && found.length < LEAVES_MAX) {
-    const [value, path] = queue.shift() ?? [null, []];
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) queue.push([inner, [...path, key]]);
-    } else if (value !== null && value !== undefined) found.push({ path, value: String(value) });
+function inBody(answer: OpenAnswer, name: string, value: string, isTelling: boolean): Extraction | null {
+  if (answer.isJson) {
+    const leaves = answer.leaves().filter((leaf) => leaf.value === value);
+    const leaf =
+      leaves.find(({ path }) => isSameName(path.at(-1) ?? '', name)) ?? (isTelling ? leaves[0] : undefined);
+    return leaf ? { in: 'json', path: leaf.path } : null;
   }
-  return found;
+  const values = answer.pageValues().filter((candidate) => candidate.value === value);
+  const found =
+    values.find((candidate) => isSameName(candidate.name, name)) ?? (isTelling ? values[0] : undefined);
+  return found ? { in: found.in, name: found.name } : null;
 }
 
-function parseOrNull(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // An answer that is not what it says holds nothing that can be read.
-    return null;
-  }
+/** `data-product-id`, `product_id` and `productId` are one name. */
+function isSameName(one: string, other: string): boolean {
+  return plain(one) !== '' && plain(one) === plain(other);
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^data-/, '')
+    .replace(/[^a-z0-9]/g, '');
 }
 
 /** The value in a new answer; null where the shop no longer gives it there. */
-export function extract(answer: Answer, extraction: Extraction): string | null {
-  const url = new URL(answer.finalUrl);
+export function extract(answer: OpenAnswer, extraction: Extraction): string | null {
   switch (extraction.in) {
     case 'path':
-      return url.pathname.split('/')[extraction.index] ?? null;
+      return decoded(answer.url.pathname.split('/')[extraction.index]);
     case 'query':
-      return url.searchParams.get(extraction.name);
+      return answer.url.searchParams.get(extraction.name);
     case 'json':
-      return valueAt(answer.responseBody, extraction.path);
-    case 'input':
-      return attribute(answer, `input[type=hidden][name="${extraction.name}"]`, 'value');
-    case 'meta':
-      return attribute(answer, `meta[name="${extraction.name}"]`, 'content');
+      return valueAt(answer, extraction.path);
+    default:
+      return (
+        answer.pageValues().find((value) => value.in === extraction.in && value.name === extraction.name)
+          ?.value ?? null
+      );
   }
 }
 
-function attribute({ responseBody }: Answer, selector: string, name: string): string | null {
-  return parse(responseBody).querySelector(selector)?.getAttribute(name) ?? null;
+function decoded(part: string | undefined): string | null {
+  try {
+    return part === undefined ? null : decodeURIComponent(part);
+  } catch {
+    // A path that is not properly encoded is taken as it is written.
+    return part ?? null;
+  }
 }
 
-export function valueAt(body: string, path: readonly string[]): string | null {
-  let value = parseOrNull(body);
+export function valueAt(answer: OpenAnswer, path: readonly string[]): string | null {
+  let value: unknown = answer.isJson ? answer.json() : null;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null) return null;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
     value = (value as Record<string, unknown>)[key];
   }
   return value === null || value === undefined || typeof value === 'object' ? null : String(value);

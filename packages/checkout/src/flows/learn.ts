@@ -2,10 +2,11 @@ import type { Explored } from '../browser/driver.ts';
 import { commitStepOf } from '../browser/explore/payment-form.ts';
 import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Choice, DriveContext, Flow, Quote } from '../driver.ts';
+import { readForeign } from '../foreign-pages/off-thread.ts';
 import { merchantSlug } from '../merchant-slug.ts';
-import { compilePlan } from './compile-plan.ts';
+import type { compilePlan } from './compile-plan.ts';
 import type { ExchangePlan } from './exchange-plan.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import type { fingerprintOf } from './fingerprint.ts';
 import { AGREEMENTS_TO_PROMOTE, healthOf, type LearnedFlow } from './learned-flow.ts';
 import type { FlowRegistry } from './registry.ts';
 import { runPlanOrNull } from './run-plan.ts';
@@ -19,11 +20,25 @@ export function createLearner(registry: FlowRegistry): (explored: Explored) => P
   return async (explored) => {
     const { flow, choice, quote, payment, context } = explored;
     const page = await context.fetch(flow.url, { signal: context.signal });
-    const fingerprint = fingerprintOf(page.text, new URL(page.url));
+    const fingerprint = await readForeign<typeof fingerprintOf>(
+      context,
+      'fingerprintOf',
+      page.text,
+      page.url,
+    );
+    if (fingerprint === null) return;
     const known = await registry.find(flow.origin, fingerprint);
     if (known && healthOf(known) !== 'broken') return;
     const recipe: Recipe = { steps: payment.steps, commit: commitStepOf(payment.form) };
-    const plan = compilePlan(await explored.exchanges(), recipe, choice, quote);
+    const exchanges = await explored.exchanges();
+    const plan = await readForeign<typeof compilePlan>(
+      context,
+      'compilePlan',
+      exchanges,
+      recipe,
+      choice,
+      quote,
+    );
     const agreements = plan ? await countAgreements(plan, flow, choice, quote, context) : 0;
     await registry.put(
       learned(explored, fingerprint, recipe, agreements > 0 ? plan : null, agreements, known),

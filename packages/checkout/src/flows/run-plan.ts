@@ -3,10 +3,17 @@ import { buyerValue } from '../browser/explore/buyer-values.ts';
 import type { PageTotal } from '../browser/survey/read-total.ts';
 import type { Choice, DriveContext } from '../driver.ts';
 import type { FetchResponse } from '../egress/guarded-fetch.ts';
+import { readForeign } from '../foreign-pages/off-thread.ts';
 import { type Field, writeJson } from './body-fields.ts';
-import type { ExchangePlan, PlanField, PlanStep, PlanValue } from './exchange-plan.ts';
-import { type Answer, extract } from './extraction.ts';
-import { readTotal } from './total-source.ts';
+import {
+  type ExchangePlan,
+  type PlanField,
+  type PlanStep,
+  type PlanValue,
+  valuesOf,
+} from './exchange-plan.ts';
+import type { Answer } from './open-answer.ts';
+import { extractionKey, type readAnswer, type Wanted } from './read-answer.ts';
 
 const REDIRECTS_MAX = 8;
 
@@ -27,15 +34,30 @@ export async function runPlan(
   context: DriveContext,
 ): Promise<PageTotal | null> {
   const jar = new CookieJar();
-  const answers: Answer[] = [];
+  const found: Found[] = [];
+  let total: PageTotal | null = null;
   for (const [index, step] of plan.steps.entries()) {
-    const written = write(step, index, request, answers);
+    const written = write(step, index, request, found);
     const answer = written && (await ask(written, request.origin, jar, context));
-    if (!answer) return null;
-    answers.push(answer);
+    const reading =
+      answer && (await readForeign<typeof readAnswer>(context, 'readAnswer', answer, wantedOf(plan, index)));
+    if (!reading) return null;
+    found.push(reading.values);
+    total = reading.total ?? total;
   }
-  const last = answers[plan.total.step];
-  return last ? readTotal(last, plan.total, plan.currency) : null;
+  return total;
+}
+
+/** What one answer of the shop said, by the key of the extraction. */
+type Found = Readonly<Record<string, string | null>>;
+
+/** Everything that later requests and the quote need of one answer, so that it is read once. */
+function wantedOf(plan: ExchangePlan, step: number): Wanted {
+  const extractions = plan.steps
+    .flatMap(valuesOf)
+    .flatMap((value) => (value.from === 'response' && value.step === step ? [value.extraction] : []));
+  const total = plan.total.step === step ? { source: plan.total, currency: plan.currency } : null;
+  return { extractions, total };
 }
 
 /** A shop that answers otherwise than it did, or not at all, is no error: the browser will see what it shows now. */
@@ -60,13 +82,8 @@ interface Written {
   readonly body: string | undefined;
 }
 
-function write(
-  step: PlanStep,
-  index: number,
-  request: PlanRequest,
-  answers: readonly Answer[],
-): Written | null {
-  const resolve = (value: PlanValue) => valueFor(value, request.choice, answers);
+function write(step: PlanStep, index: number, request: PlanRequest, found: readonly Found[]): Written | null {
+  const resolve = (value: PlanValue) => valueFor(value, request.choice, found);
   const path = step.path.map(resolve);
   const query = fill(step.query, resolve);
   const body = step.body && fill(step.body.fields, resolve);
@@ -96,7 +113,7 @@ function fill(fields: readonly PlanField[], resolve: (value: PlanValue) => strin
   return filled.every((field): field is Field => field.value !== null) ? filled : null;
 }
 
-function valueFor(value: PlanValue, choice: Choice, answers: readonly Answer[]): string | null {
+function valueFor(value: PlanValue, choice: Choice, found: readonly Found[]): string | null {
   switch (value.from) {
     case 'literal':
       return value.value;
@@ -106,10 +123,8 @@ function valueFor(value: PlanValue, choice: Choice, answers: readonly Answer[]):
       return buyerValue(choice.buyer, value.field, value.section) ?? '';
     case 'option':
       return value.raw[String(choice.options[value.key] ?? '')] ?? null;
-    case 'response': {
-      const answer = answers[value.step];
-      return answer ? extract(answer, value.extraction) : null;
-    }
+    case 'response':
+      return found[value.step]?.[extractionKey(value.extraction)] ?? null;
   }
 }
 

@@ -1,12 +1,12 @@
 import { cents, isCents } from '@florin/wire/money';
-import { type HTMLElement, parse } from 'node-html-parser';
 import { centsOfMajor } from '../api-amounts.ts';
 import { labelBeside } from '../browser/survey/amount-label.ts';
 import type { AmountRow } from '../browser/survey/document-survey.ts';
 import { chooseTotal, type PageTotal } from '../browser/survey/read-total.ts';
 import type { Currency, Quote } from '../driver.ts';
-import type { Answer } from './extraction.ts';
-import { jsonLeaves, valueAt } from './extraction.ts';
+import { type Element, type ForeignDocument, WORDS_MAX } from '../foreign-pages/document.ts';
+import { valueAt } from './extraction.ts';
+import type { OpenAnswer } from './open-answer.ts';
 
 interface AmountPath {
   readonly path: readonly string[];
@@ -24,25 +24,23 @@ export type TotalSource =
     };
 
 /** The last answer that holds the whole quote: its total and every line of it. */
-export function findTotal(answers: readonly Answer[], quote: Quote): TotalSource | null {
+export function findTotal(answers: readonly OpenAnswer[], quote: Quote): TotalSource | null {
   for (let step = answers.length - 1; step >= 0; step -= 1) {
     const answer = answers[step];
-    const source =
-      answer &&
-      (answer.responseType.includes('json') ? inJson(answer, step, quote) : inMarkup(answer, step, quote));
+    const source = answer && (answer.isJson ? inJson(answer, step, quote) : inMarkup(answer, step, quote));
     if (source) return source;
   }
   return null;
 }
 
-function inMarkup(answer: Answer, step: number, quote: Quote): TotalSource | null {
-  const reading = readMarkup(answer.responseBody, quote.currency);
+function inMarkup(answer: OpenAnswer, step: number, quote: Quote): TotalSource | null {
+  const reading = readMarkup(answer, quote.currency);
   return reading && reading.amount === quote.amount ? { kind: 'markup', step } : null;
 }
 
-function readMarkup(markup: string, currency: Currency): PageTotal | null {
-  if (/calculated (?:at|in|on|during) (?:the )?next step/i.test(markup)) return null;
-  const reading = chooseTotal(amountRows(markup), currency);
+function readMarkup(answer: OpenAnswer, currency: Currency): PageTotal | null {
+  if (/calculated (?:at|in|on|during) (?:the )?next step/i.test(answer.body)) return null;
+  const reading = chooseTotal(amountRows(answer.document()), currency);
   return reading.kind === 'total' ? reading.total : null;
 }
 
@@ -54,8 +52,8 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   discount: /discount|promo/i,
 };
 
-function inJson(answer: Answer, step: number, quote: Quote): TotalSource | null {
-  const leaves = jsonLeaves(answer.responseBody);
+function inJson(answer: OpenAnswer, step: number, quote: Quote): TotalSource | null {
+  const leaves = answer.leaves();
   const find = (pattern: RegExp, amount: number, not?: RegExp): AmountPath | null => {
     for (const { path, value } of leaves) {
       const name = path.slice(-2).join('.');
@@ -79,8 +77,8 @@ function inJson(answer: Answer, step: number, quote: Quote): TotalSource | null 
 }
 
 /** Reads total and lines from a new answer; null where they are not there or do not add up. */
-export function readTotal(answer: Answer, source: TotalSource, currency: Currency): PageTotal | null {
-  if (source.kind === 'markup') return readMarkup(answer.responseBody, currency);
+export function readTotal(answer: OpenAnswer, source: TotalSource, currency: Currency): PageTotal | null {
+  if (source.kind === 'markup') return readMarkup(answer, currency);
   const amount = amountAt(answer, source.total);
   const lines = Object.entries(source.lines).map(([name, path]) => {
     const value = amountAt(answer, path);
@@ -92,49 +90,53 @@ export function readTotal(answer: Answer, source: TotalSource, currency: Currenc
   return { amount: cents(amount), currency, breakdown };
 }
 
-function amountAt(answer: Answer, { path, unit }: AmountPath): number | null {
-  const text = valueAt(answer.responseBody, path);
+function amountAt(answer: OpenAnswer, { path, unit }: AmountPath): number | null {
+  const text = valueAt(answer, path);
   const value = unit === 'minor' ? Number(text) : centsOfMajor(text);
   return text !== null && isCents(value) ? value : null;
 }
 
-const MONEY = /[-−–]?\s?(?:US\$|S\$|USD|SGD|\$)\s?[-−–]?\d[\d,]*(?:\.\d+)?|\d[\d,]*\.\d{2}\s?(?:USD|SGD)/i;
-const ROW_LENGTH_MAX = 160;
+const MONEY =
+  /[-−–]?\s?(?:US\$|S\$|USD|SGD|\$)\s?[-−–]?\d[\d,]*(?:\.\d+)?|(?<![\d,])\d[\d,]*\.\d{2}\s?(?:USD|SGD)/i;
+const ROWS_MAX = 200;
 
 /** The labelled amounts of markup, read as the survey reads them from a page, but without knowing what is visible. */
-export function amountRows(markup: string): AmountRow[] {
-  const root = parse(markup, { blockTextElements: { script: false, style: false } });
-  for (const hidden of root.querySelectorAll('[hidden], template, noscript, option, del, s')) hidden.remove();
-  const leaves = root
-    .querySelectorAll('*')
-    .filter((element) => MONEY.test(words(element)) && isSmallest(element));
-  return leaves.slice(0, 200).map(rowOf);
+export function amountRows(document: ForeignDocument): AmountRow[] {
+  const rows: AmountRow[] = [];
+  for (const element of document.elements) {
+    if (rows.length >= ROWS_MAX) break;
+    if (!element.isHidden && hasAmount(element) && !element.children.some(hasAmount))
+      rows.push(rowOf(element));
+  }
+  return rows;
 }
 
-function words(element: HTMLElement): string {
-  return element.textContent.replace(/\s+/g, ' ').trim();
+/** Longer texts are not tried at all: an amount and its name are short. */
+function hasAmount({ words, isHidden }: Element): boolean {
+  return !isHidden && words.length < WORDS_MAX && MONEY.test(words);
 }
 
-function isSmallest(element: HTMLElement): boolean {
-  return (
-    words(element).length < ROW_LENGTH_MAX && !element.children.some((child) => MONEY.test(words(child)))
-  );
+function rowOf(element: Element): AmountRow {
+  const text = MONEY.exec(element.words)?.[0] ?? '';
+  return { label: (labelBeside(element.words, text) || labelFor(element, text)).slice(0, 80), text };
 }
 
-function rowOf(element: HTMLElement): AmountRow {
-  const own = words(element);
-  const text = MONEY.exec(own)?.[0] ?? '';
-  return { label: (labelBeside(own, text) || labelFor(element, text)).slice(0, 80), text };
-}
-
-function labelFor(element: HTMLElement, amount: string): string {
-  const term = (element.closest('dd') ?? element).previousElementSibling;
-  if (term?.tagName === 'DT') return words(term);
-  for (let at = element.parentNode, depth = 0; at && depth < 4; at = at.parentNode, depth += 1) {
-    const row = words(at);
-    if (row.length >= ROW_LENGTH_MAX) return '';
-    const rest = labelBeside(row, amount);
+function labelFor(element: Element, amount: string): string {
+  const term = siblingBefore(closest(element, 'dd') ?? element);
+  if (term?.tag === 'dt') return term.words;
+  for (let at = element.parent, level = 0; at && level < 4; at = at.parent, level += 1) {
+    if (at.words.length >= WORDS_MAX) return '';
+    const rest = labelBeside(at.words, amount);
     if (rest) return rest;
   }
   return '';
+}
+
+function closest(element: Element, tag: string): Element | null {
+  for (let at: Element | null = element; at; at = at.parent) if (at.tag === tag) return at;
+  return null;
+}
+
+function siblingBefore({ parent, index }: Element): Element | undefined {
+  return parent?.children[index - 1];
 }

@@ -5,12 +5,9 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import type { StructuredProduct, StructuredVariant } from '../survey/parse-structured-data.ts';
 import { currencyOf } from '../survey/shown-money.ts';
-import {
-  readStructuredData,
-  type StructuredProduct,
-  type StructuredVariant,
-} from '../survey/structured-data.ts';
+import { readStructuredData } from '../survey/structured-data.ts';
 import { survey } from '../survey/survey.ts';
 import { type VariantGroup, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act.ts';
@@ -34,7 +31,7 @@ export type ProductReading =
 export async function readProduct(drive: Drive): Promise<ProductReading> {
   const seen = await surveyOnceDrawn(drive);
   if (!seen) return failed('merchant_error', 'the page never settles');
-  const data = await readStructuredData(drive.page);
+  const data = await readStructuredData(drive.page, drive.context);
   if (!canBuyHere(seen)) return nothingToBuy(seen, data);
   const groups = variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));

@@ -61,7 +61,7 @@ const SECURITY_CODE = new RegExp(
     /cvc|cvv|\bccv|ccv\b|\b(?:csc|cid|cvn|cvd)\b/,
     /(?<!social )security (?:code|number|no\b)|card code|signature panel/,
     /card (?:security|verification|id\b|identification)|verification (?:code|number|value)/,
-    /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.*\b(?:back|card)\b/,
+    /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.{0,80}\b(?:back|card)\b/,
     /pr[uü]f(?:ziffer|nummer|code)|sicherheits(?:code|nummer)|cryptogramme|c[oó]d(?:igo|ice) d[ei] (?:seguridad|seguran[cç]a|sicurezza|verificaci[oó]n)/,
   ]
     .map(({ source }) => source)
@@ -72,9 +72,9 @@ const SECURITY_CODE = new RegExp(
 const CARD_WORDS: readonly (readonly [RegExp, CardPurpose])[] = [
   [/name on (?:the )?card|card ?holder|cc.?name|card.?name/, 'cardholder'],
   [SECURITY_CODE, 'cvc'],
-  [/exp\w*[^a-z]*(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
-  [/exp\w*[^a-z]*month|cc.?month|card.?month/, 'expiry_month'],
-  [/exp\w*[^a-z]*year|cc.?year|card.?year/, 'expiry_year'],
+  [/exp\w{0,20}[^a-z]{0,20}(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
+  [/exp\w{0,20}[^a-z]{0,20}month|cc.?month|card.?month/, 'expiry_month'],
+  [/exp\w{0,20}[^a-z]{0,20}year|cc.?year|card.?year/, 'expiry_year'],
   [/card.?(?:number|no\b|num)|cc.?num|\bpan\b|credit card$|^card$/, 'number'],
   [/expir|\bcc.?exp\b|card.?exp/, 'expiry'],
 ];

@@ -81,7 +81,10 @@ interface Proven {
 function provenTotals(amounts: readonly Amount[]): Proven[] {
   const totals = unique(amounts.filter(({ line }) => line === 'total'));
   const parts = partsOf(amounts);
-  return totals.filter(({ cents: value }) => value > 0).flatMap(({ cents: value }) => provenBy(value, parts));
+  const extras = extrasOf(parts);
+  return totals
+    .filter(({ cents: value }) => value > 0)
+    .flatMap(({ cents: value }) => provenBy(value, parts, extras));
 }
 
 type Parts = Readonly<
@@ -107,13 +110,11 @@ function unique(amounts: readonly Amount[]): Amount[] {
 }
 
 /** Shipping lists its methods too, so one of the amounts shown, or none, is the one that counts. */
-function provenBy(total: number, parts: Parts): Proven[] {
+function provenBy(total: number, parts: Parts, extras: ReadonlyMap<number, Extras>): Proven[] {
   for (const subtotal of goodsOf(parts)) {
     for (const shipping of [...parts.shipping, 0]) {
-      for (const [tax, fee, discount] of extras(parts)) {
-        if (subtotal + shipping + tax + fee + discount !== total) continue;
-        return [{ amount: total, breakdown: nonZero({ subtotal, shipping, tax, fee, discount }) }];
-      }
+      const rest = extras.get(total - subtotal - shipping);
+      if (rest) return [{ amount: total, breakdown: nonZero({ subtotal, shipping, ...rest }) }];
     }
   }
   const hasParts = [...parts.subtotal, ...parts.shipping, ...parts.tax, ...parts.fee].length > 0;
@@ -125,11 +126,17 @@ function goodsOf({ subtotal, other }: Parts): readonly number[] {
   return subtotal.length > 0 ? subtotal : [...new Set([sum(other), ...other])].filter((value) => value > 0);
 }
 
-function extras(parts: Parts): [number, number, number][] {
-  const found: [number, number, number][] = [];
+type Extras = Readonly<Record<'tax' | 'fee' | 'discount', number>>;
+
+/** By what they come to, the first way of each: looked up instead of tried, since a page may list any number of taxes. */
+function extrasOf(parts: Parts): ReadonlyMap<number, Extras> {
+  const found = new Map<number, Extras>();
   for (const tax of [...parts.tax, 0]) {
     for (const fee of [sum(parts.fee), 0]) {
-      for (const discount of [sum(parts.discount), 0]) found.push([tax, fee, discount]);
+      for (const discount of [sum(parts.discount), 0]) {
+        const value = tax + fee + discount;
+        if (!found.has(value)) found.set(value, { tax, fee, discount });
+      }
     }
   }
   return found;

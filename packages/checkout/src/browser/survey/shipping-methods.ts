@@ -54,7 +54,7 @@ function methodOfOption(select: Control, option: ControlOption): ShippingMethod[
 
 function priceIn(title: string): number | null {
   if (/\bfree\b/i.test(title)) return 0;
-  const shown = /(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+(?:\.\d{2})?|[\d,]+\.\d{2}/i.exec(title)?.[0];
+  const shown = /(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+(?:\.\d{2})?|(?<![\d,])[\d,]+\.\d{2}/i.exec(title)?.[0];
   return shown ? (parseMoney(shown)?.cents ?? null) : null;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import type { DocumentSurvey } from './document-survey.ts';
+import { SURVEY_LIMITS } from './limits.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
   readonly frame: Frame;
@@ -53,7 +54,29 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 
 async function surveyFrame(frame: Frame): Promise<FrameSurvey> {
   const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), FRAME_TIMEOUT_MS);
-  return { ...document, frame };
+  return { ...bounded(document), frame };
+}
+
+/** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */
+function bounded(document: DocumentSurvey): DocumentSurvey {
+  return {
+    url: String(document.url).slice(0, LINE_MAX),
+    title: String(document.title).slice(0, LINE_MAX),
+    controls: document.controls.slice(0, SURVEY_LIMITS.controls).map(cut),
+    amounts: document.amounts.slice(0, SURVEY_LIMITS.amounts).map(cut),
+    alerts: document.alerts.slice(0, SURVEY_LIMITS.lines).map(cut),
+    lines: document.lines.slice(0, SURVEY_LIMITS.lines).map(cut),
+  };
+}
+
+const LINE_MAX = 2_000;
+const OPTIONS_MAX = 1_000;
+
+function cut<T>(value: T): T {
+  if (typeof value === 'string') return value.slice(0, LINE_MAX) as T;
+  if (Array.isArray(value)) return value.slice(0, OPTIONS_MAX).map(cut) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner)])) as T;
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {

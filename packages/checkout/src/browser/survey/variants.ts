@@ -107,13 +107,17 @@ function titleOf(words: string): string {
   return title === '' ? 'Option' : title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
 }
 
-/** Prices and stock notes stand beside the value; they are not part of its name. */
+/**
+ * Prices and stock notes stand beside the value; they are not part of its name. Spaces become single ones first: patterns
+ * with several runs of spaces take ever longer on long ones.
+ */
 function valueTitle(words: string): string {
   return words
-    .replace(/[([]?\s*[+\-−]?\s*(?:US\$|S\$|USD|SGD|\$)\s?[\d,.]+\s*[)\]]?/gi, '')
-    .replace(/\s*[-–—(,]?\s*(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s*[-–—:,]\s*$/, '')
+    .replace(/[([]? ?[+\-−]? ?(?:US\$|S\$|USD|SGD|\$) ?[\d,.]+ ?[)\]]?/gi, '')
+    .replace(/ ?[-–—(,]? ?(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[-–—:,] ?$/, '')
     .trim();
 }
 

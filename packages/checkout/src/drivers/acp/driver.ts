@@ -1,9 +1,10 @@
 import type { CommitOutcome, DriveContext, FlowDriver, ReconcileOutcome } from '../../driver.ts';
+import { readForeign } from '../../foreign-pages/off-thread.ts';
 import { unknown } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, probeJson } from '../json-client.ts';
-import { productInMarkup } from '../product-markup.ts';
+import type { productInMarkup } from '../product-markup.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
 import { committed, reconciled } from '../sessions/session-outcomes.ts';
@@ -44,7 +45,10 @@ function acp({ tokens }: AcpDriverOptions): SessionProtocol<AcpState> {
       const seller = readDiscovery(await probeJson(context, `${url.origin}/.well-known/acp.json`));
       if (seller === null) return null;
       const page = await context.fetch(url.href);
-      const product = page.status === 200 ? productInMarkup(page.text) : null;
+      const product =
+        page.status === 200
+          ? await readForeign<typeof productInMarkup>(context, 'productInMarkup', page.text)
+          : null;
       return product && { seller, product };
     },
 

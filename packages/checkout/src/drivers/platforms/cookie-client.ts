@@ -23,7 +23,7 @@ export function createCookieClient(context: DriveContext) {
     for (const header of response.headers.getSetCookie().slice(0, COOKIES_MAX)) {
       await jar.setCookie(header, response.url, { ignoreError: true });
     }
-    return { status: response.status, body: parseJson(response.text), headers: response.headers };
+    return { status: response.status, body: parseJson(response.text, context), headers: response.headers };
   }
 
   return { send };

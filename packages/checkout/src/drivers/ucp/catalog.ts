@@ -1,9 +1,10 @@
 import type { DriveContext } from '../../driver.ts';
+import { readForeign } from '../../foreign-pages/off-thread.ts';
 import type { Json } from '../../json.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
-import { productInMarkup } from '../product-markup.ts';
+import type { productInMarkup } from '../product-markup.ts';
 import type { UcpProfile } from './profile.ts';
 
 /** The product behind a page: from the merchant's catalogue, else from what the page tells machines. */
@@ -16,7 +17,9 @@ export async function findProduct(
   const listed = profile.hasCatalog ? await lookUp(profile, url, headers, context) : null;
   if (listed !== null) return listed;
   const page = await context.fetch(url.href);
-  return page.status === 200 ? productInMarkup(page.text) : null;
+  return page.status === 200
+    ? readForeign<typeof productInMarkup>(context, 'productInMarkup', page.text)
+    : null;
 }
 
 async function lookUp(

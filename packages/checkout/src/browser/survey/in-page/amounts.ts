@@ -1,6 +1,6 @@
 import { labelBeside } from '../amount-label.ts';
 import type { AmountRow } from '../document-survey.ts';
-import { SURVEY_LIMITS } from './limits.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 import { tidy } from './words.ts';
 
 const MONEY =

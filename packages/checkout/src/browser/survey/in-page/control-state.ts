@@ -1,5 +1,5 @@
 import type { ControlOption } from '../control.ts';
-import { SURVEY_LIMITS } from './limits.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 import { tidy } from './words.ts';
 
 const SECRET = /cc-|card|cvc|cvv|ccv|csc|cvn|security.?(?:code|number)|verification.?(?:code|number|value)/i;

@@ -1,9 +1,9 @@
 import type { Control } from '../control.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, kindOf } from './control-kind.ts';
 import { enteredIn, isChecked, isDisabled, isSecret, isSoldOut, optionsOf } from './control-state.ts';
 import { labelOf } from './labels.ts';
-import { SURVEY_LIMITS } from './limits.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 import { isVisible } from './visibility.ts';
 import { tidy } from './words.ts';

@@ -1,4 +1,4 @@
-import { SURVEY_LIMITS } from './limits.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 import { isVisible } from './visibility.ts';
 import { tidy } from './words.ts';
 

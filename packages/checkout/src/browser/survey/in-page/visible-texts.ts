@@ -1,4 +1,4 @@
-import { SURVEY_LIMITS } from './limits.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 import { isLegible, isVisible } from './visibility.ts';
 
 /** Only what a person can see counts: text that is hidden, tiny, transparent or struck through is how false totals are planted. */

@@ -1,4 +1,4 @@
-import { SURVEY_LIMITS } from './limits.ts';
+import { SURVEY_LIMITS } from '../limits.ts';
 
 export function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, SURVEY_LIMITS.textLength);

@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { parseStructuredData } from './browser/survey/parse-structured-data.ts';
+import { productInMarkup } from './drivers/product-markup.ts';
+import { compilePlan } from './flows/compile-plan.ts';
+import { fingerprintOf } from './flows/fingerprint.ts';
+import { readAnswer } from './flows/read-answer.ts';
+import { TooLarge } from './foreign-pages/limits.ts';
+import type { TaskAnswer, TaskName, TaskRequest } from './foreign-pages/off-thread.ts';
+
+/** The thread that reads what strangers wrote: pure functions of plain data, by name. */
+const TASKS: Readonly<Record<TaskName, (...input: never[]) => unknown>> = {
+  fingerprintOf,
+  productInMarkup,
+  parseStructuredData,
+  compilePlan,
+  readAnswer,
+};
+
+parentPort?.on('message', (request: TaskRequest) => {
+  parentPort?.postMessage(answerTo(request));
+});
+
+function answerTo({ task, input }: TaskRequest): TaskAnswer {
+  try {
+    return { ok: true, value: TASKS[task](...(input as never[])) };
+  } catch (error) {
+    // Whatever a page does to its reader is the page's fault, and a value for the one who asked.
+    const reason = error instanceof TooLarge ? 'too_large' : 'broken';
+    return { ok: false, reason, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
