@@ -18,9 +18,9 @@ export interface FieldEntry {
 export type EntryResult = 'entered' | 'mangled' | 'refused';
 
 /**
- * Runs inside the document. Checks and enters in one go, so that nothing can come between: no script of any page runs
- * until it is over, except listeners of this same document. The value is never given to the keyboard: keys go to
- * whatever is focused at that moment, and Playwright's `fill` types keys.
+ * Runs inside the document. Checks and enters in one go: only listeners to the focus and to the entry run meanwhile, and
+ * whatever they do, the value goes into this document. It is never given to the keyboard: keys go to whatever is focused
+ * at that moment, and Playwright's `fill` types keys.
  */
 export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResult {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

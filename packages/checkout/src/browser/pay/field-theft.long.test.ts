@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { THEFT_DEEDS, THEFT_MOMENTS } from '@florin/sandbox/shops/hostile/field-thief';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from '../checkout-setup.testing.ts';
-import { findBrowser } from '../pool/find-browser.mjs';
-import { type BrowserPool, createBrowserPool } from '../pool/pool.ts';
-import { NOTHING_STOLEN, tryTheft } from './thefts.testing.ts';
+import type { BrowserPool } from '../pool/pool.ts';
+import { NOTHING_STOLEN, poolWith, tryTheft } from './thefts.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -24,17 +20,10 @@ function delaysOf(moment: string): readonly number[] {
 /** A frame of another site may share the process of the page around it, or have its own. */
 const FLAGS = ['--disable-site-isolation-trials', '--site-per-process'] as const;
 
-function browserWith(flag: string): BrowserPool {
-  const program = join(mkdtempSync(join(tmpdir(), 'browser-')), 'chromium');
-  writeFileSync(program, `#!/bin/sh\nexec "${findBrowser()}" "$@" ${flag}\n`);
-  chmodSync(program, 0o755);
-  return createBrowserPool({ proxyUrl: null, executablePath: program });
-}
-
 describe.each(FLAGS)('with %s', (flag) => {
   let pool: BrowserPool;
   beforeAll(() => {
-    pool = browserWith(flag);
+    pool = poolWith(flag);
   });
   afterAll(() => pool.close());
 

@@ -3,7 +3,7 @@ import { THEFT_DEEDS, THEFT_MOMENTS, type Theft } from '@florin/sandbox/shops/ho
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CheckoutSetup, quoteFor, setUpCheckout, walletWith } from '../checkout-setup.testing.ts';
-import { NOTHING_STOLEN, tryTheft } from './thefts.testing.ts';
+import { NOTHING_STOLEN, poolWith, tryTheft } from './thefts.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -37,6 +37,14 @@ describe('a shop that nobody approved', () => {
   ])('gets no digit by $deed at $moment after $delayMs ms', async (theft) => {
     const shop = await thief(theft, JSON.stringify(theft));
     expect(await tryTheft(setup, shop, theft)).toMatchObject(NOTHING_STOLEN);
+  });
+
+  it.concurrent('gets no digit where frames have processes of their own', async () => {
+    const pool = poolWith('--site-per-process');
+    const theft: Theft = { deed: 'navigate', moment: 'focus', delayMs: 0 };
+    const shop = await thief(theft, 'own-processes');
+    const attempted = await tryTheft({ ...setup, pool }, shop, theft).finally(() => pool.close());
+    expect(attempted).toMatchObject(NOTHING_STOLEN);
   });
 
   it.concurrent('is not paid where it sends the fields elsewhere, and is where it does not', async () => {

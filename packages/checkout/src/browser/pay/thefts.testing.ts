@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { Theft } from '@florin/sandbox/shops/hostile/field-thief';
@@ -6,6 +9,8 @@ import type { CheckoutSetup } from '../checkout-setup.testing.ts';
 import { exact, locate } from '../explore/locate.ts';
 import { findPaymentForm } from '../explore/payment-form.ts';
 import { type Drive, visit, withDrive } from '../pool/drive.ts';
+import { findBrowser } from '../pool/find-browser.mjs';
+import { type BrowserPool, createBrowserPool } from '../pool/pool.ts';
 import { settle } from '../pool/settle.ts';
 import { survey } from '../survey/survey.ts';
 import { typeCard } from './type-card.ts';
@@ -98,4 +103,21 @@ async function digitsOn(drive: Drive, shopUrl: string): Promise<string[]> {
     ),
   );
   return found.flat().filter((value) => /\d/.test(value));
+}
+
+/** Browsers that are started with one flag more. */
+export function poolWith(flag: string): BrowserPool {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-browser-'));
+  const program = join(folder, 'browser');
+  writeFileSync(program, `#!/bin/sh\nexec "${findBrowser()}" "$@" ${flag}\n`);
+  // A browser may run as another user.
+  for (const path of [folder, program]) chmodSync(path, 0o755);
+  const pool = createBrowserPool({ proxyUrl: null, executablePath: program });
+  return {
+    ...pool,
+    close: async () => {
+      await pool.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
