@@ -120,7 +120,14 @@ export const variables = z.object({
     .enum(['explore', 'cards'])
     .default('explore')
     .describe('what a browser without its sandbox may be used for ([browsers](#browsers))'),
-  CHECKOUT_CONCURRENCY: wholeNumber(1).default(8).describe('checkout jobs at once in one worker process'),
+  CHECKOUT_CONCURRENCY: wholeNumber(1)
+    .default(8)
+    .describe(
+      'quotes at once in one worker process; as many charges and half as many long quotes beside them',
+    ),
+  CHECKOUT_IN_PROGRESS_MAX: wholeNumber(1)
+    .default(200)
+    .describe('intents of one account that may wait for a quote at once; more are refused with 429'),
   CHECKOUT_WAIT_MS: wholeNumber()
     .default(55_000)
     .describe('milliseconds that a request waits for a worker before it answers `processing`'),

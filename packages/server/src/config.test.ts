@@ -58,6 +58,7 @@ describe('a configuration', () => {
       browserEndpoints: [],
       checkout: {
         concurrency: 8,
+        inProgressMax: 200,
         waitMs: 55_000,
         expiryMs: 2_700_000,
         authenticationMs: 900_000,
@@ -110,6 +111,7 @@ describe('a configuration', () => {
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       CHECKOUT_CONCURRENCY: '11',
+      CHECKOUT_IN_PROGRESS_MAX: '111',
       CHECKOUT_WAIT_MS: '12',
       CHECKOUT_EXPIRY_MS: '13',
       CHECKOUT_AUTHENTICATION_MS: '14',
@@ -168,6 +170,7 @@ describe('a configuration', () => {
       browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
       checkout: {
         concurrency: 11,
+        inProgressMax: 111,
         waitMs: 12,
         expiryMs: 13,
         authenticationMs: 14,

@@ -53,8 +53,10 @@ export interface Config {
 
 /** How checkout intents are worked on. */
 export interface CheckoutConfig {
-  /** Jobs at once in one process; browsers are counted apart, by cores. */
+  /** Quotes at once in one process; charges and browsers are counted apart. */
   readonly concurrency: number;
+  /** Intents of one account that may wait for a quote at once. */
+  readonly inProgressMax: number;
   /** How long a request waits for a worker before it answers `processing`. */
   readonly waitMs: number;
   readonly expiryMs: number;
@@ -220,6 +222,7 @@ function configOf(values: Values, environment: Environment): Config {
     browserEndpoints: values.BROWSER_WS_ENDPOINTS,
     checkout: {
       concurrency: values.CHECKOUT_CONCURRENCY,
+      inProgressMax: values.CHECKOUT_IN_PROGRESS_MAX,
       waitMs: values.CHECKOUT_WAIT_MS,
       expiryMs: values.CHECKOUT_EXPIRY_MS,
       authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,

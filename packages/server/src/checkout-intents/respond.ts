@@ -7,14 +7,14 @@ import { findCard } from '../cards/store.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
-import { stateConflict } from './conflicts.ts';
+import { stateConflict, tooMany } from './conflicts.ts';
 import { problemError } from './option-problem.ts';
-import { answerCheckoutIntent, type CheckoutIntentRow, findCheckoutIntent } from './store.ts';
+import { answerCheckoutIntent, type CheckoutIntentRow, findCheckoutIntent, isBusy } from './store.ts';
 import { takeCvc } from './take-cvc.ts';
 
 /** Checks the answer against what was asked, merges it, and lets the worker go on. A refused answer merges nothing. */
 export async function respondToCheckoutIntent(
-  { database, vault }: Services,
+  { database, vault, config }: Services,
   accountId: Id<'account'>,
   id: string,
   body: CheckoutIntentRespond,
@@ -25,6 +25,7 @@ export async function respondToCheckoutIntent(
   if (row === null || row.status !== 'requires_action' || row.confirmed_at !== null) {
     throw stateConflict(row, id, 'responded to');
   }
+  if (await isBusy(database, accountId, config.checkout.inProgressMax)) throw tooMany();
   const sent = body.options as JsonObject;
   const supplied = read(row, sent);
   const card = row.card === null ? null : await findCard(database, accountId, row.card);

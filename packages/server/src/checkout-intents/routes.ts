@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { cancelCheckoutIntent } from './cancel.ts';
 import { confirmCheckoutIntent } from './confirm.ts';
+import { tooMany } from './conflicts.ts';
 import { draftCheckoutIntent } from './draft.ts';
 import { presentCheckoutIntent } from './present.ts';
 import { respondToCheckoutIntent } from './respond.ts';
@@ -32,7 +33,7 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
       const earlier = await findEarlierCall(database, claim);
       if (earlier !== null) return shown(accountId, earlier, config.checkout.waitMs);
       const row = await draftCheckoutIntent(services, accountId, body);
-      await insertCheckoutIntent(database, row, claim);
+      if (!(await insertCheckoutIntent(database, row, config.checkout.inProgressMax, claim))) throw tooMany();
       return shown(accountId, row.id, config.checkout.waitMs);
     },
     { isStorable },

@@ -11,6 +11,7 @@ import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { json, orderedJson, type Sql, sql } from '../database/sql.ts';
 import type { Claim } from '../idempotency/claim.ts';
+import type { SlotKind } from '../jobs/slots.ts';
 import { addJob } from '../jobs/store.ts';
 import { rememberCall } from './call-store.ts';
 import { type CheckoutIntentChange, transitionOf } from './state-machine.ts';
@@ -29,6 +30,8 @@ export interface CheckoutIntentRow {
   readonly created: number;
   readonly expires_at: number;
   readonly lane: string;
+  /** Set where the quote took longer than its turn while others waited. */
+  readonly long_since: number | null;
   readonly round: number;
   readonly flow: Flow | null;
   readonly offer: Offer | null;
@@ -47,20 +50,44 @@ export interface CheckoutIntentRow {
 }
 
 /** An intent as it is inserted; times go in as text. */
-export type NewCheckoutIntentRow = Omit<CheckoutIntentRow, 'expires_at'> & { readonly expires_at: string };
+export type NewCheckoutIntentRow = Omit<CheckoutIntentRow, 'expires_at' | 'long_since'> & {
+  readonly expires_at: string;
+};
 
-/** Stores the intent and the job that will resolve and quote it. */
+/**
+ * Stores the intent and the job that will resolve and quote it. False where the account has so many in progress that it
+ * has to wait.
+ */
 export async function insertCheckoutIntent(
   database: Queryable,
   row: NewCheckoutIntentRow,
+  inProgressMax: number,
   claim: Claim | null,
-): Promise<void> {
-  await database.query(sql`
+): Promise<boolean> {
+  const created = await database.first(sql`
     WITH created AS (
       INSERT INTO checkout_intents
-      SELECT row.* FROM json_populate_record(null::checkout_intents, ${orderedJson(row)}) row RETURNING id, lane),
+      SELECT row.* FROM json_populate_record(null::checkout_intents, ${orderedJson(row)}) row
+      WHERE ${countInProgress(row.account_id)} < ${inProgressMax} RETURNING id, account_id, lane),
     called AS (${rememberCall(claim, sql`created`)})
-    SELECT ${addAdvanceJob(sql`created`)} FROM created`);
+    SELECT ${addAdvanceJob(sql`created`)} FROM created, ${standingOf(sql`created`)}`);
+  return created !== null;
+}
+
+/** Whether an account has so many intents in progress that another one has to wait. */
+export async function isBusy(
+  database: Queryable,
+  accountId: Id<'account'>,
+  inProgressMax: number,
+): Promise<boolean> {
+  const busy = await database.first(sql`SELECT 1 WHERE ${countInProgress(accountId)} >= ${inProgressMax}`);
+  return busy !== null;
+}
+
+/** Intents that a worker is, or will be, busy with before they are confirmed. */
+function countInProgress(accountId: Id<'account'>): Sql {
+  return sql`(SELECT count(*) FROM checkout_intents
+    WHERE account_id = ${accountId} AND status = 'processing' AND confirmed_at IS NULL)`;
 }
 
 export async function findCheckoutIntent(
@@ -106,7 +133,7 @@ export async function answerCheckoutIntent(
   const answered = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1,
+      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL,
         cvc_sealed = ${cvc === null ? sql`cvc_sealed` : json(cvc)}
       WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('respond')}
       RETURNING id, account_id, lane),
@@ -115,7 +142,7 @@ export async function answerCheckoutIntent(
       SELECT account_id, ${approvedOrigin}::text FROM changed WHERE ${approvedOrigin}::text IS NOT NULL
       ON CONFLICT DO NOTHING),
     called AS (${rememberCall(claim, sql`changed`)})
-    SELECT ${addAdvanceJob(sql`changed`)} FROM changed`);
+    SELECT ${addAdvanceJob(sql`changed`)} FROM changed, ${standingOf(sql`changed`)}`);
   return answered !== null;
 }
 
@@ -251,7 +278,7 @@ export async function noteReturn(database: Queryable, token: string): Promise<bo
       FROM checkout_intents
       WHERE checkout_intents.return_token = ${token} AND checkout_charges.intent_id = checkout_intents.id
         AND state = 'authenticating'
-      RETURNING checkout_intents.id, checkout_intents.lane)
+      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane)
     SELECT ${addChargeJob(sql`returned`)} FROM returned`);
   return true;
 }
@@ -274,15 +301,55 @@ export function cancelBy(change: CheckoutIntentChange, reason: CheckoutIntentSta
     SET status = ${transitionOf(change).to}, status_reason = ${reason}, cvc_sealed = NULL`;
 }
 
-/** Resolves and quotes the intents of `rows`: something with the columns `id` and `lane`. */
-function addAdvanceJob(rows: Sql): Sql {
-  return addJob('checkout_advance', { intent: sql`${rows}.id`, lane: sql`${rows}.lane` });
+/** How far back the standing of an account looks. */
+const STANDING_INTENTS = 100;
+
+/**
+ * Where an account's jobs stand among those of others, as the relation `standing`, for rows with the column `account_id`.
+ * The more of its intents are in progress, failed at a merchant that broke, or took longer than their turn, the further
+ * behind; proven is an account of whose last intents more were answered by the merchant than were such trouble.
+ * @example sql`SELECT ${addAdvanceJob(sql`created`)} FROM created, ${standingOf(sql`created`)}`
+ */
+export function standingOf(rows: Sql): Sql {
+  return sql`LATERAL (
+    SELECT least(count(*) FILTER (WHERE is_in_progress) + 10 * count(*) FILTER (WHERE is_trouble), 10000) AS priority,
+      count(*) FILTER (WHERE is_answered) > count(*) FILTER (WHERE is_trouble) AS is_proven
+    FROM (
+      SELECT status = 'processing' AND confirmed_at IS NULL AS is_in_progress, offer IS NOT NULL AS is_answered,
+        long_since IS NOT NULL OR (confirmed_at IS NULL AND status_reason = 'merchant_error') IS TRUE AS is_trouble
+      FROM checkout_intents WHERE account_id = ${rows}.account_id ORDER BY id DESC LIMIT ${STANDING_INTENTS}) recent) standing`;
+}
+
+/** Resolves and quotes the intents of `rows`: something with the columns `id`, `account_id` and `lane`, beside `standing`. */
+export function addAdvanceJob(
+  rows: Sql,
+  kind: Extract<SlotKind, 'quote' | 'long_quote'> = 'quote',
+  runAt?: Date,
+): Sql {
+  return addJob('checkout_advance', {
+    intent: sql`${rows}.id`,
+    lane: sql`${rows}.lane`,
+    runAt,
+    ticket: { kind, account: sql`${rows}.account_id`, isProven: sql`standing.is_proven` },
+    priority: sql`standing.priority`,
+  });
 }
 
 /**
- * Moves the charges of `rows` on: something with the columns `id` and `lane`. Charges have lanes of their own, so that no
- * quote holds one up.
+ * Moves the charges of `rows` on: something with the columns `id`, `account_id` and `lane`. Charges have lanes and slots of
+ * their own, so that no quote holds one up. A charge that was never submitted goes before those that are looked after.
  */
-export function addChargeJob(rows: Sql, runAt?: Sql): Sql {
-  return addJob('checkout_charge', { intent: sql`${rows}.id`, lane: sql`'charge ' || ${rows}.lane`, runAt });
+export function addChargeJob(rows: Sql, runAt?: Sql, looks: Sql = sql`0`): Sql {
+  return addJob('checkout_charge', {
+    intent: sql`${rows}.id`,
+    lane: sql`'charge ' || ${rows}.lane`,
+    runAt,
+    ticket: {
+      kind: 'charge',
+      account: sql`${rows}.account_id`,
+      isProven: sql`EXISTS (SELECT 1 FROM checkout_charges placed
+        WHERE placed.account_id = ${rows}.account_id AND placed.state = 'placed')`,
+    },
+    priority: sql`least(${looks}, 100)`,
+  });
 }

@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
+import { Slots } from './slots.ts';
 import { addJob } from './store.ts';
 
 let test: TestDatabase;
@@ -114,4 +115,35 @@ it('leaves no session behind when it cannot start', async () => {
   const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });
   await expect(started).rejects.toThrow();
   await expect.poll(sessions).toEqual(before);
+});
+
+it('starts no more jobs of an account at once than there are slots, and all of them in the end', async () => {
+  const ended: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const slots = new Slots({ slots: { quote: 3, long_quote: 1, charge: 2 }, turnMs: 60_000 });
+  const limited = await startJobs({
+    ...parts(),
+    concurrency: 8,
+    slots,
+    everyMinute: [],
+    tasks: {
+      async checkout_charge(payload) {
+        most = Math.max(most, ++underWay);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        underWay -= 1;
+        ended.push((payload as { intent: string }).intent);
+      },
+    },
+  });
+  const intents = Array.from({ length: 12 }, (_, index) => `charge-${index}`);
+  const ticket = { kind: 'charge', account: sql`'acct_1'`, isProven: sql`true` } as const;
+  await Promise.all(
+    intents.map((intent) =>
+      test.database.query(sql`SELECT ${addJob('checkout_charge', { intent, lane: intent, ticket })}`),
+    ),
+  );
+  await expect.poll(() => ended.toSorted(), { timeout: 15_000 }).toEqual(intents.toSorted());
+  expect(most).toBe(1);
+  await limited.stop();
 });

@@ -3,6 +3,8 @@ import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { pause } from '../pause.ts';
 import { announcePresence, type Presence } from './presence.ts';
+import type { Seat, Slots, Ticket } from './slots.ts';
+import { findWaiting, putBack } from './store.ts';
 
 export interface JobsOptions {
   readonly database: Database;
@@ -10,11 +12,21 @@ export interface JobsOptions {
   readonly log: FastifyBaseLogger;
   /** Jobs that run at once in this process. */
   readonly concurrency: number;
-  /** What to do, by the name of the task. The signal aborts when the process stops or is taken for dead. */
-  readonly tasks: Readonly<Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>>>;
+  /** For jobs that have a ticket. */
+  readonly slots?: Slots;
+  /** Whether others wait for something beside its slot that a seat holds. */
+  readonly isWantedFrom?: (seat: Seat) => boolean;
+  /** What to do, by the name of the task. */
+  readonly tasks: Readonly<Record<string, Work>>;
   /** Tasks that one process of the installation runs once a minute. */
   readonly everyMinute: readonly string[];
 }
+
+/**
+ * The signal aborts when the process stops or is taken for dead; that of the seat, which a job with a ticket has, when it
+ * should make room.
+ */
+export type Work = (payload: unknown, signal: AbortSignal, seat: Seat | null) => Promise<void>;
 
 export interface RunningJobs {
   /** Lets jobs finish for a moment, then aborts them: what was interrupted is taken up by another process. */
@@ -22,6 +34,8 @@ export interface RunningJobs {
 }
 
 const POLL_MS = 1_000;
+/** How often somebody whose turn is over is asked to make room, if others wait. */
+const MAKE_ROOM_MS = 500;
 const FINISH_MS = 5_000;
 /** For the queue to write how the last jobs ended, when they have. */
 const FINAL_WRITES_MS = 5_000;
@@ -50,7 +64,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       workers = null;
     }
   };
-  const supervised = supervise();
+  const supervised = Promise.all([supervise(), makeRoom(options, stopping.signal)]);
   return {
     async stop() {
       stopping.abort();
@@ -58,6 +72,20 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       await workers?.stop();
     },
   };
+}
+
+async function makeRoom(options: JobsOptions, stopping: AbortSignal): Promise<void> {
+  const { slots, database, log, isWantedFrom = () => false } = options;
+  while (slots !== undefined && !stopping.aborted) {
+    await pause(MAKE_ROOM_MS, stopping);
+    if (!slots.isAnyOverdue(Date.now())) continue;
+    const waiting = await findWaiting(database, 'quote', slots.total).catch((error: unknown) => {
+      log.error({ err: error }, 'who waits for a slot could not be read; another attempt follows');
+      return [];
+    });
+    slots.makeRoom(waiting, Date.now());
+    slots.askOne(isWantedFrom, Date.now());
+  }
 }
 
 /** The workers of one database session. */
@@ -79,6 +107,7 @@ async function startWorkers(options: JobsOptions): Promise<Workers> {
     gracefulShutdownAbortTimeout: FINISH_MS,
     logger: loggerTo(log),
     taskList: tasksOf(options, presence, underWay),
+    forbiddenFlags: () => options.slots?.forbiddenFlags() ?? null,
     crontab: everyMinute.map((task) => `* * * * * ${task}`).join('\n'),
     // Without batches nobody catches the error when the end of a job cannot be written, and it takes the process down.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -115,7 +144,7 @@ function anyAborted(...signals: AbortSignal[]): Promise<void> {
 }
 
 function tasksOf(
-  { tasks }: JobsOptions,
+  { tasks, slots, database }: JobsOptions,
   presence: Presence,
   underWay: Set<Promise<void>>,
 ): Record<string, Task> {
@@ -125,7 +154,12 @@ function tasksOf(
       const attempt = async () => {
         // Nothing is done for a job that others could take for abandoned.
         await presence.register(job.locked_by!);
-        await work(payload, AbortSignal.any([abortSignal, presence.lost]));
+        const signal = AbortSignal.any([abortSignal, presence.lost]);
+        const ticket = ticketOf(payload);
+        if (slots === undefined || ticket === null) return await work(payload, signal, null);
+        const seat = slots.take(ticket, Date.now());
+        if (seat === null) return await putBack(database, job.id, payload);
+        await work(payload, signal, seat).finally(() => seat.leave());
       };
       const attempted = attempt().finally(() => underWay.delete(attempted));
       underWay.add(attempted);
@@ -133,6 +167,10 @@ function tasksOf(
     },
   ]);
   return Object.fromEntries(entries);
+}
+
+function ticketOf(payload: unknown): Ticket | null {
+  return (payload as { ticket?: Ticket } | null)?.ticket ?? null;
 }
 
 /** The queue's own messages are about its machinery; only what goes wrong is worth a line. */

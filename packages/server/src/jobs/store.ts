@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { orderedJson, type Sql, sql } from '../database/sql.ts';
+import type { SlotKind, Ticket } from './slots.ts';
 
 export type TaskName = 'checkout_advance' | 'checkout_charge';
 
@@ -8,6 +9,17 @@ export interface JobTarget {
   readonly intent: Sql | string;
   readonly lane: Sql | string;
   readonly runAt?: Sql | Date | undefined;
+  /** What slot it needs; none starts whenever a worker is free. */
+  readonly ticket?: TicketColumns | undefined;
+  /** Lower ones start first. */
+  readonly priority?: Sql | undefined;
+}
+
+/** A ticket whose parts are columns of the statement that the job is added by. */
+export interface TicketColumns {
+  readonly kind: SlotKind;
+  readonly account: Sql;
+  readonly isProven: Sql;
 }
 
 const ATTEMPTS_MAX = 25;
@@ -17,10 +29,52 @@ const ATTEMPTS_MAX = 25;
  * one waiting job of a kind; adding another one moves it.
  * @example sql`SELECT ${addJob('checkout_charge', { intent: sql`moved.id`, lane: sql`moved.lane` })} FROM moved`
  */
-export function addJob(task: TaskName, { intent, lane, runAt }: JobTarget): Sql {
+export function addJob(task: TaskName, { intent, lane, runAt, ticket, priority }: JobTarget): Sql {
   return sql`graphile_worker.add_job(
-    ${task}::text, json_build_object('intent', ${intent}::text), queue_name => ${lane}::text,
-    run_at => ${runAt ?? sql`now()`}::timestamptz, max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${keyOf(task, intent)})`;
+    ${task}::text, ${payloadOf(intent, ticket)}, queue_name => ${lane}::text,
+    run_at => ${runAt ?? sql`now()`}::timestamptz, max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${keyOf(task, intent)},
+    priority => ${priority ?? sql`0`}::int, flags => ${ticket === undefined ? sql`NULL` : flagsOf(ticket)})`;
+}
+
+function payloadOf(intent: Sql | string, ticket: TicketColumns | undefined): Sql {
+  if (ticket === undefined) return sql`json_build_object('intent', ${intent}::text)`;
+  const { kind, account, isProven } = ticket;
+  return sql`json_build_object('intent', ${intent}::text, 'ticket', json_build_object(
+    'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean))`;
+}
+
+/** As `flagsOf` of slots.ts writes them. */
+function flagsOf({ kind, account, isProven }: TicketColumns): Sql {
+  return sql`array_remove(ARRAY[${kind}::text, ${`${kind} `}::text || ${account}::text,
+    CASE WHEN NOT ${isProven}::boolean THEN ${`${kind} unproven`}::text END], NULL)`;
+}
+
+/** Gives a job that has just been fetched back to the queue, as it was. */
+export async function putBack(database: Queryable, jobId: string, payload: unknown): Promise<void> {
+  await database.query(sql`
+    SELECT graphile_worker.add_job(
+      task_identifier, ${orderedJson(payload)}, queue_name => queue_name, run_at => now() + ${PUT_BACK}::interval,
+      max_attempts => max_attempts::int, job_key => key, priority => priority::int,
+      flags => ARRAY(SELECT jsonb_object_keys(flags)))
+    FROM graphile_worker.jobs WHERE id = ${jobId}`);
+}
+
+/** Not at once: it would be fetched by the next worker, which may not have a slot for it either. */
+const PUT_BACK = '200 milliseconds';
+
+/** Those that wait for a slot of this kind and for nothing else, the next one first. */
+export async function findWaiting(
+  database: Queryable,
+  kind: SlotKind,
+  limit: number,
+): Promise<readonly Ticket[]> {
+  const rows = await database.query<{ ticket: Ticket }>(sql`
+    SELECT job.payload -> 'ticket' AS ticket FROM graphile_worker._private_jobs job
+    WHERE job.is_available AND job.run_at <= now() AND job.flags ? ${kind} AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_job_queues lane
+      WHERE lane.id = job.job_queue_id AND NOT lane.is_available)
+    ORDER BY job.priority, job.run_at LIMIT ${limit}`);
+  return rows.map(({ ticket }) => ticket);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
-import { postponeAdvance, recordAdvance } from './advance-store.ts';
+import { advanceAsLong, postponeAdvance, recordAdvance } from './advance-store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
 import type { RunningEngine } from './engine.ts';
 import { findPauseEnd, noteFailure, noteSuccess } from './merchant-store.ts';
@@ -14,14 +14,19 @@ const ADVANCE_MS = 150_000;
 const BUSY_MS = 2_000;
 const QUICK_MS = 15_000;
 
-/** Resolves and quotes an intent as far as it gets. Nothing is bought by it, so it can be repeated after any crash. */
+/**
+ * Resolves and quotes an intent as far as it gets. Nothing is bought by it, so it can be repeated after any crash, and
+ * begun anew later when its turn is over before it got anywhere.
+ */
 export async function advanceJob(
   services: Pick<Services, 'database' | 'log'>,
   { engine, model, fetch }: RunningEngine,
   intentId: string,
-  signal: AbortSignal,
+  stopping: AbortSignal,
+  turnOver: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const { database, log } = services;
+  const signal = AbortSignal.any([stopping, turnOver]);
   const row = await findCheckoutIntentOfAnyAccount(database, intentId);
   if (row === null || row.status !== 'processing' || row.confirmed_at !== null) return;
   const { host } = new URL(row.url);
@@ -37,7 +42,9 @@ export async function advanceJob(
   if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY)
     return await postponeAdvance(database, row, Date.now() + BUSY_MS);
   // A process that stops knows nothing about the merchant: another one tries again.
-  if (signal.aborted && advance.kind === 'failed') throw new Error('interrupted while resolving or quoting');
+  if (stopping.aborted && advance.kind === 'failed')
+    throw new Error('interrupted while resolving or quoting');
+  if (turnOver.aborted && advance.kind === 'failed') return await advanceAsLong(database, row);
   const isBroken = advance.kind === 'failed' && advance.reason === 'merchant_error';
   await (isBroken ? noteFailure(database, host) : noteSuccess(database, host));
   await recordAdvance(database, row, advance);

@@ -1,19 +1,29 @@
 import type { Advance } from '@florin/checkout/advance';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
-import { addJob } from '../../jobs/store.ts';
 import { transitionOf } from '../state-machine.ts';
-import { allows, type CheckoutIntentRow } from '../store.ts';
+import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
 import { shortened } from './step-log.ts';
 
 /** Puts an intent back, to be advanced later. */
 export async function postponeAdvance(
   database: Queryable,
-  { id, lane }: CheckoutIntentRow,
+  { id, long_since }: CheckoutIntentRow,
   runAtMs: number,
 ): Promise<void> {
-  const runAt = new Date(runAtMs);
-  await database.query(sql`SELECT ${addJob('checkout_advance', { intent: id, lane, runAt })}`);
+  const kind = long_since === null ? 'quote' : 'long_quote';
+  await database.query(sql`
+    SELECT ${addAdvanceJob(sql`late`, kind, new Date(runAtMs))}
+    FROM (SELECT id, account_id, lane FROM checkout_intents WHERE id = ${id}) late, ${standingOf(sql`late`)}`);
+}
+
+/** Its turn is over: it begins anew in a slot where it is left in peace, when there is one. */
+export async function advanceAsLong(database: Queryable, { id, round }: CheckoutIntentRow): Promise<void> {
+  await database.query(sql`
+    WITH moved AS (
+      UPDATE checkout_intents SET long_since = now() WHERE id = ${id} AND round = ${round}
+      RETURNING id, account_id, lane)
+    SELECT ${addAdvanceJob(sql`moved`, 'long_quote')} FROM moved, ${standingOf(sql`moved`)}`);
 }
 
 /** Only for the round that it belongs to: what was canceled, expired or answered meanwhile stays as it is. */

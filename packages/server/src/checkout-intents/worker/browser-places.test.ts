@@ -1,7 +1,8 @@
 import type { BrowserPool, BrowserSession } from '@florin/checkout/browser/pool/pool';
 import { createQueue } from '@florin/checkout/browser/pool/queue';
 import { expect, it } from 'vitest';
-import { BROWSERS_BUSY, withShortQueue } from './browser-places.ts';
+import { Slots, type Ticket } from '../../jobs/slots.ts';
+import { BROWSERS_BUSY, placesFor, withPlaces } from './browser-places.ts';
 
 /** The places of a pool without its browsers. */
 function placesOf(count: number): BrowserPool {
@@ -16,10 +17,44 @@ function placesOf(count: number): BrowserPool {
 }
 
 it('whoever finds no browser free is told so, and the place is not lost', async () => {
-  const pool = withShortQueue(placesOf(1), 20);
+  const pool = withPlaces(placesOf(1), { places: 1, waitMs: 20 });
   const { signal } = new AbortController();
   const first = await pool.open({ signal });
   await expect(pool.open({ signal })).rejects.toThrow(BROWSERS_BUSY);
   await first.close();
   await (await pool.open({ signal })).close();
+});
+
+it('quotes leave a place to charges, unproven accounts one to proven ones, and long quotes some to others', async () => {
+  const places = placesFor(2);
+  const pool = withPlaces(placesOf(places), { places, waitMs: 20 });
+  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const { signal } = new AbortController();
+  const open = (ticket: Omit<Ticket, 'account'>) =>
+    pool.onSeat(slots.take({ ...ticket, account: 'acct' }, 0), () => pool.open({ signal }));
+
+  await open({ kind: 'long_quote', isProven: true });
+  await expect(open({ kind: 'long_quote', isProven: true })).rejects.toThrow(BROWSERS_BUSY);
+  await open({ kind: 'quote', isProven: false });
+  await expect(open({ kind: 'quote', isProven: false })).rejects.toThrow(BROWSERS_BUSY);
+  const proven = await open({ kind: 'quote', isProven: true });
+  await expect(open({ kind: 'quote', isProven: true })).rejects.toThrow(BROWSERS_BUSY);
+  await open({ kind: 'charge', isProven: false });
+  await proven.close();
+  await open({ kind: 'quote', isProven: true });
+});
+
+it('whoever holds a place that a quote waits for is known, and nobody else', async () => {
+  const pool = withPlaces(placesOf(1), { places: 1, waitMs: 60_000 });
+  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const seatOf = (account: string) => slots.take({ kind: 'quote', account, isProven: false }, 0)!;
+  const [holder, waiter] = [seatOf('holder'), seatOf('waiter')];
+  const { signal } = new AbortController();
+  const held = await pool.onSeat(holder, () => pool.open({ signal }));
+  expect(pool.isWantedFrom(holder)).toBe(false);
+  const waiting = pool.onSeat(waiter, () => pool.open({ signal }));
+  await expect.poll(() => pool.isWantedFrom(holder)).toBe(true);
+  expect(pool.isWantedFrom(waiter)).toBe(false);
+  await held.close();
+  await (await waiting).close();
 });

@@ -1,25 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BrowserPool } from '@florin/checkout/browser/pool/pool';
+import { createQueue, type Queue } from '@florin/checkout/browser/pool/queue';
+import type { Seat } from '../../jobs/slots.ts';
 
 /** What an outcome says where nothing was tried for want of a browser: the merchant's doing it is not. */
 export const BROWSERS_BUSY = 'every browser is busy';
 
 const WAIT_MS = 8_000;
+/** Pages take time by their nature; a quote through them has a longer turn. */
+const TURN_MS = 30_000;
+
+export interface BrowserPlacesOptions {
+  /** The places of the pool; `placesFor` says how many are needed for so many quotes at once. */
+  readonly places: number;
+  readonly waitMs?: number;
+}
+
+/** One place is kept for charges, and one for quotes of proven accounts. */
+const KEPT_FOR_CHARGES = 1;
+const KEPT_FOR_PROVEN = 1;
+
+/** @example placesFor(2) // 4: two for whoever comes, and those that are kept */
+export function placesFor(quotesAtOnce: number): number {
+  return quotesAtOnce + KEPT_FOR_CHARGES + KEPT_FOR_PROVEN;
+}
+
+export interface BrowserPlaces extends BrowserPool {
+  /** What `work` opens is opened for this seat. */
+  onSeat<Result>(seat: Seat | null, work: () => Promise<Result>): Promise<Result>;
+  /** Whether a seat holds a place that a quote waits for. */
+  isWantedFrom(seat: Seat): boolean;
+}
 
 /**
- * A pool that gives up waiting for a place soon, so that a queue of our own never eats the time that a merchant has, nor
- * ends an intent: the job is put back and tried again.
- * @example const pool = withShortQueue(createBrowserPool({ proxyUrl: proxy.url }))
+ * A pool whose places are shared out like slots: no quote takes the last one from a charge, nor one that was not proven the
+ * last from one that was, nor long ones all of the rest. Whoever waits gives up soon, so that a queue of our own never eats
+ * the time that a merchant has, nor ends an intent: the job is put back and tried again.
+ * @example const pool = withPlaces(createBrowserPool({ proxyUrl, contextsMax: placesFor(2) }), { places: placesFor(2) })
  */
-export function withShortQueue(pool: BrowserPool, waitMs = WAIT_MS): BrowserPool {
+export function withPlaces(
+  pool: BrowserPool,
+  { places, waitMs = WAIT_MS }: BrowserPlacesOptions,
+): BrowserPlaces {
+  const current = new AsyncLocalStorage<Seat>();
+  const holders = new Set<Seat>();
+  let waiting = 0;
+  const forQuotes = Math.max(1, places - KEPT_FOR_CHARGES);
+  const forUnproven = Math.max(1, forQuotes - KEPT_FOR_PROVEN);
+  const quotes = createQueue(forQuotes);
+  const unproven = createQueue(forUnproven);
+  const long = createQueue(Math.max(1, Math.floor(forUnproven / 2)));
+
+  function gatesOf(seat: Seat | undefined): readonly Queue[] {
+    if (seat === undefined || seat.ticket.kind === 'charge') return [];
+    if (seat.ticket.kind === 'long_quote') return [long, unproven, quotes];
+    return seat.ticket.isProven ? [quotes] : [unproven, quotes];
+  }
+
   return {
+    onSeat: (seat, work) => (seat === null ? work() : current.run(seat, work)),
+    isWantedFrom: (seat) => waiting > 0 && holders.has(seat),
     close: () => pool.close(),
     async open(request) {
-      const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(new Error(BROWSERS_BUSY)), waitMs);
+      const seat = current.getStore();
+      seat?.extendTurn(TURN_MS);
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(new Error(BROWSERS_BUSY)), waitMs);
+      const signal = AbortSignal.any([request.signal, patience.signal]);
+      const left: (() => void)[] = [];
+      const leave = () => {
+        if (seat !== undefined) holders.delete(seat);
+        for (const give of left.splice(0)) give();
+      };
+      const isQuote = seat?.ticket.kind === 'quote';
+      if (isQuote) waiting += 1;
       try {
-        return await pool.open({ ...request, signal: AbortSignal.any([request.signal, waiting.signal]) });
+        for (const gate of gatesOf(seat)) left.push(await gate.enter(signal));
+        const session = await pool.open({ ...request, signal });
+        if (seat !== undefined) holders.add(seat);
+        return { ...session, close: () => session.close().finally(leave) };
+      } catch (error) {
+        leave();
+        throw error;
       } finally {
         clearTimeout(timer);
+        if (isQuote) waiting -= 1;
       }
     },
   };

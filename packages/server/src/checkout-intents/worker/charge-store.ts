@@ -108,7 +108,7 @@ export async function recordOutcome(
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${cvcAfter(outcome)}
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
-      RETURNING checkout_intents.id, checkout_intents.lane),
+      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),
     authorized AS (
       UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
       FROM moved WHERE cards.id = moved.card AND cards.cvc_sealed IS NOT NULL AND ${isAuthorization(outcome)})
@@ -125,7 +125,7 @@ export async function scheduleLook(
     WITH moved AS (
       UPDATE checkout_charges
       SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
-      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at)
+      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at, looks)
     SELECT ${ADD_LOOK} FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`);
 }
 
@@ -136,8 +136,8 @@ const REMINDERS_MAX = 500;
 /** Makes a new job for every open charge whose look is overdue and that has none. The states are those of the index. */
 export async function remindOfOpenCharges(database: Queryable): Promise<void> {
   await database.query(sql`
-    SELECT ${addChargeJob(sql`due`)} FROM (
-      SELECT checkout_intents.id, checkout_intents.lane
+    SELECT ${addChargeJob(sql`due`, sql`now()`, sql`due.looks`)} FROM (
+      SELECT checkout_intents.id, checkout_intents.account_id, checkout_intents.lane, looks
       FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
       WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') AND look_at < now() - ${OVERDUE}::interval
         AND NOT ${hasJob('checkout_charge', sql`checkout_intents.id`)}
@@ -166,7 +166,7 @@ function lookDelayMs(looks: number, kind: Outcome['kind']): number {
   return Math.min(LOOK_FIRST_MS * 2 ** Math.min(looks, 20), maxMs);
 }
 
-const ADD_LOOK = addChargeJob(sql`shown`, sql`moved.look_at`);
+const ADD_LOOK = addChargeJob(sql`shown`, sql`moved.look_at`, sql`moved.looks`);
 
 function nextLook(outcome: Outcome): Sql {
   const isOpen = outcome.kind === 'unknown' || outcome.kind === 'authentication';

@@ -11,7 +11,7 @@ import { createLearner } from '@florin/checkout/flows/learn';
 import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
-import { withShortQueue } from './browser-places.ts';
+import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
 import { flowRegistry } from './merchant-store.ts';
 
 /** The outside world as the checkout may see it. */
@@ -33,6 +33,8 @@ export interface CheckoutWorld {
 export interface Patience {
   readonly boundsMs?: Partial<StepBoundsMs>;
   readonly fetchTimeoutMs?: number;
+  /** How long a quote keeps its slot while others wait. */
+  readonly turnMs?: number;
   /** How long a shop in the browser may think about a submit. */
   readonly answerTimeoutMs?: number;
   /** How long after the submit a shop's "no such order" is believed. */
@@ -43,6 +45,7 @@ export interface RunningEngine {
   readonly engine: CheckoutEngine;
   readonly fetch: GuardedFetch;
   readonly model: OptionModel | null;
+  readonly browsers: BrowserPlaces;
   stop(): Promise<void>;
 }
 
@@ -62,10 +65,11 @@ export async function startEngine(
     onRefused: ({ reason, target }) =>
       log.warn({ reason, target }, 'a page asked for an address that is refused'),
   });
+  const places = placesFor(Math.max(2, availableParallelism(), world.browserEndpoints.length * 2));
   const browsers = createBrowserPool({
     proxyUrl: proxy.url,
     endpoints: world.browserEndpoints,
-    contextsMax: Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
+    contextsMax: places,
     takesCardsUnsandboxed: world.takesCardsUnsandboxed ?? false,
     onUnsandboxed(reason) {
       log.warn({ reason }, unsandboxedNotice(world));
@@ -76,7 +80,7 @@ export async function startEngine(
   const inspected = browsers
     .inspect()
     .catch((error: unknown) => log.warn({ err: error }, 'the browser for checkouts does not start'));
-  const pool = withShortQueue(browsers);
+  const pool = withPlaces(browsers, { places });
   const registry = flowRegistry(database);
   const options = {
     pool,
@@ -98,6 +102,7 @@ export async function startEngine(
   return {
     engine,
     fetch: fetcher.fetch,
+    browsers: pool,
     model: world.model === null ? null : createOptionModel({ ...world.model, onUnanswered }),
     async stop() {
       await inspected;

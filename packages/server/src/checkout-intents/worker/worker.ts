@@ -1,4 +1,5 @@
-import { type JobsOptions, startJobs } from '../../jobs/runner.ts';
+import { type JobsOptions, startJobs, type Work } from '../../jobs/runner.ts';
+import { Slots } from '../../jobs/slots.ts';
 import type { Services } from '../../services.ts';
 import { advanceJob } from './advance-job.ts';
 import { chargeJob } from './charge-job.ts';
@@ -13,6 +14,9 @@ export interface RunningCheckouts {
 type ExplorerServices = Pick<Services, 'config' | 'database' | 'log'>;
 
 type Tasks = JobsOptions['tasks'];
+
+/** How long a quote keeps its slot while others wait: shops with an API answer in a second. */
+const TURN_MS = 5_000;
 
 /**
  * Works on checkout intents, beside any number of other processes that do.
@@ -56,13 +60,17 @@ export function startCharges(
 
 function explorationTasks(services: ExplorerServices, running: RunningEngine): Tasks {
   return {
-    checkout_advance: (payload, signal) => advanceJob(services, running, intentOf(payload), signal),
+    checkout_advance: onSeat(running, (payload, signal, seat) =>
+      advanceJob(services, running, intentOf(payload), signal, seat?.signal),
+    ),
   };
 }
 
 function chargeTasks(services: Services, running: RunningEngine): Tasks {
   return {
-    checkout_charge: (payload, signal) => chargeJob(services, running, intentOf(payload), signal),
+    checkout_charge: onSeat(running, (payload, signal) =>
+      chargeJob(services, running, intentOf(payload), signal),
+    ),
     [SWEEP]: () => sweepCheckouts(services),
   };
 }
@@ -77,11 +85,15 @@ async function startWork(
 ): Promise<RunningCheckouts> {
   const running = await startEngine(database, log, world);
   const tasks = tasksOf(running);
+  const slots = slotsOf(tasks, config.checkout.concurrency, world.patience?.turnMs ?? TURN_MS);
   const jobs = await startJobs({
     database,
     databaseUrl,
     log,
-    concurrency: config.checkout.concurrency,
+    slots,
+    isWantedFrom: (seat) => running.browsers.isWantedFrom(seat),
+    // One more for what needs no slot.
+    concurrency: slots.total + 1,
     tasks,
     everyMinute: SWEEP in tasks ? [SWEEP] : [],
   });
@@ -91,6 +103,17 @@ async function startWork(
       await running.stop();
     },
   };
+}
+
+/** For what this process does; half as many for long quotes as for others, and charges apart from both. */
+function slotsOf(tasks: Tasks, concurrency: number, turnMs: number): Slots {
+  const quote = 'checkout_advance' in tasks ? concurrency : 0;
+  const charge = 'checkout_charge' in tasks ? concurrency : 0;
+  return new Slots({ slots: { quote, long_quote: Math.ceil(quote / 2), charge }, turnMs });
+}
+
+function onSeat({ browsers }: RunningEngine, work: Work): Work {
+  return (payload, signal, seat) => browsers.onSeat(seat, () => work(payload, signal, seat));
 }
 
 function intentOf(payload: unknown): string {
