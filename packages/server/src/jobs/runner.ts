@@ -177,7 +177,12 @@ function ticketOf(payload: unknown): Ticket | null {
 function loggerTo(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message);
-    else if (level === 'warning') log.warn(message);
+    else if (level === 'warning' && !isAboutConnections(message)) log.warn(message);
     else log.trace(message);
   });
+}
+
+/** A job holds a connection for a statement at a time, and most of them wait for merchants: fewer than workers will do. */
+function isAboutConnections(message: string): boolean {
+  return message.includes('maxPoolSize');
 }
