@@ -4,6 +4,7 @@ import { buildPayment } from '../packages/chain/dist/builders/payment.js';
 import { USDC_MINT_ADDRESS } from '../packages/chain/dist/usdc.js';
 import { json, sql } from '../packages/server/dist/database/sql.js';
 import { insertOnce } from '../packages/server/dist/idempotency/insert-once.js';
+import { RecipientAccounts } from '../packages/server/dist/payment-requests/recipient-accounts.js';
 import { watchedReference } from '../packages/server/dist/payment-requests/watched-reference.js';
 import { paymentFollower } from '../packages/server/dist/settlement/payments/follower.js';
 import { SWEEP_BUDGET } from '../packages/server/dist/settlement/payments/sweep.js';
@@ -23,6 +24,7 @@ const WANTED_INTERVALS = 1.5;
 
 const scene = await startScene('payments');
 const { database, services, account, merchant } = scene;
+const recipients = new RecipientAccounts(services.chain);
 try {
   const rows = [];
   for (const open of [0, 1_000, OPEN]) {
@@ -51,7 +53,7 @@ try {
 async function openIntents(count) {
   await database.execute(sql`TRUNCATE transaction_intents, watched_references`);
   if (count === 0) return;
-  const template = await draftTransactionIntent(services, account.id, { amount: 100 });
+  const template = await draftTransactionIntent(services, recipients, account.id, { amount: 100 });
   await database.execute(sql`
     INSERT INTO transaction_intents
     SELECT row.* FROM generate_series(1, ${count}::bigint) number,
@@ -71,7 +73,7 @@ function reference() {
 }
 
 async function payNewIntent(payer) {
-  const intent = await draftTransactionIntent(services, account.id, { amount: 100 });
+  const intent = await draftTransactionIntent(services, recipients, account.id, { amount: 100 });
   const watched = [watchedReference(intent.reference)];
   await insertOnce(database, null, { transaction_intents: [intent], watched_references: watched }, null);
   const transfers = [{ recipient: merchant.address, amount: 1_000_000n }];
