@@ -40,6 +40,7 @@ describe.each(FLAGS)('with %s', (flag) => {
       }
     }
     console.log(flag, ends);
+    expect(ends.thrown).toBeUndefined();
     // Entries were both finished and cut off: the moments are spread over the whole of it.
     expect(ends).toMatchObject({ typed: expect.any(Number), refused: expect.any(Number) });
   });

@@ -92,12 +92,13 @@ async function nearestSession(
 }
 
 async function openSession(page: Page, frame: Frame): Promise<FrameSession | null> {
-  const session = await page
-    .context()
-    .newCDPSession(frame)
-    // This frame has no session of its own.
-    .catch(() => null);
-  return session && { session, documents: await enterDocuments(session) };
+  try {
+    const session = await page.context().newCDPSession(frame);
+    return { session, documents: await enterDocuments(session) };
+  } catch {
+    // The frame has no session of its own, or has just left.
+    return null;
+  }
 }
 
 interface FrameTree {

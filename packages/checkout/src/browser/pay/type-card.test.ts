@@ -133,6 +133,12 @@ describe.each([
     expect(await digitsIn(field)).toBe('');
   });
 
+  it('that is gone is refused', async () => {
+    const field = await frameIn(at('/plain'), browser);
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    expect(await typeInto(field)).toEqual({ kind: 'refused', field: 'number' });
+  });
+
   it('of a blob is refused, though its address has the origin', async () => {
     const field = await frameIn(at('/plain'), browser);
     await field.frame.evaluate((text) => {
