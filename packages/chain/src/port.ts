@@ -121,6 +121,8 @@ export interface LandedTransaction {
   readonly transactionBase64: Base64EncodedWireTransaction;
   readonly error: TransactionError | null;
   readonly feeLamports: bigint;
+  /** What it took from whoever paid its fee, all in all: the fee, and what else that wallet gave or got. */
+  readonly payerOutflowLamports: bigint;
   readonly loadedAddresses: {
     readonly writable: readonly Address[];
     readonly readonly: readonly Address[];

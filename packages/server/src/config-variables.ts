@@ -2,9 +2,12 @@ import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
+import { DEFAULT_CREDIT } from './sponsorship/credit-terms.ts';
 import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
 
 const MINUTE_MS = 60_000;
+/** Beyond any installation, and what they cost still fits a number. */
+const CLAIMS_MAX = 1_000_000_000;
 
 /** A variable as the documentation and the error messages put it. */
 export interface Variable {
@@ -94,6 +97,20 @@ export const variables = z.object({
   SPONSORED_GIFT_AMOUNT_MIN: wholeNumber()
     .default(DEFAULT_SPONSORSHIP.giftCentsMin)
     .describe('claims of smaller gifts are not paid for, in cents'),
+  SPONSORED_STARTING_CLAIMS: wholeNumber(0, CLAIMS_MAX)
+    .default(DEFAULT_CREDIT.startingClaims)
+    .describe('claims that an account is advanced in all, before it has earned or been granted any'),
+  SPONSORED_STARTING_CLAIMS_PER_DAY: wholeNumber(0, CLAIMS_MAX)
+    .default(DEFAULT_CREDIT.startingClaimsPerDay)
+    .describe('claims that are advanced in a day, to all accounts together'),
+  SPONSORED_FEE_SHARE_BPS: wholeNumber(0, 10_000)
+    .default(DEFAULT_CREDIT.feeShareBasisPoints)
+    .describe(
+      'the share of the fees that it paid that an account gets as credit for claims, in basis points',
+    ),
+  SPONSORED_LAMPORTS_PER_CENT: wholeNumber(0, 1_000_000_000)
+    .default(DEFAULT_CREDIT.lamportsPerCent)
+    .describe('what a cent of that credit pays for, in lamports; keep it below what a cent buys'),
   ALLOWED_WALLETS: list(solanaAddress())
     .optional()
     .meta({ otherwise: 'anyone' })

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
 import type { BucketLimits } from './http/limits/token-bucket.ts';
 import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
+import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
@@ -36,6 +37,7 @@ export interface Config {
   readonly giftCentsMin: number;
   readonly giftCentsMax: number;
   readonly sponsorship: SponsorshipLimits;
+  readonly sponsorshipCredit: CreditTerms;
   readonly allowedWallets: ReadonlySet<string> | null;
   readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
@@ -208,6 +210,12 @@ function configOf(values: Values, environment: Environment): Config {
       claimsPerAccount: values.SPONSORED_CLAIMS_PER_ACCOUNT,
       claimsPerDay: values.SPONSORED_CLAIMS_PER_DAY,
       giftCentsMin: values.SPONSORED_GIFT_AMOUNT_MIN,
+    },
+    sponsorshipCredit: {
+      startingClaims: values.SPONSORED_STARTING_CLAIMS,
+      startingClaimsPerDay: values.SPONSORED_STARTING_CLAIMS_PER_DAY,
+      feeShareBasisPoints: values.SPONSORED_FEE_SHARE_BPS,
+      lamportsPerCent: values.SPONSORED_LAMPORTS_PER_CENT,
     },
     allowedWallets: wallets === undefined ? null : new Set(wallets),
     secretKey: values.FLORIN_SECRET_KEY ?? null,

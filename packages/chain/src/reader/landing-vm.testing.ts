@@ -70,6 +70,8 @@ export class LandingVm {
     const loadedAddresses = this.#loadedAddresses(message);
     const accounts = [...message.staticAccounts, ...loadedAddresses.writable, ...loadedAddresses.readonly];
     const mintsBefore = this.#mints(accounts);
+    const payer = message.staticAccounts[0] as Address;
+    const payerLamportsBefore = this.svm.getBalance(payer) ?? 0n;
     const result = this.svm.sendTransaction(transaction);
     const failed = result instanceof FailedTransactionMetadata;
     this.failure = failed ? result.toString() : '';
@@ -81,6 +83,7 @@ export class LandingVm {
       transactionBase64: getBase64EncodedWireTransaction(transaction) as Base64EncodedWireTransaction,
       error: failed ? { InstructionError: [0, { Custom: 0 }] } : null,
       feeLamports: 5_000n * BigInt(Object.keys(transaction.signatures).length),
+      payerOutflowLamports: payerLamportsBefore - (this.svm.getBalance(payer) ?? 0n),
       loadedAddresses,
       innerInstructions: innerInstructions(failed ? result.meta() : result),
       tokenAccountMints: [...mints.values()],

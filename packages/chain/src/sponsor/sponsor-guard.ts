@@ -29,6 +29,11 @@ export type SponsorVerdict =
       readonly signature: Signature;
       /** What the simulation took from the sponsor. */
       readonly outflowLamports: bigint;
+      /**
+       * The most that it can take when it lands: a token account that was there in the simulation may be closed by then,
+       * and be made again at the sponsor's cost.
+       */
+      readonly outflowLamportsMax: bigint;
     }
   | { readonly ok: false; readonly reason: SponsorRefusal; readonly detail: string };
 
@@ -56,8 +61,17 @@ export async function sponsorRelease(
   if (missing !== undefined) return { ok: false, reason: 'signature_missing', detail: missing };
   const feeLamports =
     LAMPORTS_PER_SIGNATURE * BigInt(returned.signers.length) + comparison.priorityFeeLamports;
-  const outflow = await simulateOutflow(returned, chain, feeLamports + limits.rentLamportsMax);
-  return outflow.ok ? sign(returned, request.sponsor, outflow.lamports) : outflow;
+  const outflowLamportsMax = feeLamports + limits.rentLamportsMax;
+  const outflow = await simulateOutflow(returned, chain, outflowLamportsMax);
+  if (!outflow.ok) return outflow;
+  const signed = await partiallySignTransaction([request.sponsor.keyPair], returned.transaction);
+  return {
+    ok: true,
+    transactionBase64: getBase64EncodedWireTransaction(signed),
+    signature: getSignatureFromTransaction(signed),
+    outflowLamports: outflow.lamports,
+    outflowLamportsMax,
+  };
 }
 
 function ownTransaction({ built, sponsor }: SponsorRequest): WireTransaction {
@@ -96,18 +110,4 @@ async function simulateOutflow(
 
 function describe(error: unknown): string {
   return JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
-}
-
-async function sign(
-  { transaction }: WireTransaction,
-  sponsor: KeyPairSigner,
-  outflowLamports: bigint,
-): Promise<SponsorVerdict> {
-  const signed = await partiallySignTransaction([sponsor.keyPair], transaction);
-  return {
-    ok: true,
-    transactionBase64: getBase64EncodedWireTransaction(signed),
-    signature: getSignatureFromTransaction(signed),
-    outflowLamports,
-  };
 }

@@ -55,6 +55,6 @@ async function sponsorFor(
   ip: string,
 ): Promise<Address | null> {
   if (network.sponsor === null || funds === null) return null;
-  const hasBudget = await hasRoom(database, claimantOf(gift, recipient, ip), config.sponsorship);
+  const hasBudget = await hasRoom(database, claimantOf(gift, recipient, ip), config);
   return hasBudget && (await funds.coverAClaim()) ? network.sponsor.address : null;
 }

@@ -8,12 +8,15 @@ import { ApiError, invalidParameter, refused } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
 import { type Reservation, reserveClaim } from '../sponsorship/reserve.ts';
-import { findSentSignature, giveUpClaim, rememberSignature } from '../sponsorship/store.ts';
+import { findSentSignature, giveUpClaim } from '../sponsorship/store.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
 import { describeChainError, rejected } from '../submissions/rejection.ts';
 import type { Submission } from '../submissions/transaction-kind.ts';
 import { assertOpen } from './release.ts';
 import type { PublicGiftRow } from './store.ts';
+
+/** The claimant's blockhash may be newer than the one that we know; by no more than this. */
+const BLOCKHASH_AGE_BLOCKS_MAX = 150n;
 
 /** A release that the service is asked to pay for. */
 interface SponsoredClaim {
@@ -25,7 +28,10 @@ interface SponsoredClaim {
   readonly recipient: Address;
 }
 
-/** The sponsor signs last: after both clients, the budgets, the guard and the simulation. */
+/**
+ * The sponsor signs last: after both clients, the guard and the simulation. So what a claimant's own doing makes fail costs
+ * nobody anything; and nothing that the sponsor signed is sent before the account's credit and the budgets have paid for it.
+ */
 export async function submitSponsored(
   services: Services,
   claim: SponsoredClaim,
@@ -39,16 +45,27 @@ export async function submitSponsored(
   const landed = await landedSignature(services, gift.id, messageHash);
   if (landed) return landed;
   assertOpen(gift);
-  const claimant = claimantOf(gift, recipient, ip);
-  const reservation = await reserveClaim(database, claimant, messageHash, config.sponsorship);
+  const [signed, { lastValidBlockHeight }] = await Promise.all([
+    signedBySponsor(chain, claim),
+    chain.latestBlockhash(),
+  ]);
+  const reservation = await reserveClaim(
+    database,
+    claimantOf(gift, recipient, ip),
+    {
+      messageHash,
+      signature: signed.signature,
+      lamportsMax: signed.outflowLamportsMax,
+      lastBlockHeight: lastValidBlockHeight + BLOCKHASH_AGE_BLOCKS_MAX,
+    },
+    config,
+  );
   if (reservation === 'in_flight' || reservation === 'exhausted') throw notReserved(reservation);
   try {
-    const signed = await signedBySponsor(chain, claim);
-    const isOurs = await rememberSignature(database, gift.id, messageHash, signed.signature);
-    if (!isOurs) throw notReserved('in_flight');
     return await send(signed.transactionBase64);
   } catch (error) {
     // Refused means not sent by us, so that another claim may go ahead. Anything else may have gone out: keep its place.
+    // The charge stays until the chain has shown what became of it, since a request like this one may have sent it too.
     if (isRefusal(error) && reservation === 'reserved') await giveUpClaim(database, gift.id, messageHash);
     throw error;
   }

@@ -1,18 +1,30 @@
 import type { Claimant } from './claimant.ts';
+import type { CreditTerms } from './credit-terms.ts';
 import type { SponsorshipLimits } from './limits.ts';
 
 /** How many claims of one subject the service pays for in a day. */
 export interface Budget {
-  readonly scope: 'service' | 'account' | 'ip' | 'wallet' | 'gift';
+  readonly scope: 'service' | 'starting' | 'account' | 'ip' | 'wallet' | 'gift';
   readonly subject: string;
   readonly claimsMax: number;
 }
 
-/** The budgets that a claim draws on, in the order in which they are taken. */
-export function budgetsOf(claimant: Claimant, limits: SponsorshipLimits): Budget[] {
+/**
+ * The budgets that a claim draws on, in the order in which they are taken. `advance` stands for a claim that the account
+ * has not earned: those of all accounts share one budget.
+ */
+export function budgetsOf(
+  claimant: Claimant,
+  limits: SponsorshipLimits,
+  advance: Pick<CreditTerms, 'startingClaimsPerDay'> | null,
+): Budget[] {
   const isWorthIt = claimant.giftAmount >= limits.giftCentsMin;
+  const starting: Budget[] = advance
+    ? [{ scope: 'starting', subject: '', claimsMax: advance.startingClaimsPerDay }]
+    : [];
   return [
     { scope: 'service', subject: '', claimsMax: isWorthIt ? limits.claimsPerDay : 0 },
+    ...starting,
     { scope: 'account', subject: claimant.accountId, claimsMax: limits.claimsPerAccount },
     { scope: 'ip', subject: claimant.network, claimsMax: limits.claimsPerNetwork },
     { scope: 'wallet', subject: claimant.wallet, claimsMax: limits.claimsPerWallet },

@@ -1,40 +1,67 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { budgetsOf } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
-import type { SponsorshipLimits } from './limits.ts';
+import { type Charge, drawCredit, openCharge } from './credit-store.ts';
+import { startingLamports } from './credit-terms.ts';
 import { drawOn, holdsPlace, takePlace } from './store.ts';
+import type { SponsorshipTerms } from './terms.ts';
 
 /**
  * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift
- * is. `exhausted`: a budget is used up, and nothing was counted.
+ * is. `exhausted`: the account's credit or a budget is used up, and nothing was counted.
  */
 export type Reservation = 'reserved' | 'repeated' | 'in_flight' | 'exhausted';
 
+/** A claim that the sponsor has signed and that nobody has sent yet. */
+export interface SignedClaim extends Pick<Charge, 'signature' | 'lamportsMax' | 'lastBlockHeight'> {
+  readonly messageHash: Buffer;
+}
+
 /** Undoes the transaction that it is thrown in: nothing is counted for a claim that one budget refuses. */
-class BudgetExhausted extends Error {}
+class Exhausted extends Error {}
 
 /**
- * Lets one claim of a gift through at a time and counts it, in one transaction: however many processes get however many
- * claims at once, no budget is overdrawn. What is counted stays counted, also when the chain refuses.
- * @example if ((await reserveClaim(database, claimant, messageHash, limits)) === 'exhausted') throw exhausted()
+ * Lets one claim of a gift through at a time, charges the account that made the gift and counts the claim, in one
+ * transaction: however many processes get however many claims at once, no credit and no budget is overdrawn. The charge
+ * ends when the chain says what became of it; what is counted against budgets stays counted.
+ * @example if ((await reserveClaim(database, claimant, signed, config)) === 'exhausted') throw exhausted()
  */
 export async function reserveClaim(
   database: Database,
   claimant: Claimant,
-  messageHash: Buffer,
-  limits: SponsorshipLimits,
+  claim: SignedClaim,
+  terms: SponsorshipTerms,
 ): Promise<Reservation> {
   const { giftId } = claimant;
+  const { messageHash, signature } = claim;
   try {
     return await database.transaction(async (transaction) => {
-      if (await takePlace(transaction, giftId, messageHash)) {
-        if (!(await drawOn(transaction, budgetsOf(claimant, limits)))) throw new BudgetExhausted();
+      if (await takePlace(transaction, giftId, messageHash, signature)) {
+        await charge(transaction, claimant, claim, terms);
         return 'reserved';
       }
       return (await holdsPlace(transaction, giftId, messageHash)) ? 'repeated' : 'in_flight';
     });
   } catch (error) {
-    if (error instanceof BudgetExhausted) return 'exhausted';
+    if (error instanceof Exhausted) return 'exhausted';
     throw error;
   }
+}
+
+/** Charges come before credits and those before budgets here and wherever both change, so that nobody waits in a circle. */
+async function charge(
+  transaction: Queryable,
+  claimant: Claimant,
+  { signature, lamportsMax, lastBlockHeight }: SignedClaim,
+  { sponsorship, sponsorshipCredit }: SponsorshipTerms,
+): Promise<void> {
+  const { accountId, giftId } = claimant;
+  let isAdvanced = false;
+  if (await openCharge(transaction, { signature, accountId, giftId, lamportsMax, lastBlockHeight })) {
+    const credit = await drawCredit(transaction, accountId, lamportsMax, startingLamports(sponsorshipCredit));
+    if (!credit.isCovered) throw new Exhausted();
+    isAdvanced = credit.isAdvanced;
+  }
+  const budgets = budgetsOf(claimant, sponsorship, isAdvanced ? sponsorshipCredit : null);
+  if (!(await drawOn(transaction, budgets))) throw new Exhausted();
 }

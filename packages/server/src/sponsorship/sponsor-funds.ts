@@ -1,11 +1,9 @@
 import type { ChainPort } from '@florin/chain/port';
-import { DEFAULT_SPONSOR_LIMITS } from '@florin/chain/sponsor/sponsor-limits';
 import type { Address } from '@solana/kit';
+import { CLAIM_LAMPORTS_MAX } from './claim-cost.ts';
 
 /** A rent-exempt wallet must keep this much, or the network refuses what it pays for. */
 const WALLET_RENT_LAMPORTS = 890_880n;
-const CLAIM_LAMPORTS_MAX =
-  DEFAULT_SPONSOR_LIMITS.rentLamportsMax + DEFAULT_SPONSOR_LIMITS.priorityFeeLamportsMax + 15_000n;
 const AGE_MS_MAX = 10_000;
 
 /** Whether the sponsor can pay for claims at all. One that runs dry must not keep recipients from claiming. */

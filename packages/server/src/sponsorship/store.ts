@@ -2,32 +2,38 @@ import type { Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Budget, budgetsOf } from './budgets.ts';
+import { CLAIM_LAMPORTS_MAX } from './claim-cost.ts';
 import type { Claimant } from './claimant.ts';
-import type { SponsorshipLimits } from './limits.ts';
+import { startingLamports } from './credit-terms.ts';
+import type { SponsorshipTerms } from './terms.ts';
 
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
-/** A process that has not signed a claim by then is dead; nothing was sent. */
-const UNSIGNED_FOR = '30 seconds';
 /** Longer than a blockhash lives: after it, what was signed has landed or never will. */
 const SIGNED_FOR = '120 seconds';
 
 /**
  * Whether the service would pay for this claim now. Nothing is taken, so a later claim may still find it used up.
- * @example const sponsor = (await hasRoom(database, claimantOf(gift, recipient, ip), limits)) ? sponsorAddress : null
+ * @example const sponsor = (await hasRoom(database, claimantOf(gift, recipient, ip), config)) ? sponsorAddress : null
  */
 export async function hasRoom(
   database: Queryable,
   claimant: Claimant,
-  limits: SponsorshipLimits,
+  { sponsorship, sponsorshipCredit }: SponsorshipTerms,
 ): Promise<boolean> {
-  const budgets = budgetsOf(claimant, limits);
-  if (budgets.some((budget) => budget.claimsMax === 0)) return false;
-  const row = await database.first<{ exhausted: number }>(sql`
-    SELECT count(*) AS exhausted
-    FROM ${wanted(budgets)} JOIN sponsorship_budgets used ON used.scope = wanted.scope AND used.subject = wanted.subject
-    WHERE used.day = ${TODAY} AND used.claims >= wanted.claims_max`);
-  return row?.exhausted === 0;
+  const budgets = budgetsOf(claimant, sponsorship, sponsorshipCredit);
+  const row = await database.first<{ has_room: boolean }>(sql`
+    WITH credit AS (
+      SELECT coalesce(sum(earned_lamports + granted_lamports - taken_lamports), 0) AS own_lamports
+      FROM sponsorship_credits WHERE account_id = ${claimant.accountId})
+    SELECT own_lamports + ${startingLamports(sponsorshipCredit)}::bigint >= ${CLAIM_LAMPORTS_MAX}::bigint
+      AND NOT EXISTS (
+        SELECT 1 FROM ${wanted(budgets)} LEFT JOIN sponsorship_budgets used
+          ON used.day = ${TODAY} AND used.scope = wanted.scope AND used.subject = wanted.subject
+        WHERE coalesce(used.claims, 0) >= wanted.claims_max
+          AND (wanted.scope <> 'starting' OR own_lamports < ${CLAIM_LAMPORTS_MAX}::bigint)) AS has_room
+    FROM credit`);
+  return row!.has_room;
 }
 
 /**
@@ -44,17 +50,18 @@ export async function drawOn(transaction: Queryable, budgets: readonly Budget[])
   return counted === budgets.length;
 }
 
-/** Takes the place of the claim that is on its way; false while another has it. */
+/** Takes the place of the claim that is on its way, for as long as it can land; false while another has it. */
 export async function takePlace(
   transaction: Queryable,
   giftId: string,
   messageHash: Buffer,
+  signature: Signature,
 ): Promise<boolean> {
   const taken = await transaction.execute(sql`
-    INSERT INTO sponsored_claims AS present (gift_id, message_hash, expires_at)
-    VALUES (${giftId}, ${messageHash}, now() + ${UNSIGNED_FOR}::interval)
+    INSERT INTO sponsored_claims AS present (gift_id, message_hash, signature, expires_at)
+    VALUES (${giftId}, ${messageHash}, ${signature}, now() + ${SIGNED_FOR}::interval)
     ON CONFLICT (gift_id) DO UPDATE
-      SET message_hash = excluded.message_hash, signature = NULL, expires_at = excluded.expires_at
+      SET message_hash = excluded.message_hash, signature = excluded.signature, expires_at = excluded.expires_at
       WHERE present.expires_at < now()`);
   return taken === 1;
 }
@@ -64,19 +71,6 @@ export async function holdsPlace(database: Queryable, giftId: string, messageHas
   const row = await database.first(sql`
     SELECT 1 FROM sponsored_claims WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`);
   return row !== null;
-}
-
-/** Keeps the place of a claim that the sponsor has signed. False when it took so long that another claim took it. */
-export async function rememberSignature(
-  database: Queryable,
-  giftId: string,
-  messageHash: Buffer,
-  signature: Signature,
-): Promise<boolean> {
-  const kept = await database.execute(sql`
-    UPDATE sponsored_claims SET signature = ${signature}, expires_at = now() + ${SIGNED_FOR}::interval
-    WHERE gift_id = ${giftId} AND message_hash = ${messageHash}`);
-  return kept === 1;
 }
 
 /** Null when this claim was never signed by the sponsor, or so long ago that it is forgotten. */

@@ -15,6 +15,7 @@ import { Metrics } from '../http/observe/metrics.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { startServer } from '../server.ts';
 import type { Services } from '../services.ts';
+import { DEFAULT_CREDIT } from '../sponsorship/credit-terms.ts';
 import { urlsOf } from '../urls.ts';
 import { testDatabase } from './database.testing.ts';
 import { type Answer, request, type Send } from './request.testing.ts';
@@ -125,8 +126,11 @@ export function emptyChain(): ChainPort {
 
 export const TEST_VAULT_KEYS = `test:${Buffer.alloc(32, 9).toString('base64')}`;
 
+/** For tests of something else than credit. */
+export const AMPLE_CREDIT = { ...DEFAULT_CREDIT, startingClaims: 1_000, startingClaimsPerDay: 1_000 };
+
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const generous = { perSecond: 100_000, burst: 100_000 };
   const defaults = readConfig({ PORT: '0', FLORIN_CHECK_RESPONSES: 'true' });
-  return { ...defaults, perKey: generous, perIp: generous, ...overrides };
+  return { ...defaults, perKey: generous, perIp: generous, sponsorshipCredit: AMPLE_CREDIT, ...overrides };
 }

@@ -85,10 +85,16 @@ function landedTransaction(
     transactionBase64: response.transaction[0] as string as Base64EncodedWireTransaction,
     error: transactionErrorOf(meta.err),
     feeLamports: meta.fee,
+    payerOutflowLamports: payerOutflow(meta),
     loadedAddresses: meta.loadedAddresses ?? { writable: [], readonly: [] },
     innerInstructions: (meta.innerInstructions ?? []).map(innerInstructionGroup),
     tokenAccountMints: tokenAccountMints(meta),
   };
+}
+
+/** The payer of the fee is always the first account. */
+function payerOutflow({ preBalances, postBalances }: RpcTransactionMeta): bigint {
+  return (preBalances[0] ?? 0n) - (postBalances[0] ?? 0n);
 }
 
 function innerInstructionGroup(

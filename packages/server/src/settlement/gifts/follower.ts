@@ -1,5 +1,6 @@
 import type { Follower, SettlementServices } from '../follow.ts';
 import { settleGifts } from './settle.ts';
+import { recordCosts, settleDueCharges } from './settle-charges.ts';
 import { sweepVaults } from './sweep.ts';
 
 /**
@@ -7,15 +8,21 @@ import { sweepVaults } from './sweep.ts';
  * landed, not on how many gifts are open.
  */
 export function giftFollower(services: SettlementServices): Follower {
-  const { network, config } = services;
+  const { database, network, config } = services;
   return {
     name: 'gifts',
     address: network.programId,
-    settle: (landed, setAside) => settleGifts(services, landed, setAside),
+    async settle(landed, setAside) {
+      await recordCosts(database, landed);
+      await settleGifts(services, landed, setAside);
+    },
     ...(config.settlementCommitment === 'confirmed' && {
       // What cannot be understood now is set aside once it is final.
       see: (landed) => settleGifts(services, landed, () => undefined),
     }),
-    afterPoll: () => sweepVaults(services),
+    async afterPoll() {
+      await settleDueCharges(services);
+      await sweepVaults(services);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { json, type Sql, sql } from '../../database/sql.ts';
 import { violates } from '../../database/violation.ts';
 import { newId } from '../../ids.ts';
 import { closeReferencesOf } from '../../payment-requests/store.ts';
+import { earnCreditOf } from '../../sponsorship/credit-store.ts';
 import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
 import { landedAt } from '../read-landed.ts';
@@ -17,13 +18,15 @@ import type { Settlement, Unmatched, Verdicts } from './matcher.ts';
  * row that this returns it records the Transaction; unmatched money goes in beside it. `stale` means that the source
  * changed since it was read and that nothing was written: read again and decide again.
  *
- * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment.
+ * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment, and what settles once
+ * earns its account credit for claims once.
  */
 export async function recordPayment(
   database: Queryable,
   facts: LandedFacts,
   verdicts: Verdicts,
   mint: Address,
+  earnedLamports: bigint,
 ): Promise<'recorded' | 'stale'> {
   const { settlement, failedAttempts } = verdicts;
   const attempted = failedAttempts.map(({ candidate }) => candidate.id);
@@ -32,6 +35,7 @@ export async function recordPayment(
     const row = await database.first<{ settled: number }>(sql`
       WITH settled AS (${settlement ? settle(settlement, facts) : nothing()}),
       recorded AS (${insertTransaction(settlement, facts)}),
+      earned AS (${earnCreditOf('settled', settlement ? earnedLamports : 0n)}),
       closed AS (${closeReferencesOf('settled')}),
       attempted AS (
         UPDATE transaction_intents SET last_error = attempt.code,

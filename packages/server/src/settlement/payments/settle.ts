@@ -1,9 +1,11 @@
 import type { LandedTransaction } from '@florin/chain/port';
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
+import { type BaseUnits, baseUnits } from '@florin/wire/money';
+import { earnedLamports } from '../../sponsorship/credit-terms.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readAll, type SetAside } from '../read-landed.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
-import { matchTransaction } from './matcher.ts';
+import { matchTransaction, type Settlement } from './matcher.ts';
 import { recordPayment } from './record-store.ts';
 
 /** Each round loses to another change of one of the objects that a transaction names. */
@@ -24,15 +26,22 @@ export async function settlePayments(
 }
 
 async function settleOne(services: SettlementServices, facts: LandedFacts, known: Knowledge): Promise<void> {
-  const { database, network } = services;
+  const { database, network, config } = services;
   let knowledge = known;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const verdicts = matchTransaction(facts, candidates, settledBefore);
-    if ((await recordPayment(database, facts, verdicts, network.mint)) === 'recorded') return;
+    const earned = earnedLamports(feePaid(verdicts.settlement), config.sponsorshipCredit);
+    if ((await recordPayment(database, facts, verdicts, network.mint, earned)) === 'recorded') return;
     knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
+}
+
+/** What the service got of its fee; the rest went to the merchant. */
+function feePaid(settlement: Settlement | null): BaseUnits {
+  const fee = settlement?.candidate.fee ?? null;
+  return baseUnits(settlement === null || fee === null ? 0n : fee.amount - settlement.feeOwed);
 }
