@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensureAccount } from '@florin/server/accounts/store';
+import { newReferenceAddress } from '@florin/server/network/reference-address';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -33,6 +35,31 @@ it('refuses what it cannot settle, and says why', () => {
   ])
     expect(operator(...command)).toEqual({ status: 1, stdout: '', stderr: reason });
 });
+
+it('grants an account credit for claims, and shows it', async () => {
+  const { id } = await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle');
+  expect(operator('sponsorship', 'show', id).stdout).toBe(
+    'starting\t6462840\nearned\t0\ngranted\t0\ntaken\t0\nleft\t6462840\n',
+  );
+  for (let time = 0; time < 2; time++) {
+    expect(operator('sponsorship', 'grant', id, '5000000')).toEqual({
+      status: 0,
+      stdout: 'done\n',
+      stderr: '',
+    });
+  }
+  expect(operator('sponsorship', 'show', id).stdout).toContain(
+    'granted\t10000000\ntaken\t0\nleft\t16462840\n',
+  );
+  const reason = 'refused: there is no account acct_1\n';
+  for (const command of [
+    ['show', 'acct_1'],
+    ['grant', 'acct_1', '1'],
+  ])
+    expect(operator('sponsorship', ...command)).toEqual({ status: 1, stdout: '', stderr: reason });
+  for (const command of [['show'], ['grant', id, '-1'], ['take', id]])
+    expect(operator('sponsorship', ...command)).toMatchObject({ status: 2, stdout: '' });
+}, 60_000);
 
 it('tells how it is used where a command is unknown or incomplete', () => {
   for (const command of [[], ['close'], ['cancel'], ['resolve', 'ci_1'], ['resolve', 'ci_1', 'placed']])

@@ -7,6 +7,8 @@ import {
 import { listOpenCharges } from '@florin/server/checkout-intents/worker/charge-store';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
+import { addGrant, type Credit, findCredit } from '@florin/server/sponsorship/credit-store';
+import { startingLamports } from '@florin/server/sponsorship/credit-terms';
 import { Home } from './home/home.ts';
 
 const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the embedded one in $FLORIN_HOME):
@@ -15,9 +17,14 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
   node packages/cli/dist/operator.js cancel <intent>                cancel what was not submitted
   node packages/cli/dist/operator.js resolve <intent> placed <id>   the merchant has the order with this id
   node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
+  node packages/cli/dist/operator.js sponsorship show <account>     what the account may still cost the sponsor, and has cost
+  node packages/cli/dist/operator.js sponsorship grant <account> <lamports>
+                                                                    let the account cost the sponsor so much more
 `;
 
 const LISTED_MAX = 100;
+/** Less than a million SOL: a slip of the finger has more digits. */
+const LAMPORTS = /^[1-9]\d{0,14}$/;
 
 const config = configOrExit(readConfig);
 const postgres =
@@ -33,7 +40,9 @@ try {
   await postgres?.stop();
 }
 
-async function run(database: Database, [command, id, finding, chargeId]: readonly string[]): Promise<number> {
+async function run(database: Database, words: readonly string[]): Promise<number> {
+  const [command, id, finding, chargeId] = words;
+  if (command === 'sponsorship') return await sponsorship(database, words.slice(1));
   if (command === 'open') return await listOpen(database);
   if (command === 'cancel' && id !== undefined) return tell(await cancelAsOperator(database, id));
   if (command === 'resolve' && id !== undefined && finding === 'no-order') {
@@ -42,6 +51,35 @@ async function run(database: Database, [command, id, finding, chargeId]: readonl
   if (command === 'resolve' && id !== undefined && finding === 'placed' && chargeId !== undefined) {
     return tell(await resolveCharge(database, id, { kind: 'placed', chargeId }));
   }
+  return tellUsage();
+}
+
+async function sponsorship(
+  database: Database,
+  [action, account, lamports]: readonly string[],
+): Promise<number> {
+  if (account === undefined) return tellUsage();
+  if (action === 'show') return tellCredit(account, await findCredit(database, account));
+  if (action !== 'grant' || lamports === undefined || !LAMPORTS.test(lamports)) return tellUsage();
+  const isGranted = await addGrant(database, account, BigInt(lamports));
+  return tell(isGranted ? { ok: true } : noAccount(account));
+}
+
+function tellCredit(account: string, credit: Credit | null): number {
+  if (credit === null) return tell(noAccount(account));
+  const { earned_lamports, granted_lamports, taken_lamports } = credit;
+  const starting = Number(startingLamports(config.sponsorshipCredit));
+  const left = starting + earned_lamports + granted_lamports - taken_lamports;
+  const lines = { starting, earned: earned_lamports, granted: granted_lamports, taken: taken_lamports, left };
+  for (const [name, lamports] of Object.entries(lines)) process.stdout.write(`${name}\t${lamports}\n`);
+  return 0;
+}
+
+function noAccount(account: string): OperatorOutcome {
+  return { ok: false, reason: `there is no account ${account}` };
+}
+
+function tellUsage(): number {
   process.stderr.write(USAGE);
   return 2;
 }

@@ -10,6 +10,8 @@ import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
 import { compose } from '@florin/server/compose';
 import { configOrExit, readConfig } from '@florin/server/config';
+import { guessingWarning } from '@florin/server/gifts/guessing/odds';
+import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
@@ -79,7 +81,8 @@ try {
       say,
     });
   await shutdown.start('checkouts', openCheckouts, (checkouts) => checkouts.stop(), PART_MS);
-  process.stdout.write(welcome(services.urls, demo));
+  const warning = guessingWarning(await currentOdds(services));
+  process.stdout.write(welcome(services.urls, demo, warning));
 } catch (error) {
   // Whoever stops a start half-way need not be told that it did not succeed.
   if (!shutdown.isRunning) {

@@ -1,12 +1,12 @@
 import type { Urls } from '@florin/server/urls';
 import type { Demo } from './demo/demo.ts';
 
-/** What `npm start` says once everything runs. */
-export function welcome(urls: Urls, demo: Demo): string {
+/** What `npm start` says once everything runs, and what its operator should know. */
+export function welcome(urls: Urls, demo: Demo, warning: string | null): string {
   const auth = `-H "Authorization: Bearer ${demo.api_key}"`;
   return `
   Florin is running.
-
+${warning === null ? '' : `\n  Warning: ${warning}\n`}
   Dashboard   ${urls.app}/dashboard
   API         ${urls.base}/v1   (reference: ${urls.base}/v1/openapi.json)
   Chain       ${demo.rpc_url}

@@ -8,6 +8,7 @@ import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
 import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
+import { watchGuessing } from './gifts/guessing/watch.ts';
 import { addGiftPayRoutes } from './gifts/pay-routes.ts';
 import { addPublicGiftRoutes } from './gifts/public-routes.ts';
 import { addGiftRoutes } from './gifts/routes.ts';
@@ -99,10 +100,12 @@ export async function startServer(services: Services, port: number): Promise<Run
   await app.listen({ host: config.host, port });
   const firstSlot = fixFirstSlot(services);
   const housekeeping = startHousekeeping(services);
+  const guessing = watchGuessing(services);
 
   return {
     async stop() {
       clearInterval(housekeeping);
+      guessing.stop();
       firstSlot.stop();
       await intentWatch.stop();
       await app.close();

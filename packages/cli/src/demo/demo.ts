@@ -7,6 +7,7 @@ import { hashSecret } from '@florin/server/auth/secret';
 import { findKeyOwner } from '@florin/server/auth/store';
 import type { Queryable } from '@florin/server/database/database';
 import type { Services } from '@florin/server/services';
+import { topUpGrant } from '@florin/server/sponsorship/credit-store';
 import type { Id } from '@florin/wire/ids';
 import type { Home } from '../home/home.ts';
 import { ensureDemoCard } from './card.ts';
@@ -25,6 +26,8 @@ export interface Demo {
 
 const FILE = 'demo.json';
 const WALLET_FILE = 'demo-wallet.json';
+/** 1,000 SOL of play money: whoever tries things does not run out of claims that the sponsor pays for. */
+const CREDIT_LAMPORTS = 1_000_000_000_000n;
 
 /** A merchant to try everything with. The same account and key on every start. */
 export async function ensureDemo(
@@ -37,6 +40,7 @@ export async function ensureDemo(
   const wallet = await demoWallet(home);
   await fundIfNew(chain, wallet.address);
   const account = await ensureAccount(database, wallet.address, 'Florin Demo Shop');
+  await topUpGrant(database, account.id, CREDIT_LAMPORTS);
   await ensureDemoCard(services, account.id);
   const known = home.readJson<Demo>(FILE);
   const demo: Demo = {

@@ -73,6 +73,13 @@ export async function findPublicGift(
     WHERE gifts.${identifier(by)} = ${value}`);
 }
 
+/** Of all accounts. Counts an index, which takes a while where there are millions. */
+export async function countOpenGifts(database: Queryable): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`
+    SELECT count(*) AS count FROM gifts WHERE status = 'open'`);
+  return row!.count;
+}
+
 /** Inserts a gift and the answer that reports it. False when its release key backs another gift, or ever did. */
 export async function insertGift(
   database: Queryable,

@@ -20,7 +20,7 @@ let florin: TestFlorin;
 let networks = 0;
 beforeAll(async () => {
   const sponsorshipCredit = { ...DEFAULT_CREDIT, startingClaimsPerDay: STARTING_CLAIMS_PER_DAY };
-  florin = await startTestFlorin({ trustProxy: true, sponsorshipCredit });
+  florin = await startTestFlorin({ trustProxy: 1, sponsorshipCredit });
 });
 afterAll(() => florin.stop());
 

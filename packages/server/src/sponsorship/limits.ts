@@ -1,7 +1,4 @@
-/**
- * How many claims the service pays for in a UTC day. A claim costs the sponsor at most 0.00216 SOL: three signatures, the
- * capped priority fee and the recipient's token account.
- */
+/** How many claims the service pays for in a UTC day, whatever credit there is. */
 export interface SponsorshipLimits {
   readonly claimsPerGift: number;
   readonly claimsPerWallet: number;

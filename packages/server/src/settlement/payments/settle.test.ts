@@ -1,6 +1,7 @@
-import type { Address, KeyPairSigner } from '@solana/kit';
+import type { Address, KeyPairSigner, Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
+import { findCredit } from '../../sponsorship/credit-store.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { signAsOneOf } from '../../testing/sign.testing.ts';
 import {
@@ -12,6 +13,7 @@ import {
   session,
   unmatchedOf,
 } from './payment-scene.testing.ts';
+import { settlePayments } from './settle.ts';
 import { tokenTransfer } from './token-instructions.testing.ts';
 
 let florin: TestFlorin;
@@ -179,6 +181,8 @@ describe('a transaction intent', () => {
     (await florin.post(`/pay/intents/${id}`, { key: null, json: { account: payer.address } })).body
       .transaction;
 
+  const signatureOf = async (id: string): Promise<Signature> => (await transactionsOf(id))[0].signature;
+
   it('paid through the pay door can no longer be canceled, and succeeds when it is final', async () => {
     const made = await makeIntent(florin, 2500, merchant);
     const signature = await florin.signAndSend(await build(made.id), payer);
@@ -217,6 +221,29 @@ describe('a transaction intent', () => {
       SELECT fee_owed_base_units FROM transaction_intents WHERE id = ${made.id}`);
     expect(row!.fee_owed_base_units).toBe('100000');
     expect(await unmatchedOf(florin, made.id)).toEqual([]);
+  });
+
+  it('earns its account credit for claims, by the fee that was paid and once', async () => {
+    const earned = async () => (await findCredit(florin.database, florin.accountId))!.earned_lamports;
+    const before = await earned();
+    const owing = await makeIntent(florin, 1000, merchant);
+    await pay(merchant, 1000, owing.reference, beacon());
+    await florin.until(intent(owing.id), hasSucceeded);
+    expect(await earned()).toBe(before);
+    const made = await makeIntent(florin, 5000, merchant);
+    await florin.signAndSend(await build(made.id), payer);
+    await florin.until(intent(made.id), hasSucceeded);
+    // 50 cents of fees, half of them at 40,000 lamports a cent.
+    expect(await earned()).toBe(before + 50 * 20_000);
+    const landed = await florin.services.chain.transactions([await signatureOf(made.id)], {
+      commitment: 'finalized',
+    });
+    await settlePayments(
+      florin.services,
+      [...landed.values()].flatMap((found) => found ?? []),
+      () => undefined,
+    );
+    expect(await earned()).toBe(before + 50 * 20_000);
   });
 
   it('without its fee is not paid', async () => {
