@@ -1,5 +1,7 @@
 import type { Queryable } from '../database/database.ts';
-import { findCardsOfOtherKeys, replaceSealed } from './store.ts';
+import { CVC_PLACES } from './cvc-places.ts';
+import { findCvcsOfOtherKeys, replaceCvc } from './cvc-store.ts';
+import { findCardsOfOtherKeys, replaceNumber } from './store.ts';
 import type { CardVault } from './vault.ts';
 
 const BATCH_MAX = 500;
@@ -10,11 +12,15 @@ const BATCH_MAX = 500;
  * @example await rotateCardKeys(database, vault)
  */
 export async function rotateCardKeys(database: Queryable, vault: CardVault): Promise<void> {
+  for (const place of CVC_PLACES) {
+    for (const cvc of await findCvcsOfOtherKeys(database, place, vault.currentKeyId, BATCH_MAX)) {
+      const resealed = vault.rewrap({ accountId: cvc.account_id, cardId: cvc.card }, 'cvc', cvc.sealed);
+      if (resealed) await replaceCvc(database, place, cvc, resealed);
+    }
+  }
   for (const card of await findCardsOfOtherKeys(database, vault.currentKeyId, BATCH_MAX)) {
     const owner = { accountId: card.account_id, cardId: card.id };
-    const number = card.number_sealed && vault.rewrap(owner, 'number', card.number_sealed);
-    if (number) await replaceSealed(database, card, 'number_sealed', number);
-    const cvc = card.cvc_sealed && vault.rewrap(owner, 'cvc', card.cvc_sealed);
-    if (cvc) await replaceSealed(database, card, 'cvc_sealed', cvc);
+    const resealed = vault.rewrap(owner, 'number', card.number_sealed);
+    if (resealed) await replaceNumber(database, card, resealed);
   }
 }

@@ -1,11 +1,10 @@
 import type { CardBrand } from '@florin/checkout/vault/card-number';
-import { CVC_KEPT_MS } from '@florin/checkout/vault/cvc-rule';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
-import { identifier, json, sql } from '../database/sql.ts';
+import { json, sql } from '../database/sql.ts';
 
 export interface CardRow {
   readonly account_id: Id<'account'>;
@@ -89,32 +88,30 @@ export async function destroyCard(
   return destroyed !== null;
 }
 
-/** Whatever became of it: no cvc is kept for longer than the rule allows. */
-export async function forgetOldCvcs(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
-    WHERE cvc_sealed IS NOT NULL AND cvc_stored_at <= now() - ${CVC_KEPT_MS} * interval '1 millisecond'`);
+/** A card whose number is there. */
+export interface SealedNumber {
+  readonly account_id: Id<'account'>;
+  readonly id: Id<'card'>;
+  readonly number_sealed: SealedRecord;
 }
 
-/** Cards of every account that hold something sealed with another key than this one. */
+/** Cards of every account whose number is sealed with another key than this one. */
 export async function findCardsOfOtherKeys(
   database: Queryable,
   keyId: string,
   limit: number,
-): Promise<readonly CardRow[]> {
-  return database.query<CardRow>(sql`
-    SELECT * FROM cards WHERE number_sealed ->> 'keyId' <> ${keyId} OR cvc_sealed ->> 'keyId' <> ${keyId}
-    LIMIT ${limit}`);
+): Promise<readonly SealedNumber[]> {
+  return database.query<SealedNumber>(sql`
+    SELECT account_id, id, number_sealed FROM cards WHERE number_sealed ->> 'keyId' <> ${keyId} LIMIT ${limit}`);
 }
 
 /** Only where it is still what the row says: what was destroyed meanwhile stays destroyed. */
-export async function replaceSealed(
+export async function replaceNumber(
   database: Queryable,
-  card: CardRow,
-  column: 'number_sealed' | 'cvc_sealed',
-  sealed: SealedRecord,
+  { account_id, id, number_sealed }: SealedNumber,
+  resealed: SealedRecord,
 ): Promise<void> {
   await database.execute(sql`
-    UPDATE cards SET ${identifier(column)} = ${json(sealed)}
-    WHERE account_id = ${card.account_id} AND id = ${card.id} AND ${identifier(column)} = ${json(card[column])}`);
+    UPDATE cards SET number_sealed = ${json(resealed)}
+    WHERE account_id = ${account_id} AND id = ${id} AND number_sealed = ${json(number_sealed)}`);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
-import { listOpenCharges } from './worker/charge-store.ts';
+import { armCharge, listOpenCharges, takeUpCharge } from './worker/charge-store.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
 
 let scene: CheckoutScene;
@@ -394,6 +394,40 @@ describe('the card', () => {
       sql`SELECT cvc_sealed FROM checkout_intents WHERE id = ${second.id}`,
     );
     expect(row?.cvc_sealed).toBeNull();
+  });
+});
+
+describe('the security code', () => {
+  const codesOf = async (id: string) =>
+    await scene.database.first(sql`
+      SELECT checkout_intents.cvc_sealed AS purchase, cards.cvc_sealed AS vaulted
+      FROM checkout_intents JOIN cards ON cards.id = checkout_intents.card WHERE checkout_intents.id = ${id}`);
+
+  it('is gone when the outcome is unknown, the card’s and the one for this purchase', async () => {
+    const shop = await open();
+    const intent = await quoteAt(shop, undefined, { options: { card_cvc: '987' } });
+    expect(await codesOf(intent.id)).toEqual({ purchase: expect.anything(), vaulted: expect.anything() });
+    scene.sandbox.faults.set(shop.name, { kind: 'hang_before_charge' });
+    const answer = scene.confirm(intent.id);
+    await untilCharge(intent.id, 'unknown');
+    expect(await codesOf(intent.id)).toEqual({ purchase: null, vaulted: null });
+    scene.sandbox.faults.clear(shop.name);
+    await resolveCharge(scene.database, intent.id, { kind: 'no_order' });
+    await answer;
+  });
+
+  it('is gone before the submit: a crash in between leaves none', async () => {
+    const intent = await quoteAt(await open(), undefined, { options: { card_cvc: '987' } });
+    await scene.database.execute(sql`
+      INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
+      SELECT id, account_id, card, 'prepared', 'crash-1' FROM checkout_intents WHERE id = ${intent.id}`);
+    const charge = (await takeUpCharge(scene.database, intent.id))!;
+    expect(await codesOf(intent.id)).toEqual({ purchase: expect.anything(), vaulted: expect.anything() });
+    const arming = { amount: intent.amount, currency: 'usd', trail: null } as const;
+    expect(await armCharge(scene.database, { ...charge, claim: charge.claim - 1 }, arming)).toBe(false);
+    expect(await codesOf(intent.id)).toEqual({ purchase: expect.anything(), vaulted: expect.anything() });
+    expect(await armCharge(scene.database, charge, arming)).toBe(true);
+    expect(await codesOf(intent.id)).toEqual({ purchase: null, vaulted: null });
   });
 });
 

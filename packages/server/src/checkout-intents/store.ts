@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Choice, Flow, Offer, Quote } from '@florin/checkout/driver';
 import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
-import { CVC_KEPT_MS } from '@florin/checkout/vault/cvc-rule';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
@@ -219,43 +218,6 @@ export async function cancelUnconfirmedAsOperator(database: Queryable, id: strin
 export async function expireCheckoutIntents(database: Queryable): Promise<void> {
   await database.execute(sql`
     ${cancelBy('expire', 'expired')} WHERE expires_at <= now() AND ${allows('expire')}`);
-}
-
-/** However long its outcome stays open: no purchase keeps a cvc of its own for longer than a card may. */
-export async function forgetOldPurchaseCvcs(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    UPDATE checkout_intents SET cvc_sealed = NULL
-    WHERE cvc_sealed IS NOT NULL AND to_timestamp(created) <= now() - ${CVC_KEPT_MS} * interval '1 millisecond'`);
-}
-
-/** An intent that has a cvc of its own. */
-export interface PurchaseWithCvc {
-  readonly account_id: Id<'account'>;
-  readonly id: Id<'checkout_intent'>;
-  readonly card: Id<'card'>;
-  readonly cvc_sealed: SealedRecord;
-}
-
-/** Intents of every account whose cvc is sealed with another key than this one. */
-export async function findPurchasesOfOtherKeys(
-  database: Queryable,
-  keyId: string,
-  limit: number,
-): Promise<readonly PurchaseWithCvc[]> {
-  return database.query<PurchaseWithCvc>(sql`
-    SELECT account_id, id, card, cvc_sealed FROM checkout_intents
-    WHERE cvc_sealed IS NOT NULL AND cvc_sealed ->> 'keyId' <> ${keyId} LIMIT ${limit}`);
-}
-
-/** Only where it is still what the row says: what was destroyed meanwhile stays destroyed. */
-export async function replacePurchaseCvc(
-  database: Queryable,
-  { account_id, id, cvc_sealed }: PurchaseWithCvc,
-  sealed: SealedRecord,
-): Promise<void> {
-  await database.execute(sql`
-    UPDATE checkout_intents SET cvc_sealed = ${json(sealed)}
-    WHERE account_id = ${account_id} AND id = ${id} AND cvc_sealed = ${json(cvc_sealed)}`);
 }
 
 /** Merchants' own origins that this account lets its cards be typed into. */

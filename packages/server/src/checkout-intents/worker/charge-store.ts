@@ -62,24 +62,32 @@ export function listOpenCharges(database: Queryable, limit: number): Promise<Ope
 
 /**
  * The compare-and-set before the submit. False where the charge was taken up by someone else or is past that point: then
- * nothing may be submitted.
+ * nothing may be submitted. With it goes the security code, wherever it came from: PCI DSS 3.3.1 lets none be kept after an
+ * authorization, and from here on nobody may be there to see one. Drivers have read the card by now, and looking what
+ * became of a charge needs no code.
  */
 export async function armCharge(
   database: Queryable,
   { intent_id, claim }: ChargeRow,
   arming: Arming,
 ): Promise<boolean> {
-  const armed = await database.execute(sql`
-    UPDATE checkout_charges
-    SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
-      armed_currency = ${arming.currency}, trail = ${orderedJson(arming.trail)}
-    WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]})`);
-  return armed === 1;
+  const armed = await database.first(sql`
+    WITH armed AS (
+      UPDATE checkout_charges
+      SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
+        armed_currency = ${arming.currency}, trail = ${orderedJson(arming.trail)}
+      WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]})
+      RETURNING intent_id, card),
+    of_purchase AS (
+      UPDATE checkout_intents SET cvc_sealed = NULL FROM armed WHERE checkout_intents.id = armed.intent_id),
+    of_card AS (${forgetCvcOfCard(sql`armed`)})
+    SELECT 1 FROM armed`);
+  return armed !== null;
 }
 
 /**
- * Records what became of a charge: its state, what the intent shows, the end of the security code once an issuer has
- * answered, and the next look where one is needed. One statement; false where the charge was no longer ours.
+ * Records what became of a charge: its state, what the intent shows, the end of the security code where an issuer may
+ * have seen it, and the next look where one is needed. One statement; false where the charge was no longer ours.
  */
 export async function recordOutcome(
   database: Queryable,
@@ -106,12 +114,10 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), ${cvcAfter(outcome)}
+        challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),
-    authorized AS (
-      UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
-      FROM moved WHERE cards.id = moved.card AND cards.cvc_sealed IS NOT NULL AND ${isAuthorization(outcome)})
+    authorized AS (${forgetCvcOfCard(sql`moved`)} AND ${mayBeAuthorized(outcome)})
     SELECT ${nextLook(outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
   return recorded !== null;
 }
@@ -186,11 +192,13 @@ function changeOf(outcome: Outcome): CheckoutIntentChange {
   }
 }
 
-/** An issuer has seen the card: PCI DSS lets no security code be kept after that. */
-function isAuthorization({ kind }: Outcome): boolean {
-  return kind === 'placed' || kind === 'declined' || kind === 'authentication';
+/** An issuer has seen the card, or may have. */
+function mayBeAuthorized({ kind }: Outcome): boolean {
+  return kind !== 'not_submitted';
 }
 
-function cvcAfter(outcome: Outcome): Sql {
-  return outcome.kind === 'unknown' ? sql`cvc_sealed = checkout_intents.cvc_sealed` : sql`cvc_sealed = NULL`;
+/** The end of the code that is stored with the card of `charges`. */
+function forgetCvcOfCard(charges: Sql): Sql {
+  return sql`UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
+    FROM ${charges} WHERE cards.id = ${charges}.card AND cards.cvc_sealed IS NOT NULL`;
 }
