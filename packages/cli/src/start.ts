@@ -1,5 +1,4 @@
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
-import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { fundIfNew } from '@florin/embedded-chain/play-money';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
@@ -7,7 +6,6 @@ import { EmbeddedPostgresError } from '@florin/embedded-postgres/embedded-postgr
 import { freePort } from '@florin/local-state/free-port';
 import { hostsOf } from '@florin/sandbox/sandbox-hosts';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
-import { startCheckouts } from '@florin/server/checkout-intents/worker/worker';
 import { compose } from '@florin/server/compose';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { guessingWarning } from '@florin/server/gifts/guessing/odds';
@@ -16,16 +14,20 @@ import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
+import type { Urls } from '@florin/server/urls';
+import { startCheckoutProcess } from './checkout-process.ts';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
 import { startDemoShops } from './demo/shops.ts';
 import { Home } from './home/home.ts';
 import { homeVaultKeys } from './home/vault-keys.ts';
 import { welcome } from './welcome.ts';
 
+const LOG_FILE = 'florin.log';
+
 /** `npm start`: everything on this machine, with nothing to set up. */
 const config = configOrExit(readConfig);
 const home = new Home(config.home);
-const log = createLogger(config.logLevel, logDestination(home.file('florin.log')));
+const log = createLogger(config.logLevel, logDestination(home.file(LOG_FILE)));
 const shutdown = new Shutdown(log);
 
 const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
@@ -49,7 +51,7 @@ try {
       feeWallet: feeWallet.address,
       sponsor,
       secret: home.secret('secret.key'),
-      vaultKeys: config.vaultKeys ?? homeVaultKeys(home),
+      vaultKeys: vaultKeys(),
       log,
       playground: {
         rpcUrl: chain.rpcUrl,
@@ -71,16 +73,17 @@ try {
   );
   const worker = startSettlement(services);
   shutdown.add('settlement', () => worker.stop(), PART_MS);
-  const openCheckouts = () =>
-    startCheckouts(services, databaseUrl, {
-      policy: createEgressPolicy({ allow: [...config.checkout.allowedHosts, ...hostsOf(sandbox)] }),
-      processorOrigins: [...config.checkout.processorOrigins, sandbox.processor.url],
-      browserEndpoints: config.browserEndpoints,
-      takesCardsUnsandboxed: config.checkout.takesCardsUnsandboxed,
-      model: config.checkout.model,
-      say,
-    });
-  await shutdown.start('checkouts', openCheckouts, (checkouts) => checkouts.stop(), PART_MS);
+  for (const role of ['explore', 'charge'] as const) {
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      CHECKOUT_ALLOWED_HOSTS: [...config.checkout.allowedHosts, ...hostsOf(sandbox)].join(','),
+      CHECKOUT_PROCESSOR_ORIGINS: [...config.checkout.processorOrigins, sandbox.processor.url].join(','),
+      ...(role === 'charge' && chargeEnvironment(services.urls, chain.rpcUrl)),
+    };
+    const logPath = home.file(LOG_FILE);
+    const checkouts = startCheckoutProcess({ role, environment, logPath, log, say });
+    shutdown.add(`checkouts (${role})`, () => checkouts.stop(), PART_MS);
+  }
   const warning = guessingWarning(await currentOdds(services));
   process.stdout.write(welcome(services.urls, demo, warning));
 } catch (error) {
@@ -90,6 +93,22 @@ try {
     log.fatal({ err: error }, 'the start failed');
   }
   await shutdown.run(1);
+}
+
+/** What it takes to open a card, and to send the cardholder back to us. */
+function chargeEnvironment(urls: Urls, rpcUrl: string): Record<string, string> {
+  return {
+    VAULT_KEYS: vaultKeys(),
+    FLORIN_SECRET_KEY: home.secret('secret.key').toString('base64'),
+    SOLANA_RPC_URL: rpcUrl,
+    FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
+    BASE_URL: urls.base,
+    APP_URL: urls.app,
+  };
+}
+
+function vaultKeys(): string {
+  return config.vaultKeys ?? homeVaultKeys(home);
 }
 
 function reasonOf(error: unknown): string {

@@ -10,8 +10,6 @@ import {
   readProductionConfig,
 } from './config.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
-import { startServer } from './server.ts';
-import { startSettlement } from './settlement/worker.ts';
 import { Shutdown } from './shutdown.ts';
 
 /**
@@ -21,6 +19,9 @@ import { Shutdown } from './shutdown.ts';
 const config = configOrExit(readProductionConfig);
 const log = createLogger(config.logLevel, logDestination(1));
 const shutdown = new Shutdown(log);
+// Where another process started this one as a part of its own: the end of that one is the end of this one.
+process.once('disconnect', () => void shutdown.run(0));
+if (process.connected === false) await shutdown.run(0);
 
 type Part = 'api' | 'settlement' | 'exploration' | 'charges';
 
@@ -41,6 +42,7 @@ try {
   await shutdown.run(1);
 }
 
+/** Loads a part where it is wanted only: server and drivers take 40 MB each, and half a second. */
 async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): Promise<void> {
   const port = await freePort(config.host, config.port, false);
   const services = await compose({
@@ -57,10 +59,12 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
   });
   shutdown.add('database connections', () => services.database.end());
   if (parts.has('api')) {
+    const { startServer } = await import('./server.ts');
     const server = await startServer(services, port);
     shutdown.add('server', () => server.stop());
   }
   if (parts.has('settlement')) {
+    const { startSettlement } = await import('./settlement/worker.ts');
     const worker = startSettlement(services);
     shutdown.add('settlement', () => worker.stop());
   }
@@ -82,7 +86,6 @@ async function startExplorer(config: ExplorerConfig): Promise<void> {
   log.info({ role: config.role }, 'ready');
 }
 
-/** Loaded by those who buy only: drivers, jobs and parsers take 40 MB that an API process never uses. */
 function loadCheckouts() {
   return import('./checkout-intents/worker/worker.ts');
 }
@@ -95,5 +98,6 @@ function worldOf({ checkout, browserEndpoints }: Config): CheckoutWorld {
     browserEndpoints,
     takesCardsUnsandboxed: checkout.takesCardsUnsandboxed,
     model: checkout.model,
+    say: (message) => process.send?.(message),
   };
 }
