@@ -79,11 +79,26 @@ export interface HistoryEntry extends HistoryCursor {
   /** Unix seconds; null when the node does not know. */
   readonly blockTime: number | null;
   readonly error: TransactionError | null;
+  /** What nodes show of its memos: `[length] text`, several joined by `; `. Anyone can write anything there. */
+  readonly memo: string | null;
+}
+
+/** What is older than `before` (all, when null) and newer than `until` (down to the beginning, when null). */
+export interface HistoryStretch {
+  readonly before: HistoryCursor | null;
+  readonly until: HistoryCursor | null;
+}
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** Whether nothing of the stretch is left below. An empty page always says so. */
+  readonly reachedEnd: boolean;
 }
 
 export interface HistoryOptions {
   readonly commitment: ReadCommitment;
-  /** Entries in one yielded page, 1 to 1,000 (1,000 unless told). */
+  /** Entries in one page, 1 to 1,000 (1,000 unless told); nodes may list fewer. */
   readonly pageSize?: number;
   readonly signal?: AbortSignal;
 }
@@ -183,15 +198,10 @@ export interface ChainPort {
   ): Promise<ReadonlyMap<Signature, SignatureStatus>>;
 
   /**
-   * The history of an address after `cursor` (from its beginning when null), oldest first, complete however long it is.
-   * Pages come one at a time and memory stays bounded; move the cursor to a page's last entry once it is dealt with.
-   * A long backlog is walked through once per call: to spread it over several polls, keep the generator and go on with it.
+   * One page of an address's history, newest first, as nodes list it: a bounded piece of work however long the history
+   * is. The last entry is the `before` of the next page.
    */
-  signaturesSince(
-    address: Address,
-    cursor: HistoryCursor | null,
-    options: HistoryOptions,
-  ): AsyncGenerator<readonly HistoryEntry[], void, void>;
+  historyPage(address: Address, stretch: HistoryStretch, options: HistoryOptions): Promise<HistoryPage>;
 
   /** Null: no node can show it yet. Try again later; never treat it as absent. */
   transactions(

@@ -4,7 +4,7 @@ import { Endpoint, type EndpointLimits, type EndpointSource } from './endpoints/
 import { EndpointPool, type PoolLimits } from './endpoints/endpoint-pool.ts';
 import { readAccounts } from './queries/accounts.ts';
 import { BlockhashCache } from './queries/blockhash-cache.ts';
-import { readHistory } from './queries/history.ts';
+import { readHistoryPage } from './queries/history.ts';
 import { type PriorityFeeLimits, PriorityFees } from './queries/priority-fees.ts';
 import { simulateTransaction } from './queries/simulation.ts';
 import { readStatuses } from './queries/statuses.ts';
@@ -64,7 +64,8 @@ export function createChainPort(options: ChainPortOptions): ChainPort {
     send: (transaction, sendOptions = {}) => sender.send(transaction, sendOptions),
     submit: (transactionBase64, submitOptions = {}) => sender.submit(transactionBase64, submitOptions.signal),
     status: (signatures, statusOptions = {}) => readStatuses(pool, signatures, statusOptions.signal),
-    signaturesSince: (address, cursor, historyOptions) => readHistory(pool, address, cursor, historyOptions),
+    historyPage: (address, stretch, historyOptions) =>
+      readHistoryPage(pool, address, stretch, historyOptions),
     transactions: (signatures, readOptions) => readTransactions(pool, signatures, readOptions),
     accounts: (addresses, readOptions) => readAccounts(pool, addresses, readOptions),
     simulate: (transactionBase64, simulateOptions = {}) =>

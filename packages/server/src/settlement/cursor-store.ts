@@ -2,6 +2,7 @@ import type { ChainPort, HistoryCursor } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { insertGap, type NewGap } from './gap-store.ts';
 
 /** Base58 of 64 zero bytes: a signature that nobody made, for a cursor that stands at a slot rather than at one. */
 const NO_SIGNATURE = '1'.repeat(64) as Signature;
@@ -37,6 +38,23 @@ export async function moveCursor(database: Queryable, name: string, to: HistoryC
   await database.execute(sql`
     UPDATE chain_cursors SET signature = ${to.signature}, slot = ${to.slot}, moved_at = now()
     WHERE name = ${name} AND slot <= ${to.slot}`);
+}
+
+/**
+ * Moves to the upper border of a gap and remembers the gap, in one statement: a process that dies has done both or
+ * neither. False when another process has moved the cursor since it was read.
+ */
+export async function jumpCursor(
+  database: Queryable,
+  name: string,
+  from: HistoryCursor | null,
+  gap: NewGap,
+): Promise<boolean> {
+  const jumped = sql`
+    UPDATE chain_cursors SET signature = ${gap.before.signature}, slot = ${gap.before.slot}, moved_at = now()
+    WHERE name = ${name} AND signature = ${from?.signature ?? null}
+    RETURNING name`;
+  return (await database.execute(insertGap(name, gap, jumped))) > 0;
 }
 
 export async function park(

@@ -1,16 +1,19 @@
-import type { HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
+import type { HistoryCursor, HistoryEntry, HistoryPage, LandedTransaction } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
 import { pause } from '../pause.ts';
 import type { Services } from '../services.ts';
 import {
   beginAtThisSlot,
   dueParked,
+  jumpCursor,
   moveCursor,
   park,
   postpone,
   readCursor,
   unpark,
 } from './cursor-store.ts';
+import { closeGap, findGapToGlance, type Gap, moveGlance, shrinkGap, takeGaps } from './gap-store.ts';
+import { POLL_LIMITS, PollBudget, type PollLimits } from './poll-budget.ts';
 import { type SetAside, showLanded } from './read-landed.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
@@ -18,31 +21,36 @@ export interface Follower {
   /** Names the cursor; it must never change. */
   readonly name: string;
   readonly address: Address;
+  /** Whether failed transactions are read too, while nothing waits. They move no money, but may say why. */
+  readonly readsFailed: boolean;
   /**
-   * Records finalized transactions, oldest first. Must be idempotent: a crash repeats the page. What cannot be understood
-   * is set aside: it is parked and tried again, so that one odd transaction holds up no other.
+   * Records finalized transactions. Must be idempotent and take them in any order: a crash repeats a page, and a long
+   * backlog is read from both ends. What cannot be understood is set aside: it is parked and tried again, so that one odd
+   * transaction holds up no other.
    */
   settle(landed: readonly LandedTransaction[], setAside: SetAside): Promise<void>;
   /** Looks at the transactions that are confirmed but not finalized, all of them, on every poll. */
   see?(landed: readonly LandedTransaction[]): Promise<void>;
-  /** Other work that belongs to the leader, once a poll. */
-  afterPoll?(signal: AbortSignal): Promise<void>;
+  /** Takes hints from entries that are listed now and read later. */
+  glance?(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Looks for what is awaited where it would arrive; at its own pace, whatever else lands on the address. */
+  sweep(signal: AbortSignal): Promise<void>;
 }
 
 /** What settling needs. */
 export type SettlementServices = Pick<Services, 'database' | 'chain' | 'network' | 'config' | 'log'>;
 
-type HistoryWalk = AsyncGenerator<readonly HistoryEntry[], void, void>;
-
-const PAGE_SIZE = 200;
-/** Spam on an address costs at most this much a poll; the rest waits for the next one. */
-const PAGES_A_POLL_MAX = 25;
+/** What one statement settles, and what a crash repeats. */
+const READS_A_PAGE = 200;
+/** What one call lists. More than this since the last poll is a gap, to be worked off beside what comes next. */
+const NEWS_MAX = 1_000;
 const TAIL_MAX = 1_000;
 const PARKED_A_POLL_MAX = 100;
 
 /**
  * Follows an address for as long as this process leads. The cost of a poll depends on what landed since the last one,
- * never on how many objects are open.
+ * never on how many objects are open, and is bounded whatever lands. The sweep has a loop of its own: what strangers make
+ * land cannot delay it.
  */
 export async function follow(
   follower: Follower,
@@ -50,109 +58,211 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const reader = new HistoryReader(follower, services);
-  const { database, chain, log, config } = services;
+  const readHistory = async () => {
+    await beginAtThisSlot(services.database, services.chain, follower.name);
+    await reader.poll(signal);
+  };
+  await Promise.all([
+    repeat('sweep', () => follower.sweep(signal), follower, services, signal),
+    repeat('poll', readHistory, follower, services, signal),
+  ]);
+}
+
+async function repeat(
+  what: 'sweep' | 'poll',
+  work: () => Promise<void>,
+  { name }: Follower,
+  { config, log }: SettlementServices,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const startedMs = performance.now();
-    try {
-      await beginAtThisSlot(database, chain, follower.name);
-      await reader.poll(signal);
-    } catch (error) {
-      log.warn(
-        { err: error, cursor: follower.name },
-        'a poll failed; the next one starts from the same place',
-      );
-    }
+    await work().catch((error: unknown) => {
+      log.warn({ err: error, cursor: name }, `a ${what} failed; the next one starts from the same place`);
+    });
     // The work counts as waiting: polls begin at the interval that was asked for.
     await pause(Math.max(0, config.pollMs - (performance.now() - startedMs)), signal);
   }
 }
 
-/** One poll by a reader that starts from the stored cursor. */
-export function pollOnce(
+/** One sweep, and one poll by a reader that starts from the stored cursor. */
+export async function pollOnce(
   follower: Follower,
   services: SettlementServices,
   signal: AbortSignal,
+  limits: PollLimits = POLL_LIMITS,
 ): Promise<void> {
-  return new HistoryReader(follower, services).poll(signal);
+  await follower.sweep(signal);
+  await new HistoryReader(follower, services, limits).poll(signal);
 }
 
-/** Reads the history of one address, remembering between polls how far a long backlog has been walked. */
+interface News {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  readonly reachedEnd: boolean;
+}
+
+/** Reads the history of one address. */
 class HistoryReader {
   readonly #follower: Follower;
   readonly #services: SettlementServices;
-  /** A walk that was left unfinished; starting anew would walk the whole backlog again. */
-  #unfinished: HistoryWalk | null = null;
+  readonly #limits: PollLimits;
   /** What was confirmed and not final at the last poll: it stays so for many polls. */
   #tail: ReadonlyMap<Signature, LandedTransaction> = new Map();
 
-  constructor(follower: Follower, services: SettlementServices) {
+  constructor(follower: Follower, services: SettlementServices, limits: PollLimits = POLL_LIMITS) {
     this.#follower = follower;
     this.#services = services;
+    this.#limits = limits;
   }
 
-  /** Finalized history from the cursor, then what was parked, then a look at what is still to be final. */
+  /** What is newly final, then gaps in what came before, then what was parked, then a look at what is still to be final. */
   async poll(signal: AbortSignal): Promise<void> {
-    const isCaughtUp = await this.#settleHistory(signal);
-    await settleParked(this.#follower, this.#services);
-    if (isCaughtUp && this.#follower.see) await this.#seeTail(signal);
-    await this.#follower.afterPoll?.(signal);
+    const budget = new PollBudget(this.#limits);
+    const isCaughtUp = await this.#settleNews(budget, signal);
+    await this.#glanceAtGaps(budget, signal);
+    await this.#fillGaps(budget, signal);
+    await this.#settleParked();
+    if (isCaughtUp && this.#follower.see) await this.#seeTail();
   }
 
-  async #settleHistory(signal: AbortSignal): Promise<boolean> {
-    const walk = this.#unfinished ?? (await this.#startWalk('finalized'));
-    this.#unfinished = null;
-    for (let pages = 0; pages < PAGES_A_POLL_MAX && !signal.aborted; pages++) {
-      const { value: page, done } = await walk.next();
-      if (done) return true;
-      await this.#settlePage(page);
+  /** Oldest first where all of it can be listed at once; otherwise the cursor jumps, and leaves a gap. */
+  async #settleNews(budget: PollBudget, signal: AbortSignal): Promise<boolean> {
+    const { database } = this.#services;
+    const { name } = this.#follower;
+    const cursor = await readCursor(database, name);
+    const news = await this.#listNews(cursor, budget);
+    if (!news.reachedEnd) {
+      await this.#jump(cursor, news.entries);
+      return false;
     }
-    this.#unfinished = walk;
-    return false;
+    const oldestFirst = [...news.entries].reverse();
+    while (oldestFirst.length > 0 && budget.reads > 0 && !signal.aborted) {
+      const page = oldestFirst.splice(0, READS_A_PAGE);
+      await this.#settlePage(page, budget, this.#follower.readsFailed);
+      await moveCursor(database, name, page.at(-1)!);
+    }
+    return oldestFirst.length === 0;
   }
 
-  async #settlePage(page: readonly HistoryEntry[]): Promise<void> {
+  async #listNews(until: HistoryCursor | null, budget: PollBudget): Promise<News> {
+    const entries: HistoryEntry[] = [];
+    while (entries.length < NEWS_MAX && budget.takePage()) {
+      const page = await this.#list(this.#follower.address, entries.at(-1) ?? null, until, 'finalized');
+      entries.push(...page.entries);
+      if (page.reachedEnd) return { entries, reachedEnd: true };
+    }
+    return { entries, reachedEnd: entries.length === 0 };
+  }
+
+  /** The newest entry is the border, which no page below it lists: it is read here. */
+  async #jump(until: HistoryCursor | null, entries: readonly HistoryEntry[]): Promise<void> {
+    const { database, log } = this.#services;
+    const { name, address, glance } = this.#follower;
+    const newest = entries[0]!;
+    await glance?.(entries);
+    await this.#settleEntries([newest]);
+    const gap = { address, before: newest, until, glance: glance ? entries.at(-1)! : null };
+    if (await jumpCursor(database, name, until, gap))
+      log.warn({ cursor: name, address }, 'more landed than a poll reads; it is worked off from here on');
+  }
+
+  async #glanceAtGaps(budget: PollBudget, signal: AbortSignal): Promise<void> {
+    const { database } = this.#services;
+    const { name, glance } = this.#follower;
+    if (!glance) return;
+    while (!signal.aborted) {
+      const gap = await findGapToGlance(database, name);
+      if (!gap || !budget.takePage()) return;
+      const { entries, reachedEnd } = await this.#list(gap.address, gap.glance, gap.until, 'finalized');
+      await glance(entries);
+      await moveGlance(database, gap, reachedEnd ? null : entries.at(-1)!);
+    }
+  }
+
+  async #fillGaps(budget: PollBudget, signal: AbortSignal): Promise<void> {
+    const { database, log } = this.#services;
+    // One round in any case: listing must not use up the time of reading for ever.
+    do {
+      const gaps = await takeGaps(database, this.#follower.name, this.#follower.address);
+      if (gaps.length === 0) return;
+      const filled = await Promise.allSettled(gaps.map((gap) => this.#fillGap(gap, budget)));
+      for (const outcome of filled) {
+        if (outcome.status === 'fulfilled') continue;
+        log.warn({ err: outcome.reason, cursor: this.#follower.name }, 'a gap could not be read; it waits');
+      }
+      if (filled.some(({ status }) => status === 'rejected')) return;
+    } while (budget.reads > 0 && !signal.aborted);
+  }
+
+  async #fillGap(gap: Gap, budget: PollBudget): Promise<void> {
+    const { database } = this.#services;
+    budget.takeReads(1);
+    const page = await this.#list(gap.address, gap.before, gap.until, 'finalized', READS_A_PAGE);
+    await this.#settlePage(page.entries, budget, false);
+    if (page.reachedEnd) await closeGap(database, gap);
+    else await shrinkGap(database, gap, page.entries.at(-1)!);
+  }
+
+  async #settlePage(page: readonly HistoryEntry[], budget: PollBudget, withFailed: boolean): Promise<void> {
+    const wanted = withFailed ? page : page.filter(({ error }) => error === null);
+    budget.takeReads(wanted.length);
+    await this.#settleEntries(wanted);
+  }
+
+  async #settleEntries(entries: readonly HistoryEntry[]): Promise<void> {
+    if (entries.length === 0) return;
     const { database, chain } = this.#services;
-    const { landed, missing } = await showLanded(chain, page, 'finalized');
+    const { landed, missing } = await showLanded(chain, entries, 'finalized');
     const parked: HistoryCursor[] = [...missing];
     await this.#follower.settle(landed, (odd) => void parked.push(odd));
     if (parked.length > 0) await park(database, this.#follower.name, parked);
-    await moveCursor(database, this.#follower.name, page.at(-1)!);
   }
 
-  async #seeTail(signal: AbortSignal): Promise<void> {
-    const tail = new Map<Signature, LandedTransaction>();
-    for await (const page of await this.#startWalk('confirmed')) {
-      for (const landed of await this.#readTail(page)) tail.set(landed.signature, landed);
-      if (tail.size >= TAIL_MAX || signal.aborted) break;
+  async #settleParked(): Promise<void> {
+    const { database, chain } = this.#services;
+    const { name } = this.#follower;
+    const due = await dueParked(database, name, PARKED_A_POLL_MAX);
+    if (due.length === 0) return;
+    const { landed, missing } = await showLanded(chain, due, 'finalized');
+    const stillParked = new Set(missing.map(({ signature }) => signature));
+    await this.#follower.settle(landed, ({ signature }) => void stillParked.add(signature));
+    const settled = due.map(({ signature }) => signature).filter((signature) => !stillParked.has(signature));
+    await unpark(database, name, settled);
+    await postpone(database, name, [...stillParked]);
+  }
+
+  async #seeTail(): Promise<void> {
+    const cursor = await readCursor(this.#services.database, this.#follower.name);
+    const entries: HistoryEntry[] = [];
+    for (let reachedEnd = false; !reachedEnd && entries.length < TAIL_MAX; ) {
+      const page = await this.#list(this.#follower.address, entries.at(-1) ?? null, cursor, 'confirmed');
+      entries.push(...page.entries);
+      reachedEnd = page.reachedEnd;
     }
-    this.#tail = tail;
-    await this.#follower.see?.([...tail.values()]);
+    const tail = await this.#readTail(entries.reverse());
+    this.#tail = new Map(tail.map((landed) => [landed.signature, landed]));
+    await this.#follower.see?.(tail);
   }
 
   /** What the last poll read is not read again, unless it landed in another slot since. */
-  async #readTail(page: readonly HistoryEntry[]): Promise<LandedTransaction[]> {
+  async #readTail(entries: readonly HistoryEntry[]): Promise<LandedTransaction[]> {
     const isNew = ({ signature, slot }: HistoryEntry) => this.#tail.get(signature)?.slot !== slot;
-    const { landed } = await showLanded(this.#services.chain, page.filter(isNew), 'confirmed');
+    const { landed } = await showLanded(this.#services.chain, entries.filter(isNew), 'confirmed');
     const found = new Map(landed.map((transaction) => [transaction.signature, transaction]));
-    return page.flatMap((entry) =>
+    return entries.flatMap((entry) =>
       isNew(entry) ? (found.get(entry.signature) ?? []) : this.#tail.get(entry.signature)!,
     );
   }
 
-  async #startWalk(commitment: 'confirmed' | 'finalized'): Promise<HistoryWalk> {
-    const { database, chain } = this.#services;
-    const cursor = await readCursor(database, this.#follower.name);
-    return chain.signaturesSince(this.#follower.address, cursor, { commitment, pageSize: PAGE_SIZE });
+  #list(
+    address: Address,
+    before: HistoryCursor | null,
+    until: HistoryCursor | null,
+    commitment: 'confirmed' | 'finalized',
+    pageSize?: number,
+  ): Promise<HistoryPage> {
+    const options = { commitment, ...(pageSize && { pageSize }) };
+    return this.#services.chain.historyPage(address, { before, until }, options);
   }
-}
-
-async function settleParked(follower: Follower, { database, chain }: SettlementServices): Promise<void> {
-  const due = await dueParked(database, follower.name, PARKED_A_POLL_MAX);
-  if (due.length === 0) return;
-  const { landed, missing } = await showLanded(chain, due, 'finalized');
-  const stillParked = new Set(missing.map(({ signature }) => signature));
-  await follower.settle(landed, ({ signature }) => void stillParked.add(signature));
-  const settled = due.map(({ signature }) => signature).filter((signature) => !stillParked.has(signature));
-  await unpark(database, follower.name, settled);
-  await postpone(database, follower.name, [...stillParked]);
 }

@@ -1,5 +1,5 @@
-import type { Address, Signature } from '@solana/kit';
-import type { HistoryCursor, HistoryEntry, HistoryOptions } from '../../port.ts';
+import type { Address } from '@solana/kit';
+import type { HistoryCursor, HistoryEntry, HistoryOptions, HistoryPage, HistoryStretch } from '../../port.ts';
 import type { Endpoint, SolanaRpc } from '../endpoints/endpoint.ts';
 import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { landedStatuses } from './statuses.ts';
@@ -7,161 +7,88 @@ import { transactionErrorOf } from './transaction-error.ts';
 
 /** The RPC method's own limit. */
 const PAGE_SIZE_MAX = 1_000;
-/** Pages whose entries stay in memory; of all others only the borders are kept and their entries are read again. */
-const PAGES_HELD_MAX = 8;
-/** Ten million entries at the full page size. A longer backlog means a lost cursor. */
-const PAGES_MAX = 10_000;
 
-interface Request {
+interface Request extends HistoryStretch {
   readonly address: Address;
-  readonly cursor: HistoryCursor | null;
   readonly options: HistoryOptions;
-  readonly pageSize: number;
-}
-
-/** A page seen on the way back. `before` is the entry just above it, so that the page can be read again. */
-interface Page {
-  readonly before: HistoryCursor | null;
-  readonly count: number;
-  readonly oldest: Signature;
-  held: readonly HistoryEntry[] | null;
 }
 
 /**
- * Nodes list history newest first, and settlement needs it oldest first without a hole. So one node is walked back to
- * the cursor, remembering borders, and then read forwards. One node for the whole walk: another one that lags would not
- * know the border it is asked about, would answer "nothing", and that would look like the end of history.
+ * One page of a stretch of history. "Nothing" is what a node answers at the end of a stretch, and also when it does not
+ * know the border that it is asked about; so only the word of a node that knows the borders ends a stretch.
  */
-export async function* readHistory(
+export async function readHistoryPage(
   pool: EndpointPool,
   address: Address,
-  cursor: HistoryCursor | null,
+  stretch: HistoryStretch,
   options: HistoryOptions,
-): AsyncGenerator<readonly HistoryEntry[], void, void> {
-  const request = {
-    address,
-    cursor,
-    options,
-    pageSize: Math.min(options.pageSize ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX),
-  };
-  const { endpoint, value: newest } = await pool.readFrom(
-    (rpc, signal) => readPage(rpc, request, null, signal),
+): Promise<HistoryPage> {
+  const request = { address, options, ...stretch };
+  const { endpoint, value: page } = await pool.readFrom(
+    (rpc, signal) => readPage(rpc, request, signal),
     options.signal,
   );
-  if (newest.entries.length === 0) return;
-  const node = await nodeWithCursor(pool, endpoint, cursor, options.signal);
-  const firstPage = node === endpoint ? newest : null;
-  const pages = await walkBack(pool, node, request, firstPage);
-  yield* walkForward(pool, node, request, pages);
+  const { before } = stretch;
+  if (page.entries.length > 0 || page.reachedEnd) return page;
+  if (before === null) return { entries: [], reachedEnd: true };
+  return readEnd(pool, endpoint, { ...request, before });
 }
 
 /**
- * A node that cannot show the cursor's own transaction may have a hole behind it. If no node can, the cursor is older
- * than what any of them keeps, and nobody could fill the hole.
+ * If no node knows the older border, it is older than what any of them keeps, and nobody could fill the hole. A newer
+ * border that no node knows is another matter: there is more to come once one does.
  */
-async function nodeWithCursor(
+async function readEnd(
   pool: EndpointPool,
   first: Endpoint,
-  cursor: HistoryCursor | null,
-  signal: AbortSignal | undefined,
-): Promise<Endpoint> {
-  if (cursor === null) return first;
+  request: Request & { readonly before: HistoryCursor },
+): Promise<HistoryPage> {
+  const { before, until, options } = request;
+  const borders = [before, ...(until ? [until] : [])].map(({ signature }) => signature);
   const others = (await pool.ranked()).filter((endpoint) => endpoint !== first);
+  let knowsBefore: Endpoint | null = null;
   for (const endpoint of [first, ...others]) {
     const known = await pool.callOrNull(
       endpoint,
-      (rpc, bounded) => landedStatuses([cursor.signature], rpc, bounded),
-      signal,
+      (rpc, signal) => landedStatuses(borders, rpc, signal),
+      options.signal,
     );
-    if (known?.has(cursor.signature)) return endpoint;
+    if (!known?.has(before.signature)) continue;
+    knowsBefore ??= endpoint;
+    if (until === null || known.has(until.signature)) return readLast(pool, endpoint, first, request);
   }
-  return first;
+  if (knowsBefore === null) throw new Error(`no node knows ${before.signature} of ${request.address}`);
+  return readLast(pool, knowsBefore, first, request);
 }
 
-async function walkBack(
+async function readLast(
   pool: EndpointPool,
   node: Endpoint,
+  first: Endpoint,
   request: Request,
-  firstPage: PageRead | null,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  let before: HistoryCursor | null = null;
-  let read = firstPage ?? (await readPageFrom(pool, node, request, before));
-  while (read.entries.length > 0) {
-    if (pages.length >= PAGES_MAX)
-      throw new Error(`the history of ${request.address} exceeds ${PAGES_MAX} pages`);
-    const oldest = read.entries.at(-1) as HistoryEntry;
-    pages.push({ before, count: read.entries.length, oldest: oldest.signature, held: read.entries });
-    letGoOfNewer(pages);
-    if (read.reachedCursor) break;
-    before = oldest;
-    read = await readPageFrom(pool, node, request, before);
-  }
-  return pages;
-}
-
-/** The first page stays, since new entries on top of it would shift a second reading; of the rest the oldest stay. */
-function letGoOfNewer(pages: Page[]): void {
-  const index = pages.length - PAGES_HELD_MAX;
-  const page = pages[index];
-  if (index > 0 && page) page.held = null;
-}
-
-async function* walkForward(
-  pool: EndpointPool,
-  node: Endpoint,
-  request: Request,
-  pages: Page[],
-): AsyncGenerator<readonly HistoryEntry[], void, void> {
-  for (let page = pages.pop(); page; page = pages.pop()) {
-    const entries = page.held ?? (await readAgain(pool, node, request, page));
-    yield [...entries].reverse();
-  }
-}
-
-async function readAgain(
-  pool: EndpointPool,
-  node: Endpoint,
-  request: Request,
-  page: Page,
-): Promise<readonly HistoryEntry[]> {
-  const { entries } = await readPageFrom(pool, node, request, page.before);
-  if (entries.length === page.count && entries.at(-1)?.signature === page.oldest) return entries;
-  throw new Error(`the history of ${request.address} changed while it was read; start again from the cursor`);
-}
-
-interface PageRead {
-  readonly entries: readonly HistoryEntry[];
-  readonly reachedCursor: boolean;
-}
-
-function readPageFrom(
-  pool: EndpointPool,
-  node: Endpoint,
-  request: Request,
-  before: HistoryCursor | null,
-): Promise<PageRead> {
-  return pool.callUntilAnswered(
+): Promise<HistoryPage> {
+  if (node === first) return { entries: [], reachedEnd: true };
+  const page = await pool.callUntilAnswered(
     node,
-    (rpc, signal) => readPage(rpc, request, before, signal),
+    (rpc, signal) => readPage(rpc, request, signal),
     request.options.signal,
   );
+  return page.entries.length > 0 ? page : { entries: [], reachedEnd: true };
 }
 
 /** `minContextSlot` makes a node that has not come as far as the border say so, instead of answering "nothing". */
 async function readPage(
   rpc: SolanaRpc,
-  { address, cursor, options, pageSize }: Request,
-  before: HistoryCursor | null,
+  { address, before, until, options }: Request,
   signal: AbortSignal,
-): Promise<PageRead> {
-  const known = before ?? cursor;
+): Promise<HistoryPage> {
+  const known = before ?? until;
   const listed = await rpc
     .getSignaturesForAddress(address, {
       commitment: options.commitment,
-      limit: pageSize,
+      limit: Math.min(options.pageSize ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX),
       ...(before && { before: before.signature }),
-      ...(cursor && { until: cursor.signature }),
+      ...(until && { until: until.signature }),
       ...(known && { minContextSlot: known.slot }),
     })
     .send({ abortSignal: signal });
@@ -171,15 +98,16 @@ async function readPage(
       slot: entry.slot,
       blockTime: entry.blockTime === null ? null : Number(entry.blockTime),
       error: transactionErrorOf(entry.err),
+      memo: entry.memo,
     }),
   );
-  return cutAtCursor(entries, cursor);
+  return cutAtCursor(entries, until);
 }
 
 /** A node that does not know `until` lists on to the beginning of time; the cursor's slot ends that. */
-function cutAtCursor(entries: readonly HistoryEntry[], cursor: HistoryCursor | null): PageRead {
-  if (cursor === null) return { entries, reachedCursor: false };
-  const end = entries.findIndex((entry) => entry.signature === cursor.signature || entry.slot < cursor.slot);
-  if (end === -1) return { entries, reachedCursor: false };
-  return { entries: entries.slice(0, end), reachedCursor: true };
+function cutAtCursor(entries: readonly HistoryEntry[], until: HistoryCursor | null): HistoryPage {
+  if (until === null) return { entries, reachedEnd: false };
+  const end = entries.findIndex((entry) => entry.signature === until.signature || entry.slot < until.slot);
+  if (end === -1) return { entries, reachedEnd: false };
+  return { entries: entries.slice(0, end), reachedEnd: true };
 }

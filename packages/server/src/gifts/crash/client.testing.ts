@@ -150,8 +150,10 @@ export async function verdictOfChain(
   program: Address,
 ): Promise<ChainVerdict> {
   const events: string[] = [];
-  for await (const page of florin.chain.signaturesSince(vault, null, { commitment: 'finalized' })) {
-    const signatures = page.map((entry) => entry.signature);
+  const whole = { before: null, until: null };
+  const { entries } = await florin.chain.historyPage(vault, whole, { commitment: 'finalized' });
+  if (entries.length > 0) {
+    const signatures = entries.map((entry) => entry.signature).reverse();
     const landed = await florin.chain.transactions(signatures, { commitment: 'finalized' });
     for (const signature of signatures) {
       const facts = readTransaction(landed.get(signature)!, { giftProgram: program });

@@ -3,6 +3,8 @@ import { settleGifts } from './settle.ts';
 import { recordCosts, settleDueCharges } from './settle-charges.ts';
 import { sweepVaults } from './sweep.ts';
 
+const NAME = 'gifts';
+
 /**
  * Settles gifts from the history of the program, which every gift transaction names. What a page costs depends on what
  * landed, not on how many gifts are open.
@@ -10,8 +12,10 @@ import { sweepVaults } from './sweep.ts';
 export function giftFollower(services: SettlementServices): Follower {
   const { database, network, config } = services;
   return {
-    name: 'gifts',
+    name: NAME,
     address: network.programId,
+    // They may have cost the sponsor something.
+    readsFailed: true,
     async settle(landed, setAside) {
       await recordCosts(database, landed);
       await settleGifts(services, landed, setAside);
@@ -20,9 +24,9 @@ export function giftFollower(services: SettlementServices): Follower {
       // What cannot be understood now is set aside once it is final.
       see: (landed) => settleGifts(services, landed, () => undefined),
     }),
-    async afterPoll() {
+    async sweep() {
+      await sweepVaults(services, NAME);
       await settleDueCharges(services);
-      await sweepVaults(services);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@florin/chain/port';
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { type BaseUnits, baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
@@ -59,17 +60,32 @@ async function findFunding(
   return isWhole ? newestDeposit : null;
 }
 
+/** Oldest first, where there is not too much of it. */
 async function* historyOf(services: SettlementServices, vault: Address): AsyncGenerator<HistoryPage> {
   const { chain, config } = services;
   const commitment = config.settlementCommitment;
-  for await (const page of chain.signaturesSince(vault, null, { commitment, pageSize: PAGE_SIZE })) {
-    const { landed, missing } = await showLanded(chain, page, commitment);
+  const entries = (await newestOf(services, vault)).reverse();
+  while (entries.length > 0) {
+    const { landed, missing } = await showLanded(chain, entries.splice(0, PAGE_SIZE), commitment);
     let isWhole = missing.length === 0;
     const facts = readAll(services, landed, () => {
       isWhole = false;
     });
     yield { facts, isWhole };
   }
+}
+
+/** Newest first. What failed moved nothing. */
+async function newestOf({ chain, config }: SettlementServices, vault: Address): Promise<HistoryEntry[]> {
+  const options = { commitment: config.settlementCommitment, pageSize: DEPOSITS_MAX };
+  const entries: HistoryEntry[] = [];
+  for (let reachedEnd = false; !reachedEnd && entries.length < DEPOSITS_MAX; ) {
+    const stretch = { before: entries.at(-1) ?? null, until: null };
+    const page = await chain.historyPage(vault, stretch, options);
+    entries.push(...page.entries);
+    reachedEnd = page.reachedEnd;
+  }
+  return entries.filter(({ error }) => error === null);
 }
 
 function balanceChange({ transfers }: LandedFacts, vault: Address): bigint {

@@ -5,6 +5,7 @@ import type { VaultGift } from './store.ts';
 
 const SWEEP_SECONDS_MIN = 15;
 const SWEEP_SECONDS_MAX = 86_400;
+const FRESH_SECONDS = 600;
 
 export async function findDueVaults(database: Queryable, limit: number): Promise<VaultGift[]> {
   return database.query(sql`
@@ -12,12 +13,24 @@ export async function findDueVaults(database: Queryable, limit: number): Promise
     ORDER BY sweep_at LIMIT ${limit}`);
 }
 
-/** Each is looked at half as often as before. */
+/** Gifts whose money may be gone. */
+export async function findDueOpenVaults(database: Queryable, limit: number): Promise<VaultGift[]> {
+  return database.query(sql`
+    SELECT vault_address, amount FROM gifts WHERE status = 'open' AND sweep_at <= now() ORDER BY sweep_at LIMIT ${limit}`);
+}
+
+export async function postponeOpenVaults(database: Queryable, vaults: readonly Address[]): Promise<void> {
+  await database.execute(sql`
+    UPDATE gifts SET sweep_at = now() + ${SWEEP_SECONDS_MIN} * interval '1 second' WHERE vault_address = ANY(${vaults})`);
+}
+
+/** Each is looked at half as often as before, once it is no longer new. */
 export async function postponeVaults(database: Queryable, vaults: readonly Address[]): Promise<void> {
   await database.execute(sql`
     UPDATE gifts SET sweeps = sweeps + 1,
-      sweep_at = now()
-        + least(${SWEEP_SECONDS_MIN} * power(2, least(sweeps, 20)), ${SWEEP_SECONDS_MAX}) * interval '1 second'
+      sweep_at = now() + interval '1 second' * CASE
+        WHEN created > extract(epoch FROM now()) - ${FRESH_SECONDS} THEN ${SWEEP_SECONDS_MIN}
+        ELSE least(${SWEEP_SECONDS_MIN} * power(2, least(sweeps, 20)), ${SWEEP_SECONDS_MAX}) END
     WHERE vault_address = ANY(${vaults})`);
 }
 

@@ -1,4 +1,5 @@
 import type { Follower, SettlementServices } from '../follow.ts';
+import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
 import { sweepReferences } from './sweep.ts';
@@ -15,13 +16,15 @@ export function paymentFollower(services: SettlementServices): Follower {
   return {
     name: NAME,
     address: network.beacon,
+    readsFailed: true,
     settle: (landed, setAside) => settlePayments(services, landed, setAside),
     see: (landed) =>
       settlesEarly
         ? // What cannot be understood now is set aside once it is final.
           settlePayments(services, landed, () => undefined)
         : seePayments(services, landed),
-    async afterPoll(signal) {
+    glance: (entries) => sweepHinted(services.database, entries),
+    async sweep(signal) {
       await sweepReferences(services, NAME, signal);
     },
   };

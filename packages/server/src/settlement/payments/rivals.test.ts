@@ -35,9 +35,9 @@ it.each([0, 1, 2])('a rival that settles the same payment before query %i change
   const intent = await settlement.makeIntent(100);
   await settlement.pay(intent, 100);
   manualChain.finalize();
-  const history = chain.signaturesSince(intent.reference, null, { commitment: 'finalized' });
-  const { value: entries } = await history.next();
-  const signature: Signature = entries![0]!.signature;
+  const whole = { before: null, until: null };
+  const { entries } = await chain.historyPage(intent.reference, whole, { commitment: 'finalized' });
+  const signature: Signature = entries[0]!.signature;
   const landed = [(await chain.transactions([signature], { commitment: 'finalized' })).get(signature)!];
   const rival = () => settlePayments(services, landed, setNothingAside);
   const interrupted = { ...services, database: interruptedBefore(database, query, rival) };

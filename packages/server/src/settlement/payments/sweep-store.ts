@@ -2,9 +2,10 @@ import type { HistoryCursor } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { insertGap, type NewGap } from '../gap-store.ts';
 
-/** `fresh` is younger than ten minutes, `closed` is settled or canceled. */
-export type Lane = 'fresh' | 'open' | 'closed';
+/** `hinted` was paid, as someone says; `fresh` is younger than ten minutes, `closed` is settled or canceled. */
+export type Lane = 'hinted' | 'fresh' | 'open' | 'closed';
 
 /** The first minutes every 15 s; after that a payment is found within an eighth of its request's age. */
 const INTERVAL_SECONDS_MIN = 15;
@@ -36,15 +37,41 @@ export async function takeDueReferences(
       FROM watched_references WHERE lane = ${lane} AND sweep_at <= now()
       ORDER BY sweep_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     UPDATE watched_references SET
-      sweep_at = now() + interval '1 second'
-        * least(greatest(due.age_seconds / ${INTERVALS_PER_AGE}, ${INTERVAL_SECONDS_MIN}), ${INTERVAL_SECONDS_MAX}),
-      lane = CASE WHEN lane = 'fresh' AND due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE lane END
+      sweep_at = now() + interval '1 second' * CASE
+        -- Soon again: the node that gave the hint may be ahead of the one that is asked.
+        WHEN lane = 'hinted' THEN ${INTERVAL_SECONDS_MIN}
+        ELSE least(greatest(due.age_seconds / ${INTERVALS_PER_AGE}, ${INTERVAL_SECONDS_MIN}), ${INTERVAL_SECONDS_MAX}) END,
+      lane = CASE WHEN lane = 'closed' THEN lane WHEN due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE 'fresh' END
     FROM due WHERE watched_references.reference = due.reference
     RETURNING watched_references.reference, cursor_signature, cursor_slot`);
   return rows.map(({ reference, cursor_signature, cursor_slot }) => ({
     reference,
     cursor: cursor_signature && { signature: cursor_signature, slot: BigInt(cursor_slot ?? 0) },
   }));
+}
+
+/** Those that have been settled or canceled wait for their own turn: what is late for them settles nothing. */
+export async function sweepNow(database: Queryable, paymentRequestIds: readonly string[]): Promise<void> {
+  await database.execute(sql`
+    UPDATE watched_references SET lane = 'hinted', sweep_at = now()
+    WHERE lane IN ('fresh', 'open') AND reference IN (
+      SELECT reference FROM checkout_sessions WHERE id = ANY(${paymentRequestIds})
+      UNION ALL SELECT reference FROM transaction_intents WHERE id = ANY(${paymentRequestIds}))`);
+}
+
+/** Moves to the upper border of a gap and remembers the gap; false when another process has moved it since. */
+export async function jumpReferenceCursor(
+  database: Queryable,
+  cursorName: string,
+  from: HistoryCursor | null,
+  to: HistoryCursor,
+  gap: NewGap,
+): Promise<boolean> {
+  const jumped = sql`
+    UPDATE watched_references SET cursor_signature = ${to.signature}, cursor_slot = ${to.slot}
+    WHERE reference = ${gap.address} AND cursor_signature IS NOT DISTINCT FROM ${from?.signature ?? null}
+    RETURNING reference`;
+  return (await database.execute(insertGap(cursorName, gap, jumped))) > 0;
 }
 
 /** Moves forward only, and gives a reference with more to read its next turn at once. */

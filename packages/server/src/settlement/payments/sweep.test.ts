@@ -31,9 +31,9 @@ const lookUps = () => {
   const { chain } = settlement.services;
   const counted: ChainPort = {
     ...chain,
-    signaturesSince: (address, ...rest) => {
+    historyPage: (address, ...rest) => {
       seen.push(address);
-      return chain.signaturesSince(address, ...rest);
+      return chain.historyPage(address, ...rest);
     },
   };
   return { seen, counted };

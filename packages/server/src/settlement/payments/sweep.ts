@@ -1,22 +1,34 @@
-import type { ChainPort, HistoryCursor, HistoryEntry } from '@florin/chain/port';
+import type { HistoryCursor, HistoryEntry } from '@florin/chain/port';
 import { park } from '../cursor-store.ts';
 import type { SettlementServices } from '../follow.ts';
+import { hasGaps } from '../gap-store.ts';
 import { showLanded } from '../read-landed.ts';
 import { settlePayments } from './settle.ts';
-import { type DueReference, type Lane, moveReferenceCursor, takeDueReferences } from './sweep-store.ts';
+import {
+  type DueReference,
+  jumpReferenceCursor,
+  type Lane,
+  moveReferenceCursor,
+  takeDueReferences,
+} from './sweep-store.ts';
 
 /**
- * References looked up in one poll, by lane. Together they bound what the sweep asks of the nodes, however many payment
+ * References looked up in one sweep, by lane. Together they bound what the sweep asks of the nodes, however many payment
  * requests there are.
  */
-export const SWEEP_BUDGET: Readonly<Record<Lane, number>> = { fresh: 24, open: 12, closed: 4 };
+export const SWEEP_BUDGET: Readonly<Record<Lane, number>> = { hinted: 24, fresh: 24, open: 12, closed: 4 };
+
+/** While the beacon's history has gaps, the sweep is what finds payments in time. */
+export const SWEEPS_WHILE_BEHIND = 10;
 
 const CONCURRENT_MAX = 4;
 /** Dust on one reference costs this much a turn; the rest waits for the next one. */
 const TRANSACTIONS_A_TURN_MAX = 50;
+/** Pages of a thousand. Whoever makes more land on one reference between two turns leaves a gap. */
+const PAGES_A_TURN_MAX = 2;
 
 /**
- * Looks for payments that lack the beacon, reference by reference. Returns how many references were looked up.
+ * Looks for payments reference by reference. Returns how many references were looked up.
  * @example await sweepReferences(services, 'payments', signal)
  */
 export async function sweepReferences(
@@ -24,40 +36,62 @@ export async function sweepReferences(
   cursorName: string,
   signal: AbortSignal,
 ): Promise<number> {
+  const { database, network } = services;
+  const times = (await hasGaps(database, cursorName, network.beacon)) ? SWEEPS_WHILE_BEHIND : 1;
   const lanes = Object.keys(SWEEP_BUDGET) as Lane[];
-  const taken = lanes.map((lane) => takeDueReferences(services.database, lane, SWEEP_BUDGET[lane]));
+  const taken = lanes.map((lane) => takeDueReferences(database, lane, SWEEP_BUDGET[lane] * times));
   const due = (await Promise.all(taken)).flat();
-  const waiting = [...due];
+  const waiting = [...due].reverse();
   const work = async () => {
     for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop()) {
       await sweepOne(services, cursorName, next);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_MAX }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_MAX * times }, work));
   return due.length;
 }
 
 async function sweepOne(services: SettlementServices, cursorName: string, due: DueReference): Promise<void> {
+  const { database } = services;
+  const { reference, cursor } = due;
+  const { entries, reachedEnd } = await newEntries(services, due);
+  const newest = entries[0];
+  if (newest === undefined) return;
+  if (reachedEnd) {
+    const turn = entries.slice(-TRANSACTIONS_A_TURN_MAX).reverse();
+    await settleEntries(services, cursorName, turn);
+    await moveReferenceCursor(database, reference, turn.at(-1)!, entries.length > turn.length);
+    return;
+  }
+  const turn = entries.slice(0, TRANSACTIONS_A_TURN_MAX);
+  await settleEntries(services, cursorName, turn);
+  const gap = { address: reference, before: turn.at(-1)!, until: cursor, glance: null };
+  await jumpReferenceCursor(database, cursorName, cursor, newest, gap);
+}
+
+async function settleEntries(
+  services: SettlementServices,
+  cursorName: string,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
   const { database, chain } = services;
-  const { entries, hasMore } = await newEntries(chain, due);
-  const last = entries.at(-1);
-  if (last === undefined) return;
   const { landed, missing } = await showLanded(chain, entries, 'finalized');
   const parked: HistoryCursor[] = [...missing];
   await settlePayments(services, landed, (odd) => void parked.push(odd));
   if (parked.length > 0) await park(database, cursorName, parked);
-  await moveReferenceCursor(database, due.reference, last, hasMore);
 }
 
+/** Newest first. */
 async function newEntries(
-  chain: ChainPort,
+  { chain }: SettlementServices,
   { reference, cursor }: DueReference,
-): Promise<{ entries: readonly HistoryEntry[]; hasMore: boolean }> {
-  const history = chain.signaturesSince(reference, cursor, { commitment: 'finalized' });
-  const { value: page } = await history.next();
-  const entries = page ?? [];
-  return {
-    entries: entries.slice(0, TRANSACTIONS_A_TURN_MAX),
-    hasMore: entries.length > TRANSACTIONS_A_TURN_MAX,
-  };
+): Promise<{ entries: readonly HistoryEntry[]; reachedEnd: boolean }> {
+  const entries: HistoryEntry[] = [];
+  for (let pages = 0; pages < PAGES_A_TURN_MAX; pages++) {
+    const stretch = { before: entries.at(-1) ?? null, until: cursor };
+    const page = await chain.historyPage(reference, stretch, { commitment: 'finalized' });
+    entries.push(...page.entries);
+    if (page.reachedEnd) return { entries, reachedEnd: true };
+  }
+  return { entries, reachedEnd: false };
 }
