@@ -198,10 +198,11 @@ class HistoryReader {
   async #fillGap(gap: Gap, budget: PollBudget): Promise<void> {
     const { database } = this.#services;
     budget.takeReads(1);
-    const page = await this.#list(gap.address, gap.before, gap.until, 'finalized', READS_A_PAGE);
-    await this.#settlePage(page.entries, budget, false);
-    if (page.reachedEnd) await closeGap(database, gap);
-    else await shrinkGap(database, gap, page.entries.at(-1)!);
+    const { entries, reachedEnd } = await this.#list(gap.address, gap.before, gap.until, 'finalized');
+    const page = firstReads(entries, READS_A_PAGE);
+    await this.#settlePage(page, budget, false);
+    if (reachedEnd && page.length === entries.length) await closeGap(database, gap);
+    else await shrinkGap(database, gap, page.at(-1)!);
   }
 
   async #settlePage(page: readonly HistoryEntry[], budget: PollBudget, withFailed: boolean): Promise<void> {
@@ -260,9 +261,14 @@ class HistoryReader {
     before: HistoryCursor | null,
     until: HistoryCursor | null,
     commitment: 'confirmed' | 'finalized',
-    pageSize?: number,
   ): Promise<HistoryPage> {
-    const options = { commitment, ...(pageSize && { pageSize }) };
-    return this.#services.chain.historyPage(address, { before, until }, options);
+    return this.#services.chain.historyPage(address, { before, until }, { commitment });
   }
+}
+
+/** As many entries as hold this many that succeeded. */
+function firstReads(entries: readonly HistoryEntry[], readsMax: number): readonly HistoryEntry[] {
+  let reads = 0;
+  const end = entries.findIndex(({ error }) => error === null && ++reads > readsMax);
+  return end === -1 ? entries : entries.slice(0, end);
 }

@@ -14,6 +14,7 @@ import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
 import { findPublicTransactionIntent, type TransactionIntentRow } from '../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../cursor-store.ts';
 import { pollOnce, type SettlementServices } from '../follow.ts';
+import { POLL_LIMITS } from '../poll-budget.ts';
 import { paymentFollower } from './follower.ts';
 import { ManualChain } from './manual-chain.testing.ts';
 import { memo, tokenTransfer } from './token-instructions.testing.ts';
@@ -52,9 +53,9 @@ export class ManualSettlement {
     return new ManualSettlement(manualChain, services, test.drop);
   }
 
-  async poll(chain: ChainPort = this.services.chain): Promise<void> {
+  async poll(chain: ChainPort = this.services.chain, limits = POLL_LIMITS): Promise<void> {
     const services = { ...this.services, chain };
-    await pollOnce(paymentFollower(services), services, new AbortController().signal);
+    await pollOnce(paymentFollower(services), services, new AbortController().signal, limits);
   }
 
   async makeIntent(cents: number): Promise<TransactionIntentRow> {
@@ -76,14 +77,19 @@ export class ManualSettlement {
   }
 
   /** Pays an intent and answers the wire bytes. */
-  async pay(intent: TransactionIntentRow, cents: number, withBeacon = true): Promise<string> {
+  async pay(
+    intent: TransactionIntentRow,
+    cents: number,
+    withBeacon = true,
+    note = `payment ${this.#payments++}`,
+  ): Promise<string> {
     const references: Address[] = [intent.reference];
     if (withBeacon) references.push(this.services.network.beacon);
     const { usdc, payer } = this.manualChain;
     const amount = BigInt(cents) * 10_000n;
     const to = intent.recipient_address;
     const transfer = await tokenTransfer({ mint: usdc, from: payer.address, to, amount, references });
-    return this.manualChain.land([transfer, memo(`payment ${this.#payments++}`)]);
+    return this.manualChain.land([transfer, memo(note)]);
   }
 
   async stop(): Promise<void> {
