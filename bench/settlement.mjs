@@ -21,6 +21,7 @@ import {
 const OPEN = Number(process.env.BENCH_OPEN_INTENTS ?? 1_000_000);
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 150);
 const WANTED_INTERVALS = 1.5;
+const LOOK_UPS_A_SWEEP = Object.values(SWEEP_BUDGET).reduce((sum, count) => sum + count);
 
 const scene = await startScene('payments');
 const { database, services, account, merchant } = scene;
@@ -32,7 +33,7 @@ try {
     rows.push({
       'open intents': open,
       ...(await minuteOfPolls(scene, paymentFollower(services))),
-      'never more than': POLLS_A_MINUTE * (2 + SWEEP_BUDGET.fresh + SWEEP_BUDGET.open + SWEEP_BUDGET.closed),
+      'never more than': POLLS_A_MINUTE * (2 + LOOK_UPS_A_SWEEP),
       'polling each reference every 2 s': open * POLLS_A_MINUTE,
     });
   }
