@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@florin/chain/port';
+import { isId } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { sweepNow } from './sweep-store.ts';
 
-const PAYMENT_REQUEST_ID = /\b(?:cs|ti)_[0-9a-z]{26}\b/g;
+const WORDS = /\w+/g;
 
 /**
  * Gives the payment requests that memos name the next turn of the sweep. Every transaction that the service builds names
@@ -12,7 +13,11 @@ const PAYMENT_REQUEST_ID = /\b(?:cs|ti)_[0-9a-z]{26}\b/g;
  */
 export async function sweepHinted(database: Queryable, entries: readonly HistoryEntry[]): Promise<void> {
   const named = entries.flatMap(({ error, memo }) =>
-    error === null ? (memo?.match(PAYMENT_REQUEST_ID) ?? []) : [],
+    error === null ? (memo?.match(WORDS) ?? []).filter(isPaymentRequestId) : [],
   );
   if (named.length > 0) await sweepNow(database, [...new Set(named)]);
+}
+
+function isPaymentRequestId(word: string): boolean {
+  return isId('checkout_session', word) || isId('transaction_intent', word);
 }
