@@ -21,8 +21,6 @@ export interface Follower {
   /** Names the cursor; it must never change. */
   readonly name: string;
   readonly address: Address;
-  /** Whether failed transactions are read too, while nothing waits. They move no money, but may say why. */
-  readonly readsFailed: boolean;
   /**
    * Records finalized transactions. Must be idempotent and take them in any order: a crash repeats a page, and a long
    * backlog is read from both ends. What cannot be understood is set aside: it is parked and tried again, so that one odd
@@ -139,7 +137,8 @@ class HistoryReader {
     const oldestFirst = [...news.entries].reverse();
     while (oldestFirst.length > 0 && budget.reads > 0 && !signal.aborted) {
       const page = oldestFirst.splice(0, READS_A_PAGE);
-      await this.#settlePage(page, budget, this.#follower.readsFailed);
+      budget.takeReads(page.length);
+      await this.#settleEntries(page);
       await moveCursor(database, name, page.at(-1)!);
     }
     return oldestFirst.length === 0;
@@ -200,15 +199,12 @@ class HistoryReader {
     budget.takeReads(1);
     const { entries, reachedEnd } = await this.#list(gap.address, gap.before, gap.until, 'finalized');
     const page = firstReads(entries, READS_A_PAGE);
-    await this.#settlePage(page, budget, false);
+    // What failed moved no money; what it cost and why is looked up where someone waits to know.
+    const succeeded = page.filter(({ error }) => error === null);
+    budget.takeReads(succeeded.length);
+    await this.#settleEntries(succeeded);
     if (reachedEnd && page.length === entries.length) await closeGap(database, gap);
     else await shrinkGap(database, gap, page.at(-1)!);
-  }
-
-  async #settlePage(page: readonly HistoryEntry[], budget: PollBudget, withFailed: boolean): Promise<void> {
-    const wanted = withFailed ? page : page.filter(({ error }) => error === null);
-    budget.takeReads(wanted.length);
-    await this.#settleEntries(wanted);
   }
 
   async #settleEntries(entries: readonly HistoryEntry[]): Promise<void> {

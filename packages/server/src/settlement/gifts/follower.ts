@@ -14,8 +14,6 @@ export function giftFollower(services: SettlementServices): Follower {
   return {
     name: NAME,
     address: network.programId,
-    // They may have cost the sponsor something.
-    readsFailed: true,
     async settle(landed, setAside) {
       await recordCosts(database, landed);
       await settleGifts(services, landed, setAside);

@@ -16,7 +16,6 @@ export function paymentFollower(services: SettlementServices): Follower {
   return {
     name: NAME,
     address: network.beacon,
-    readsFailed: true,
     settle: (landed, setAside) => settlePayments(services, landed, setAside),
     see: (landed) =>
       settlesEarly
