@@ -60,6 +60,7 @@ async function advance(options: AdvanceInput['options'], change: Partial<Advance
   };
   const context = {
     signal: new AbortController().signal,
+    account: 'acct_1',
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('this test has no network')),
     log: () => {},

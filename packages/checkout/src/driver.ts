@@ -184,8 +184,6 @@ export type DeclineReason = 'card_declined' | 'insufficient_balance';
 export interface Placed {
   readonly kind: 'placed';
   readonly chargeId: string;
-  /** What the merchant's receipt says was charged, where that is not what was armed. */
-  readonly charged?: Cents;
 }
 
 export interface Declined {
@@ -242,6 +240,8 @@ export interface Step {
 }
 
 export interface DriveContext {
+  /** Whose checkout it is: what is learned with one account's buyers is not for others until they confirm it. */
+  readonly account: string;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
   readonly fetch: GuardedFetch;

@@ -69,6 +69,7 @@ const engineWith = (...drivers: FlowDriver[]) =>
 function contextWith(steps: Step[] = [], signal = new AbortController().signal): DriveContext {
   return {
     signal,
+    account: 'acct_1',
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('this test has no network')),
     log: (step) => steps.push(step),

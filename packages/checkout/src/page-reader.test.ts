@@ -9,7 +9,7 @@ import type { Step } from './driver.ts';
 import { parseJson } from './drivers/json-client.ts';
 import { productInMarkup } from './drivers/product-markup.ts';
 import { fingerprintOf } from './flows/fingerprint.ts';
-import { amountRows } from './flows/total-source.ts';
+import { amountRows } from './flows/plans/total-source.ts';
 import { type ForeignDocument, parseDocument } from './foreign-pages/document.ts';
 import {
   createReaders,
@@ -71,7 +71,9 @@ const quote = {
   cardEntry: { origin: 'https://shop.example', needsCvc: true },
   cart: null,
 } as const;
+const product = { url: URL_OF_PAGE, title: 'Mug' };
 const wanted = {
+  title: 'Mug',
   extractions: [{ in: 'input', name: 'a' }] as const,
   total: { source: { kind: 'markup', step: 0 }, currency: 'usd' } as const,
 };
@@ -89,7 +91,7 @@ const READERS: Readonly<Record<string, (page: string) => TaskRequest>> = {
   }),
   'plan from exchanges': (page) => ({
     task: 'compilePlan',
-    input: [[exchangeOf(page), exchangeOf(TOTAL)], recipe, choice, quote],
+    input: [{ exchanges: [exchangeOf(page), exchangeOf(TOTAL)], recipe, choice, quote, product }],
   }),
   'answer in a plan': (page) => ({ task: 'readAnswer', input: [answerOf(page), wanted] }),
   'answer that says JSON': (page) => ({

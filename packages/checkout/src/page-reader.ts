@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { parseStructuredData } from './browser/survey/parse-structured-data.ts';
 import { productInMarkup } from './drivers/product-markup.ts';
-import { compilePlan } from './flows/compile-plan.ts';
 import { fingerprintOf } from './flows/fingerprint.ts';
-import { readAnswer } from './flows/read-answer.ts';
+import { compilePlan } from './flows/plans/compile-plan.ts';
+import { confirmPlan } from './flows/plans/confirm-plan.ts';
+import { readAnswer } from './flows/plans/read-answer.ts';
 import { TooLarge } from './foreign-pages/limits.ts';
 import type { TaskAnswer, TaskName, TaskRequest } from './foreign-pages/off-thread.ts';
 
@@ -13,6 +14,7 @@ const TASKS: Readonly<Record<TaskName, (...input: never[]) => unknown>> = {
   productInMarkup,
   parseStructuredData,
   compilePlan,
+  confirmPlan,
   readAnswer,
 };
 

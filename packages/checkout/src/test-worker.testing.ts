@@ -74,6 +74,7 @@ export class TestWorker {
   context(): DriveContext {
     return {
       signal: new AbortController().signal,
+      account: 'acct_1',
       deadlineMs: Date.now() + 60_000,
       fetch: this.#fetcher.fetch,
       log: (step) => this.steps.push(step),

@@ -44,7 +44,7 @@ export interface CheckoutSetup {
   readonly proxyUrl: string;
   readonly policy: EgressPolicy;
   readonly steps: Step[];
-  context(timeoutMs?: number): DriveContext;
+  context(timeoutMs?: number, account?: string): DriveContext;
   browserDriver(options?: Partial<BrowserDriverOptions>): FlowDriver;
   engine(drivers: readonly FlowDriver[]): CheckoutEngine;
   close(): Promise<void>;
@@ -76,8 +76,9 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
     proxyUrl: proxy.url,
     policy,
     steps,
-    context: (timeoutMs = 90_000) => ({
+    context: (timeoutMs = 90_000, account = 'acct_1') => ({
       signal: new AbortController().signal,
+      account,
       deadlineMs: Date.now() + timeoutMs,
       fetch: fetcher.fetch,
       log: (step) => steps.push(step),
@@ -157,6 +158,8 @@ export interface Wish {
   readonly card?: string;
   readonly quantity?: number;
   readonly options?: Record<string, string>;
+  readonly account?: string;
+  readonly buyer?: Buyer;
   /** Between the quote and the confirmation. */
   readonly beforeCommit?: () => void;
 }
@@ -180,12 +183,14 @@ export async function buy(
 }
 
 export async function quoteFor(setup: CheckoutSetup, engine: CheckoutEngine, url: string, wish: Wish = {}) {
-  const resolved = await engine.resolve(url, setup.context());
+  const context = () => setup.context(undefined, wish.account);
+  const resolved = await engine.resolve(url, context());
   if (resolved.kind !== 'resolved') throw new Error(`not resolved: ${resolved.detail}`);
-  const offered = await engine.offer(resolved.flow, setup.context());
+  const offered = await engine.offer(resolved.flow, context());
   if (offered.kind !== 'offered') throw new Error(`nothing offered: ${offered.detail}`);
-  const choice = choiceOf({ ...anyChoice(offered.offer), ...wish.options }, wish.quantity);
-  const quoted = await engine.quote(resolved.flow, choice, setup.context());
+  const chosen = choiceOf({ ...anyChoice(offered.offer), ...wish.options }, wish.quantity);
+  const choice = { ...chosen, buyer: wish.buyer ?? chosen.buyer };
+  const quoted = await engine.quote(resolved.flow, choice, context());
   if (quoted.kind !== 'quoted') throw new Error(`not quoted: ${JSON.stringify(quoted)}`);
   return { flow: resolved.flow, offer: offered.offer, choice, quote: quoted.quote };
 }

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from '../browser/checkout-setup.testing.ts';
+import {
+  BUYER,
+  buy,
+  type CheckoutSetup,
+  quoteFor,
+  setUpCheckout,
+} from '../browser/checkout-setup.testing.ts';
 import type { BrowserPool } from '../browser/pool/pool.ts';
+import type { Buyer } from '../driver.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import type { LearnedFlow } from './learned-flow.ts';
@@ -18,7 +25,7 @@ function learningEngine() {
   const memory = createMemoryRegistry();
   const stored: LearnedFlow[] = [];
   const registry: FlowRegistry = {
-    find: memory.find,
+    ...memory,
     put: async (flow) => {
       stored.push(flow);
       return memory.put(flow);
@@ -47,13 +54,25 @@ function learningEngine() {
   };
 }
 
+/** People who share nothing but their state. */
+function buyerCalled(name: string, index: number): Buyer {
+  return {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+    phone: `+1 415 555 013${index}`,
+    shipping: { ...BUYER.shipping!, line1: `${index + 20} ${name} Road`, postalCode: `9410${index}` },
+    billing: null,
+  };
+}
+
 describe('a shop that was explored once', () => {
   it('is quoted without a browser afterwards, to the same cent, for another choice too', async () => {
-    const { engine, opened, newest } = learningEngine();
+    const { engine, opened, newest, registry } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 4_711, name: 'learned-plan' });
     const url = shop.productUrls[1]!;
     await quoteFor(setup, engine, url);
-    expect(newest()).toMatchObject({ version: 1, verifiedRuns: 1, agreements: 2 });
+    expect(newest()).toMatchObject({ version: 1, verifiedRuns: 1 });
+    expect(await registry.findPlan(newest(), 'acct_1')).toMatchObject({ version: 1, agreements: 2 });
     const before = opened();
     const second = await quoteFor(setup, engine, url, { quantity: 3 });
     expect(second.flow.driver).toBe('learned');
@@ -62,6 +81,27 @@ describe('a shop that was explored once', () => {
     expect(cart?.lines[0]?.quantity).toBe(3);
     expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
   });
+
+  it.each(['one-page', 'hosted-fields'] as const)(
+    'quotes every account without a browser once two buyers were seen to be asked the same: %s',
+    async (kind) => {
+      const { engine, opened, newest } = learningEngine();
+      const shop = await setup.sandbox.openShop({ kind, seed: 77, name: `shared-${kind}` });
+      const url = shop.productUrls[1]!;
+      const ask = async (account: string, buyer: Buyer) => {
+        const before = opened();
+        const { quote } = await quoteFor(setup, engine, url, { account, buyer });
+        expect(quote.amount).toBe(shop.merchant.totals(shop.merchant.carts()[0]!).totalCents);
+        return opened() - before;
+      };
+      const [one, two, three] = ['Bo Tern', 'Cy Moss', 'Di Fern'].map(buyerCalled);
+      expect(await ask('acct_1', one!)).toBeGreaterThan(0);
+      expect(newest().plan).toBeNull();
+      expect(await ask('acct_2', two!)).toBeGreaterThan(0);
+      expect(newest().plan).not.toBeNull();
+      expect(await ask('acct_3', three!)).toBe(0);
+    },
+  );
 
   it('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
@@ -90,6 +130,7 @@ describe('a recipe that no longer matches', () => {
     const url = shop.productUrls[1]!;
     await quoteFor(setup, school.engine, url);
     const learned = school.newest();
+    await school.registry.putPlan(learned, 'acct_1', null);
     await school.registry.put({
       ...spoil(learned),
       revision: learned.revision + 1,

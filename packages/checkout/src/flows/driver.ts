@@ -2,6 +2,7 @@ import { type BrowserDriverOptions, keptState } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
 import { quotePage } from '../browser/explore/quote-page.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
+import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
 import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
 import type {
@@ -18,22 +19,24 @@ import type {
 import { readForeign } from '../foreign-pages/off-thread.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { failed, notSubmitted } from '../outcomes.ts';
-import { type ExchangePlan, planFits } from './exchange-plan.ts';
 import type { fingerprintOf } from './fingerprint.ts';
-import { planAgrees } from './learn.ts';
+import { learnPlan, planAgrees } from './learn.ts';
 import {
   afterPlanRun,
   afterRun,
   healthOf,
   type LearnedFlow,
   type LearnedPage,
+  pageKey,
   promotedPlan,
   type Run,
   withPage,
 } from './learned-flow.ts';
+import { type ExchangePlan, isSeen, type Product, planFits } from './plans/exchange-plan.ts';
+import { runPlanOrNull } from './plans/run-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
 import { type Replayed, replay } from './replay.ts';
-import { runPlanOrNull } from './run-plan.ts';
+import { shareableRecipe } from './shareable-recipe.ts';
 
 export interface LearnedDriverOptions extends Omit<BrowserDriverOptions, 'onExplored'> {
   readonly registry: FlowRegistry;
@@ -111,7 +114,7 @@ async function resolveLearned(
 }
 
 function freshPage(learned: LearnedFlow, url: string, ttlMs: number): LearnedPage | null {
-  const page = learned.pages[url];
+  const page = learned.pages[pageKey(url)];
   return page && Date.now() - page.readAtMs < ttlMs ? page : null;
 }
 
@@ -140,15 +143,54 @@ async function quoteByPlan(
   { registry }: LearnedDriverOptions,
   context: DriveContext,
 ): Promise<QuoteOutcome | null> {
-  const plan = promotedPlan(learned);
-  if (!plan || !planFits(plan, choice)) return null;
-  const total = await runPlanOrNull(plan, { origin: flow.origin, productUrl: flow.url, choice }, context);
-  if (!total) {
-    await updateFlow(registry, learned, (stored) => afterPlanRun(stored, false));
+  const product = productOf(flow);
+  const usable = (await plansFor(registry, learned, context)).find(
+    (candidate) => promotedPlan(candidate) && planFits(candidate.plan, choice, product),
+  );
+  if (!usable) return null;
+  const request = { origin: flow.origin, productUrl: flow.url, title: product.title, choice };
+  const quoted = await runPlanOrNull(usable.plan, request, context);
+  if (!quoted) {
+    await usable.report(false);
     return null;
   }
+  // A plan that held for two products is still not proof that it buys a third: the shop's answers must name it.
+  if (!isSeen(usable.plan, product) && !quoted.namesProduct) return null;
+  const { total } = quoted;
   context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
   return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), cart: null } };
+}
+
+function productOf(flow: Flow): Product {
+  return { url: flow.url, title: keptState(flow.state)?.offer.title ?? '' };
+}
+
+interface UsablePlan {
+  readonly plan: ExchangePlan;
+  readonly agreements: number;
+  /** Whether a run of it agreed with the browser, or failed. */
+  report(agreed: boolean): Promise<void>;
+}
+
+/** The plan that is everyone's before the one that is this account's alone. */
+async function plansFor(
+  registry: FlowRegistry,
+  learned: LearnedFlow,
+  { account }: DriveContext,
+): Promise<UsablePlan[]> {
+  const own = await registry.findPlan(learned, account);
+  const { plan, agreements } = learned;
+  const shared = plan && {
+    plan,
+    agreements,
+    report: (agreed: boolean) => updateFlow(registry, learned, (stored) => afterPlanRun(stored, agreed)),
+  };
+  const kept = own?.version === learned.version && {
+    ...own,
+    report: (agreed: boolean) =>
+      registry.putPlan(learned, account, agreed ? { ...own, agreements: own.agreements + 1 } : null),
+  };
+  return [...(shared ? [shared] : []), ...(kept ? [kept] : [])];
 }
 
 function cardEntryOf({ recipe }: LearnedFlow, flow: Flow): Quote['cardEntry'] {
@@ -166,25 +208,33 @@ async function quoteByReplay(
   options: LearnedDriverOptions,
   context: DriveContext,
 ): Promise<QuoteOutcome> {
-  const { plan } = learned;
   const kept = keptState(flow.state);
+  const product = productOf(flow);
+  const plans = await plansFor(options.registry, learned, context);
+  const fitting = plans.find(({ plan }) => planFits(plan, choice, product));
+  const canLearn = !fitting && plans.every(({ plan }) => !plan.isBound);
+  let exchanges: readonly Exchange[] = [];
   const outcome = await withDrive(options.pool, context, async (drive) => {
+    const recorder = canLearn ? recordExchanges(drive.page, flow.origin) : null;
     const replayed = await replay(drive, flow.url, learned.recipe, choice);
     if (replayed.kind !== 'payment') return replayed;
     const quoted = await quotePage(drive, flow, kept?.currency ?? null, replayed.form, options);
-    if (quoted.kind === 'quoted') await report(options.registry, learned, runOf(replayed));
+    if (quoted.kind !== 'quoted') return quoted;
+    if (recorder) exchanges = await recorder.finish();
+    await report(options.registry, learned, runOf(replayed, choice));
     return quoted;
   });
   if (outcome.kind === 'missing') return browserAsks(options, flow, choice, context);
   if (outcome.kind === 'failed' && outcome.reason !== 'out_of_stock')
     await report(options.registry, learned, { kind: 'failed' });
-  if (outcome.kind === 'quoted' && plan && planFits(plan, choice)) await prove(plan, outcome.quote);
+  if (outcome.kind !== 'quoted') return outcome;
+  const { quote } = outcome;
+  const run = { exchanges, recipe: learned.recipe, choice, quote, product };
+  if (fitting) await fitting.report(await planAgrees(fitting.plan, flow.origin, run, context));
+  const newest = await options.registry.find(learned.origin, learned.fingerprint);
+  if (canLearn && newest?.version === learned.version)
+    await learnPlan(options.registry, newest, run, context);
   return outcome;
-
-  async function prove(candidate: ExchangePlan, quote: Quote): Promise<void> {
-    const agreed = await planAgrees(candidate, flow, choice, quote, context);
-    await updateFlow(options.registry, learned, (stored) => afterPlanRun(stored, agreed));
-  }
 }
 
 /** What is missing is asked for in the explorer's words. */
@@ -197,9 +247,10 @@ function browserAsks(
   return browser.quote(flow, choice, context);
 }
 
-function runOf({ healedSteps, form }: Replayed): Run {
+function runOf({ healedSteps, form }: Replayed, { buyer }: Choice): Run {
   if (!healedSteps) return { kind: 'verified' };
-  return { kind: 'healed', recipe: { steps: healedSteps, commit: commitStepOf(form) } };
+  const recipe = shareableRecipe({ steps: healedSteps, commit: commitStepOf(form) }, buyer);
+  return recipe ? { kind: 'healed', recipe } : { kind: 'failed' };
 }
 
 async function report(registry: FlowRegistry, learned: LearnedFlow, run: Run): Promise<void> {
@@ -225,6 +276,6 @@ async function commitByRecipe(
     await report(options.registry, learned, { kind: 'broken' });
     return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
-  await report(options.registry, learned, runOf(replayed));
+  await report(options.registry, learned, runOf(replayed, request.choice));
   return pay(drive, form, request, options.answerTimeoutMs);
 }

@@ -5,6 +5,7 @@ import {
   afterRun,
   healthOf,
   type LearnedFlow,
+  pageKey,
   promotedPlan,
   withPage,
 } from './learned-flow.ts';
@@ -28,6 +29,9 @@ const plan = {
   total: { kind: 'markup', step: 0 },
   currency: 'usd',
   fixed: { options: {}, country: 'US' },
+  seen: { products: [], quantities: [1] },
+  buyer: null,
+  isBound: false,
 } as const;
 
 describe('the health of a learned flow', () => {
@@ -67,7 +71,7 @@ describe('the health of a learned flow', () => {
     for (let index = 0; index < 80; index += 1)
       grown = withPage(grown, `https://shop.example/${index}`, page);
     expect(Object.keys(grown.pages)).toHaveLength(50);
-    expect(grown.pages['https://shop.example/79']).toBeDefined();
+    expect(grown.pages[pageKey('https://shop.example/79')]).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Recipe } from '../browser/explore/recipe.ts';
 import type { Currency, Offer } from '../driver.ts';
-import type { ExchangePlan } from './exchange-plan.ts';
+import { type ExchangePlan, hash } from './plans/exchange-plan.ts';
 
 /** What was read of one product page; kept so that the next intent for it need not open a browser to ask. */
 export interface LearnedPage {
@@ -22,10 +22,25 @@ export interface LearnedFlow {
   /** Runs of this version that ended in a proven quote; the exploration is the first. */
   readonly verifiedRuns: number;
   readonly failures: number;
+  /** For every account: what it says literally was the same for two buyers. */
   readonly plan: ExchangePlan | null;
   /** Runs in which the plan's quote was the browser's, in a row. */
   readonly agreements: number;
+  /** By `pageKey`. */
   readonly pages: Readonly<Record<string, LearnedPage>>;
+}
+
+/** A plan that one account learned and that no other buyer has confirmed yet: nobody else is quoted by it. */
+export interface OwnPlan {
+  /** Of the flow: a plan does not outlive the recipe that it was learned with. */
+  readonly version: number;
+  readonly plan: ExchangePlan;
+  readonly agreements: number;
+}
+
+/** An address may say who was sent there: it is looked up and not kept. */
+export function pageKey(url: string): string {
+  return hash(url);
 }
 
 export type Health = 'new' | 'trusted' | 'broken';
@@ -42,7 +57,7 @@ export function healthOf({ verifiedRuns, failures }: LearnedFlow): Health {
 }
 
 /** Quotes without a browser only once the exchanges came to the browser's total in several runs. */
-export function promotedPlan(flow: LearnedFlow): ExchangePlan | null {
+export function promotedPlan(flow: Pick<LearnedFlow, 'plan' | 'agreements'>): ExchangePlan | null {
   return flow.agreements >= AGREEMENTS_TO_PROMOTE ? flow.plan : null;
 }
 
@@ -82,6 +97,6 @@ export function afterPlanRun(flow: LearnedFlow, agreed: boolean): LearnedFlow {
 }
 
 export function withPage(flow: LearnedFlow, url: string, page: LearnedPage): LearnedFlow {
-  const others = Object.entries(flow.pages).filter(([key]) => key !== url);
-  return { ...flow, pages: Object.fromEntries([...others.slice(-(PAGES_MAX - 1)), [url, page]]) };
+  const others = Object.entries(flow.pages).filter(([key]) => key !== pageKey(url));
+  return { ...flow, pages: Object.fromEntries([...others.slice(-(PAGES_MAX - 1)), [pageKey(url), page]]) };
 }

@@ -8,6 +8,7 @@ export type TaskName =
   | 'productInMarkup'
   | 'parseStructuredData'
   | 'compilePlan'
+  | 'confirmPlan'
   | 'readAnswer';
 
 /** Any of them; which one is said by whoever calls it, so that this folder knows none of them. */

@@ -20,7 +20,6 @@ export function appShell(
     hydrationMs,
     amounts: variant.amounts,
     hasReviewStep: variant.hasReviewStep,
-    pricesAtReview: merchant.faults.find(merchant.name, 'surcharge')?.shows === 'at_review',
     hasTerms: layout.hasTerms,
     hasNewsletter: layout.hasNewsletter,
     preselectsShipping: layout.preselectsShipping,

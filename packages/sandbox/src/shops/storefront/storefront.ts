@@ -74,9 +74,7 @@ export function checkoutRoutes(shop: Storefront): Route[] {
     route('POST', '/checkout/totals', (request) => {
       const cart = currentCart(merchant, request);
       if (!cart) return notFound();
-      const form = formBody(request);
-      readForm(shop, cart, form);
-      if (form.has('card_entered')) merchant.applySurcharge(cart, 'with_card');
+      readForm(shop, cart, formBody(request));
       return sendHtml(summary(merchant, layout, merchant.totals(cart)));
     }),
     route('POST', '/checkout/place', (request) => placeOrder(shop, request)),
@@ -155,9 +153,7 @@ function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequ
   if (order) return redirect(orderPath(order));
   if (!cart.buyer.country) merchant.setBuyer(cart, { country: homeCountry(merchant) });
   if (layout.preselectsShipping) cart.shippingId ??= merchant.terms.shipping[0].id;
-  const shown = sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
-  merchant.afterCheckoutOpened();
-  return shown;
+  return sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
 }
 
 function homeCountry(merchant: Merchant): string {

@@ -33,7 +33,13 @@ export async function advanceJob(
   const retryAt = await findPauseEnd(database, host);
   if (retryAt !== null) return await postponeAdvance(database, row, retryAt);
   const steps = new StepLog(database, log, row.id);
-  const context: DriveContext = { signal, deadlineMs: Date.now() + ADVANCE_MS, fetch, log: steps.add };
+  const context: DriveContext = {
+    account: row.account_id,
+    signal,
+    deadlineMs: Date.now() + ADVANCE_MS,
+    fetch,
+    log: steps.add,
+  };
   const input = await inputOf(database, row);
   const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context));
   if (advance.kind === 'failed')

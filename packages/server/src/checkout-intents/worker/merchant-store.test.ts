@@ -1,7 +1,9 @@
 import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
+import type { ExchangePlan } from '@florin/checkout/flows/plans/exchange-plan';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
-import { findPauseEnd, flowRegistry, noteFailure, noteSuccess } from './merchant-store.ts';
+import { findPauseEnd, flowRegistry, forgetOldPlans, noteFailure, noteSuccess } from './merchant-store.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -56,4 +58,26 @@ it('pages come back in the order in which they were read: the oldest is forgotte
   await registry.put({ ...FLOW, fingerprint: 'f2', pages });
   const found = await registry.find(FLOW.origin, 'f2');
   expect(Object.keys(found!.pages)).toEqual(['/long-address', '/b', '/a']);
+});
+
+it('a plan is the account’s that learned it, and is forgotten in time', async () => {
+  const { database } = test;
+  for (const id of ['acct_a', 'acct_b'])
+    await database.execute(sql`
+      INSERT INTO accounts (id, wallet_address, business_name, metadata, created) VALUES (${id}, ${id}, 'b', '{}', 0)`);
+  const registry = flowRegistry(database);
+  const plan = { steps: [], isBound: false } as unknown as ExchangePlan;
+  const own = { version: 1, plan, agreements: 2 };
+  await registry.putPlan(FLOW, 'acct_a', { ...own, agreements: 1 });
+  await registry.putPlan(FLOW, 'acct_a', own);
+  expect(await registry.findPlan(FLOW, 'acct_a')).toEqual(own);
+  expect(await registry.findPlan(FLOW, 'acct_b')).toBeNull();
+  expect(await registry.plansOfOthers(FLOW, 'acct_b')).toEqual([own]);
+  expect(await registry.plansOfOthers(FLOW, 'acct_a')).toEqual([]);
+  await registry.putPlan(FLOW, 'acct_b', own);
+  await registry.putPlan(FLOW, 'acct_b', null);
+  expect(await registry.findPlan(FLOW, 'acct_b')).toBeNull();
+  await database.execute(sql`UPDATE learned_plans SET learned_at = now() - interval '91 days'`);
+  await forgetOldPlans(database);
+  expect(await registry.findPlan(FLOW, 'acct_a')).toBeNull();
 });

@@ -1,10 +1,10 @@
-import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
-import type { FlowRegistry } from '@florin/checkout/flows/registry';
+import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
+import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, sql } from '../../database/sql.ts';
 
 /**
- * Learned flows, shared by every worker of the installation.
+ * Learned flows, shared by every account of the installation, and the plans that each account keeps to itself.
  * @example createLearnedDriver({ pool, registry: flowRegistry(database), browser })
  */
 export function flowRegistry(database: Queryable): FlowRegistry {
@@ -27,7 +27,43 @@ export function flowRegistry(database: Queryable): FlowRegistry {
           WHERE present.revision = excluded.revision - 1`);
       return written === 1;
     },
+
+    async findPlan({ origin, fingerprint }, account) {
+      const row = await database.first<{ plan: OwnPlan }>(sql`
+        SELECT plan FROM learned_plans
+        WHERE account_id = ${account} AND origin = ${origin} AND fingerprint = ${fingerprint}`);
+      return row?.plan ?? null;
+    },
+
+    async putPlan({ origin, fingerprint }, account, plan) {
+      await database.execute(
+        plan === null
+          ? sql`
+        DELETE FROM learned_plans
+        WHERE account_id = ${account} AND origin = ${origin} AND fingerprint = ${fingerprint}`
+          : sql`
+        INSERT INTO learned_plans (account_id, origin, fingerprint, plan)
+        VALUES (${account}, ${origin}, ${fingerprint}, ${orderedJson(plan)})
+        ON CONFLICT (account_id, origin, fingerprint) DO UPDATE SET plan = excluded.plan, learned_at = now()`,
+      );
+    },
+
+    async plansOfOthers({ origin, fingerprint }, account) {
+      const rows = await database.query<{ plan: OwnPlan }>(sql`
+        SELECT plan FROM learned_plans
+        WHERE origin = ${origin} AND fingerprint = ${fingerprint} AND account_id <> ${account}
+        ORDER BY learned_at DESC LIMIT ${PLANS_OF_OTHERS_MAX}`);
+      return rows.map(({ plan }) => plan);
+    },
   };
+}
+
+const PLAN_RETENTION = '90 days';
+
+/** A plan may hold what a shop wrote for one account; it is learned again where it is still needed. */
+export async function forgetOldPlans(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM learned_plans WHERE learned_at < now() - ${PLAN_RETENTION}::interval`);
 }
 
 const FAILURES_FREE = 3;

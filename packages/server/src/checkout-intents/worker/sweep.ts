@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
 import { expireCheckoutIntents } from '../store.ts';
 import { remindOfOpenCharges } from './charge-store.ts';
-import { forgetOldPauses } from './merchant-store.ts';
+import { forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
 import { forgetOldSteps } from './step-store.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function sweepCheckouts({
   await forgetOldCalls(database);
   await forgetOldSteps(database);
   await forgetOldPauses(database);
+  await forgetOldPlans(database);
   // At the end: it fails where a key was dropped too early, and must not keep the rest from being done.
   if (vault !== null) await rotateCardKeys(database, vault);
 }

@@ -1,9 +1,8 @@
 import { CookieJar } from 'tough-cookie';
-import { buyerValue } from '../browser/explore/buyer-values.ts';
-import type { PageTotal } from '../browser/survey/read-total.ts';
-import type { Choice, DriveContext } from '../driver.ts';
-import type { FetchResponse } from '../egress/guarded-fetch.ts';
-import { readForeign } from '../foreign-pages/off-thread.ts';
+import type { PageTotal } from '../../browser/survey/read-total.ts';
+import type { Choice, DriveContext } from '../../driver.ts';
+import type { FetchResponse } from '../../egress/guarded-fetch.ts';
+import { readForeign } from '../../foreign-pages/off-thread.ts';
 import { type Field, writeJson } from './body-fields.ts';
 import {
   type ExchangePlan,
@@ -14,6 +13,7 @@ import {
 } from './exchange-plan.ts';
 import type { Answer } from './open-answer.ts';
 import { extractionKey, type readAnswer, type Wanted } from './read-answer.ts';
+import { buyerText } from './value-source.ts';
 
 const REDIRECTS_MAX = 8;
 
@@ -21,7 +21,14 @@ export interface PlanRequest {
   readonly origin: string;
   /** The product's address: the first step of a plan, whatever product it was learned from. */
   readonly productUrl: string;
+  readonly title: string;
   readonly choice: Choice;
+}
+
+export interface PlanQuote {
+  readonly total: PageTotal;
+  /** The shop's answers to the requests after the first name the product by its title. */
+  readonly namesProduct: boolean;
 }
 
 /**
@@ -32,32 +39,36 @@ export async function runPlan(
   plan: ExchangePlan,
   request: PlanRequest,
   context: DriveContext,
-): Promise<PageTotal | null> {
+): Promise<PlanQuote | null> {
   const jar = new CookieJar();
   const found: Found[] = [];
   let total: PageTotal | null = null;
+  let namesProduct = false;
   for (const [index, step] of plan.steps.entries()) {
     const written = write(step, index, request, found);
     const answer = written && (await ask(written, request.origin, jar, context));
     const reading =
-      answer && (await readForeign<typeof readAnswer>(context, 'readAnswer', answer, wantedOf(plan, index)));
+      answer &&
+      (await readForeign<typeof readAnswer>(context, 'readAnswer', answer, wantedOf(plan, index, request)));
     if (!reading) return null;
     found.push(reading.values);
     total = reading.total ?? total;
+    namesProduct ||= reading.namesProduct;
   }
-  return total;
+  return total && { total, namesProduct };
 }
 
 /** What one answer of the shop said, by the key of the extraction. */
 type Found = Readonly<Record<string, string | null>>;
 
 /** Everything that later requests and the quote need of one answer, so that it is read once. */
-function wantedOf(plan: ExchangePlan, step: number): Wanted {
+function wantedOf(plan: ExchangePlan, step: number, { title }: PlanRequest): Wanted {
   const extractions = plan.steps
     .flatMap(valuesOf)
     .flatMap((value) => (value.from === 'response' && value.step === step ? [value.extraction] : []));
   const total = plan.total.step === step ? { source: plan.total, currency: plan.currency } : null;
-  return { extractions, total };
+  // The product's own page names it whatever the requests then put into the cart.
+  return { extractions, total, title: step === 0 ? '' : title };
 }
 
 /** A shop that answers otherwise than it did, or not at all, is no error: the browser will see what it shows now. */
@@ -65,7 +76,7 @@ export async function runPlanOrNull(
   plan: ExchangePlan,
   request: PlanRequest,
   context: DriveContext,
-): Promise<PageTotal | null> {
+): Promise<PlanQuote | null> {
   try {
     return await runPlan(plan, request, context);
   } catch (error) {
@@ -86,8 +97,9 @@ function write(step: PlanStep, index: number, request: PlanRequest, found: reado
   const resolve = (value: PlanValue) => valueFor(value, request.choice, found);
   const path = step.path.map(resolve);
   const query = fill(step.query, resolve);
+  const headers = fill(step.headers, resolve);
   const body = step.body && fill(step.body.fields, resolve);
-  if (path.includes(null) || query === null || (step.body && body === null)) return null;
+  if (path.includes(null) || !query || !headers || (step.body && !body)) return null;
   const url = new URL(path.map((part) => encodeURIComponent(part ?? '')).join('/'), request.origin);
   for (const {
     path: [name = ''],
@@ -97,7 +109,7 @@ function write(step: PlanStep, index: number, request: PlanRequest, found: reado
   return {
     url: index === 0 ? request.productUrl : url.href,
     method: step.method,
-    headers: step.headers,
+    headers: Object.fromEntries(headers.map(({ path: [name = ''], value }) => [name, value])),
     body: body ? encode(step.body?.kind ?? 'form', body) : undefined,
   };
 }
@@ -120,7 +132,7 @@ function valueFor(value: PlanValue, choice: Choice, found: readonly Found[]): st
     case 'quantity':
       return String(choice.quantity);
     case 'buyer':
-      return buyerValue(choice.buyer, value.field, value.section) ?? '';
+      return buyerText(value, choice.buyer);
     case 'option':
       return value.raw[String(choice.options[value.key] ?? '')] ?? null;
     case 'response':

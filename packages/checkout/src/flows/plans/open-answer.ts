@@ -1,7 +1,7 @@
-import { type Element, type ForeignDocument, parseDocument } from '../foreign-pages/document.ts';
-import { readForeignJson } from '../foreign-pages/foreign-json.ts';
-import { TooLarge } from '../foreign-pages/limits.ts';
-import type { Json } from '../json.ts';
+import { type Element, type ForeignDocument, parseDocument } from '../../foreign-pages/document.ts';
+import { readForeignJson } from '../../foreign-pages/foreign-json.ts';
+import { TooLarge } from '../../foreign-pages/limits.ts';
+import type { Json } from '../../json.ts';
 
 /** What a shop answered, as it came. */
 export interface Answer {

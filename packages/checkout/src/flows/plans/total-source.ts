@@ -1,10 +1,10 @@
 import { cents, isCents } from '@florin/wire/money';
-import { centsOfMajor } from '../api-amounts.ts';
-import { labelBeside } from '../browser/survey/amount-label.ts';
-import type { AmountRow } from '../browser/survey/document-survey.ts';
-import { chooseTotal, type PageTotal } from '../browser/survey/read-total.ts';
-import type { Currency, Quote } from '../driver.ts';
-import { type Element, type ForeignDocument, WORDS_MAX } from '../foreign-pages/document.ts';
+import { centsOfMajor } from '../../api-amounts.ts';
+import { labelBeside } from '../../browser/survey/amount-label.ts';
+import type { AmountRow } from '../../browser/survey/document-survey.ts';
+import { chooseTotal, type PageTotal } from '../../browser/survey/read-total.ts';
+import type { Currency, Quote } from '../../driver.ts';
+import { type Element, type ForeignDocument, WORDS_MAX } from '../../foreign-pages/document.ts';
 import { valueAt } from './extraction.ts';
 import type { OpenAnswer } from './open-answer.ts';
 

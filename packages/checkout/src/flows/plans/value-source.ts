@@ -1,0 +1,86 @@
+import { buyerValue, spellingsOf } from '../../browser/explore/buyer-values.ts';
+import type { Recipe } from '../../browser/explore/recipe.ts';
+import { controlOf } from '../../browser/survey/control.ts';
+import { type BuyerPurpose, purposeOf } from '../../browser/survey/field-purpose.ts';
+import type { Buyer, Choice } from '../../driver.ts';
+import type { PlanValue } from './exchange-plan.ts';
+import { SPELLINGS, type Spelling, spellingFor } from './spelling.ts';
+
+const PURPOSES: readonly BuyerPurpose[] = [
+  'email',
+  'phone',
+  'full_name',
+  'given_name',
+  'family_name',
+  'line1',
+  'street',
+  'line2',
+  'city',
+  'postal_code',
+];
+const SECTIONS = ['shipping', 'billing'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** Under any name, a detail counts in another spelling only where it is too long to be one by accident. */
+const UNMISTAKABLE_LENGTH_MIN = 5;
+
+/** The detail of the buyer that a request carries: by the name of its field, else by being unmistakable. */
+export function buyerSource(name: string, value: string, buyer: Buyer): PlanValue | null {
+  // A request knows its fields only by name.
+  const purpose = purposeOf(controlOf({ name }));
+  if (purpose.kind === 'buyer') {
+    const { field, section } = purpose;
+    const spelling = saidAs(buyer, field, section, value);
+    if (spelling) return { from: 'buyer', field, section, spelling };
+  }
+  return value === '' ? null : underAnyName(value, buyer);
+}
+
+/** A detail that the buyer does not have is sent empty, and is this buyer's all the same. */
+function saidAs(buyer: Buyer, field: BuyerPurpose, section: Section, value: string): Spelling | null {
+  const detail = buyerValue(buyer, field, section) ?? '';
+  if (field === 'country' || field === 'state')
+    return (spellingsOf(field, detail)[0] ?? '') === value ? 'typed' : null;
+  return spellingFor(detail, value);
+}
+
+function underAnyName(value: string, buyer: Buyer): PlanValue | null {
+  for (const section of SECTIONS) {
+    for (const field of PURPOSES) {
+      const detail = buyerValue(buyer, field, section);
+      const spelling = detail ? spellingFor(detail, value) : null;
+      if (spelling === null) continue;
+      if (spelling === 'typed' || value.length >= UNMISTAKABLE_LENGTH_MIN)
+        return { from: 'buyer', field, section, spelling };
+    }
+  }
+  return null;
+}
+
+/** What belongs into the request for another buyer; empty where this one has no such detail. */
+export function buyerText(value: Extract<PlanValue, { from: 'buyer' }>, buyer: Buyer): string {
+  const detail = buyerValue(buyer, value.field, value.section);
+  return detail ? SPELLINGS[value.spelling](detail) : '';
+}
+
+/** The chosen option, in the words that the shop's requests use for each of its values. */
+export function optionSource(value: string, recipe: Recipe, choice: Choice): PlanValue | null {
+  for (const step of recipe.steps) {
+    if (step.action !== 'choose') continue;
+    const raw = rawValues(step.choices);
+    const chosen = choice.options[step.key];
+    if (chosen !== undefined && raw[String(chosen)] === value) return { from: 'option', key: step.key, raw };
+  }
+  return null;
+}
+
+type Choices = Extract<Recipe['steps'][number], { action: 'choose' }>['choices'];
+
+export function rawValues(choices: Choices): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(choices).map(([title, target]) => [
+      title,
+      target.kind === 'select' ? target.value : title,
+    ]),
+  );
+}
