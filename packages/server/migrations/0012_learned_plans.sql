@@ -11,3 +11,7 @@ CREATE TABLE learned_plans (
 CREATE INDEX learned_plans_by_flow ON learned_plans (origin, fingerprint, learned_at);
 CREATE INDEX learned_plans_by_time ON learned_plans (learned_at);
 DELETE FROM learned_flows;
+
+-- Cookies of a shop serve to find out what became of a submit, and nothing after that.
+UPDATE checkout_charges SET trail = NULL, resume = NULL
+WHERE state IN ('placed', 'declined', 'abandoned') AND (trail IS NOT NULL OR resume IS NOT NULL);

@@ -106,7 +106,7 @@ export async function recordOutcome(
       UPDATE checkout_charges
       SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
         detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
-        resume = coalesce(${orderedJson(challenge?.resume)}, resume),
+        ${waysBack(outcome, challenge?.resume)},
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
       WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),
@@ -114,13 +114,30 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),
     authorized AS (${forgetCvcOfCard(sql`moved`)} AND ${mayBeAuthorized(outcome)})
     SELECT ${nextLook(outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
   return recorded !== null;
+}
+
+/** How to find a submit again (a shop's cookies, a session) is kept while something is still to be found out. */
+function waysBack(outcome: Outcome, resume: Json | undefined): Sql {
+  if (!isOpen(outcome)) return sql`trail = NULL, resume = NULL`;
+  return sql`resume = coalesce(${orderedJson(resume)}, resume)`;
+}
+
+/** No shop keeps a visitor's session for longer; the steps of a checkout are kept as long. */
+const COOKIE_RETENTION = '30 days';
+
+/** The cookies of a charge that stays open: what names its order or session is kept, for whoever looks into it. */
+export async function forgetOldCookies(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    UPDATE checkout_charges
+    SET trail = (trail::jsonb #- '{storageState}' #- '{page,storageState}')::json
+    WHERE state IN ('submitting', 'authenticating', 'unknown') AND armed_at < now() - ${COOKIE_RETENTION}::interval
+      AND (trail::jsonb ? 'storageState' OR trail::jsonb -> 'page' ? 'storageState')`);
 }
 
 /** Looks again later, with nothing new to say. */
@@ -176,8 +193,11 @@ function lookDelayMs(looks: number, kind: Outcome['kind']): number {
 const ADD_LOOK = addChargeJob(sql`shown`, sql`moved.look_at`, sql`moved.looks`);
 
 function nextLook(outcome: Outcome): Sql {
-  const isOpen = outcome.kind === 'unknown' || outcome.kind === 'authentication';
-  return isOpen ? ADD_LOOK : sql`1`;
+  return isOpen(outcome) ? ADD_LOOK : sql`1`;
+}
+
+function isOpen({ kind }: Outcome): boolean {
+  return kind === 'unknown' || kind === 'authentication';
 }
 
 function changeOf(outcome: Outcome): CheckoutIntentChange {
@@ -191,12 +211,6 @@ function changeOf(outcome: Outcome): CheckoutIntentChange {
     default:
       return 'decline';
   }
-}
-
-/** Once placed, an intent shows what was charged: by the receipt where it says so, else what was armed. */
-function amountAfter(outcome: Outcome): Sql {
-  if (outcome.kind !== 'placed') return sql`checkout_intents.amount`;
-  return sql`coalesce(${outcome.charged ?? null}::bigint, moved.armed_amount, checkout_intents.amount)`;
 }
 
 /** An issuer has seen the card, or may have. */

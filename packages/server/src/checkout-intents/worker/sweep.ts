@@ -3,7 +3,7 @@ import { rotateCardKeys } from '../../cards/rotate-keys.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
 import { expireCheckoutIntents } from '../store.ts';
-import { remindOfOpenCharges } from './charge-store.ts';
+import { forgetOldCookies, remindOfOpenCharges } from './charge-store.ts';
 import { forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
 import { forgetOldSteps } from './step-store.ts';
 
@@ -18,6 +18,7 @@ export async function sweepCheckouts({
   await expireCheckoutIntents(database);
   await forgetOldCvcs(database);
   await remindOfOpenCharges(database);
+  await forgetOldCookies(database);
   await forgetOldCalls(database);
   await forgetOldSteps(database);
   await forgetOldPauses(database);
