@@ -184,6 +184,8 @@ export type DeclineReason = 'card_declined' | 'insufficient_balance';
 export interface Placed {
   readonly kind: 'placed';
   readonly chargeId: string;
+  /** What the merchant's receipt says was charged, where that is not what was armed. */
+  readonly charged?: Cents;
 }
 
 export interface Declined {

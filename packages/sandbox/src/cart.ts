@@ -31,6 +31,8 @@ export interface Cart {
   /** The 3-D Secure challenge that waits for the cardholder. */
   challengeUrl: string | null;
   canceled: boolean;
+  /** Once the shop has made up its mind that this card costs extra. */
+  surchargeCents: number;
   readonly createdMs: number;
 }
 
@@ -47,6 +49,7 @@ export interface Totals {
   readonly shippingCents: number;
   readonly feeCents: number;
   readonly taxCents: number;
+  readonly surchargeCents: number;
   readonly totalCents: number;
   readonly isFinal: boolean;
 }
@@ -82,7 +85,8 @@ export function priceCart(cart: Cart, terms: ShopTerms, priceChangeCents: number
     shippingCents,
     feeCents,
     taxCents,
-    totalCents: subtotalCents - discountCents + shippingCents + feeCents + taxCents,
+    surchargeCents: cart.surchargeCents,
+    totalCents: subtotalCents - discountCents + shippingCents + feeCents + taxCents + cart.surchargeCents,
     isFinal: method !== null && hasDestination(cart.buyer),
   };
 }

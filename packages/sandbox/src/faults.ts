@@ -4,6 +4,12 @@ export type Fault =
   | { readonly kind: 'price_change'; readonly cents: number }
   /** The price moves in the moment of the submit; the shop refuses, shows the new total and charges nothing. */
   | { readonly kind: 'price_change_at_charge'; readonly cents: number }
+  /** The price moves once a checkout page was opened; what is shown there follows at the next change to the form. */
+  | { readonly kind: 'price_change_in_checkout'; readonly cents: number }
+  /** Paying by card costs this much more, which the pages say late or not at all. */
+  | { readonly kind: 'surcharge'; readonly cents: number; readonly shows: SurchargeMoment }
+  /** For this long the summary is drawn without its amounts, while prices beside it are there already. */
+  | { readonly kind: 'slow_summary'; readonly delayMs: number }
   /** Pages and API calls are never answered. */
   | { readonly kind: 'hang' }
   /** The submit is never answered, and nothing is charged. */
@@ -23,12 +29,19 @@ export type Fault =
   /** Pages keep sending requests, and their total keeps changing. */
   | { readonly kind: 'never_settles' };
 
+/** When the buyer is told of a surcharge: once a card is entered, on the last look at the order, or with the receipt. */
+const SURCHARGE_MOMENTS = ['with_card', 'at_review', 'on_receipt'] as const;
+export type SurchargeMoment = (typeof SURCHARGE_MOMENTS)[number];
+
 export type FaultKind = Fault['kind'];
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 
 const KINDS: Record<FaultKind, true> = {
   price_change: true,
   price_change_at_charge: true,
+  price_change_in_checkout: true,
+  surcharge: true,
+  slow_summary: true,
   hang: true,
   hang_before_charge: true,
   timeout_after_charge: true,
@@ -95,12 +108,16 @@ export class Faults {
 
 /** Reads a fault that came over HTTP; `null` when it is none. */
 export function parseFault(value: Record<string, unknown>): Fault | null {
-  const { kind, cents, delayMs } = value;
+  const { kind, cents, delayMs, shows } = value;
   if (typeof kind !== 'string' || !(kind in KINDS)) return null;
-  if (kind === 'price_change' || kind === 'price_change_at_charge') {
+  if (kind === 'price_change' || kind === 'price_change_at_charge' || kind === 'price_change_in_checkout') {
     return Number.isInteger(cents) ? { kind, cents: cents as number } : null;
   }
-  if (kind === 'slow_hydration') {
+  if (kind === 'surcharge') {
+    const moment = SURCHARGE_MOMENTS.find((candidate) => candidate === shows);
+    return Number.isInteger(cents) && moment ? { kind, cents: cents as number, shows: moment } : null;
+  }
+  if (kind === 'slow_hydration' || kind === 'slow_summary') {
     return Number.isInteger(delayMs) ? { kind, delayMs: delayMs as number } : null;
   }
   return { kind } as Fault;

@@ -8,7 +8,7 @@ import {
   type Totals,
 } from './cart.ts';
 import { makeCatalog, type Product, type Variant } from './catalog.ts';
-import type { Faults } from './faults.ts';
+import type { Faults, SurchargeMoment } from './faults.ts';
 import { type Charge, type Currency, identifier, type Ledger, type Order } from './ledger.ts';
 import type {
   CardDetails,
@@ -97,6 +97,7 @@ export class Merchant {
       lastError: null,
       challengeUrl: null,
       canceled: false,
+      surchargeCents: 0,
       createdMs: Date.now(),
     };
     this.#carts.set(cart.id, cart);
@@ -139,6 +140,18 @@ export class Merchant {
     this.#defect(cart, 'newsletter_subscribed', cart.buyer.email);
   }
 
+  /** The price that moves behind the back of whoever has a checkout page open. */
+  afterCheckoutOpened(): void {
+    const change = this.faults.take(this.name, 'price_change_in_checkout');
+    if (change) this.#settledPriceChangeCents += change.cents;
+  }
+
+  /** A surcharge stands on the cart from the moment that the shop shows it, at the latest when it charges. */
+  applySurcharge(cart: Cart, moment: SurchargeMoment | 'charge'): void {
+    const fault = this.faults.find(this.name, 'surcharge');
+    if (fault && (moment === 'charge' || fault.shows === moment)) cart.surchargeCents = fault.cents;
+  }
+
   totals(cart: Cart): Totals {
     return priceCart(cart, this.terms, this.#priceChangeCents());
   }
@@ -169,6 +182,7 @@ export class Merchant {
     if (refusal) return refusal;
     cart.lastError = null;
     cart.challengeUrl = null;
+    this.applySurcharge(cart, 'charge');
     const totals = this.totals(cart);
     const result = this.processor.charge({
       shop: this.name,

@@ -10,6 +10,7 @@ import type { Theft } from './shops/hostile/field-thief.ts';
 import type { HostileTrick } from './shops/hostile/hostile.ts';
 import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
+import type { AppVariant } from './shops/single-page-app/variant.ts';
 import type { Layout } from './shops/storefront/layout.ts';
 import type { UcpVariant } from './shops/ucp/profile.ts';
 import { type CartReport, presentCart, testRoutes } from './test-api.ts';
@@ -34,6 +35,7 @@ export interface ShopOptions {
   readonly currency?: Currency;
   readonly layout?: Partial<Layout>;
   readonly ucp?: Partial<UcpVariant>;
+  readonly app?: Partial<AppVariant>;
   /** What a hostile shop tries. Default: chosen by the seed. */
   readonly trick?: HostileTrick;
   /** How the trick `stolen-fields` goes about it. Default: not at all. */
@@ -142,6 +144,7 @@ class RunningSandbox implements Sandbox {
       companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
+      app: options.app ?? {},
       trick: options.trick ?? null,
       ...(options.theft ? { theft: options.theft } : {}),
     });

@@ -10,7 +10,7 @@ import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
 import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
 import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
 import { appRoutes } from './single-page-app/single-page-app.ts';
-import { makeAppVariant } from './single-page-app/variant.ts';
+import { type AppVariant, makeAppVariant } from './single-page-app/variant.ts';
 import { type Layout, makeLayout } from './storefront/layout.ts';
 import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
 import type { UcpVariant } from './ucp/profile.ts';
@@ -26,6 +26,7 @@ export interface ShopSetup {
   /** Fixes parts of the layout that the seed would choose. */
   readonly layout: Partial<Layout>;
   readonly ucp: Partial<UcpVariant>;
+  readonly app: Partial<AppVariant>;
   readonly trick: HostileTrick | null;
   /** How the trick `stolen-fields` goes about it. */
   readonly theft?: Theft;
@@ -54,7 +55,7 @@ const definitions = {
   'single-page-app': {
     title: 'Lumen Living',
     currency: 'sgd',
-    routes: (setup) => appRoutes(storefront(setup), makeAppVariant(setup.random)),
+    routes: (setup) => appRoutes(storefront(setup), { ...makeAppVariant(setup.random), ...setup.app }),
   },
   swatches: {
     title: 'Tinto Studio',

@@ -217,6 +217,26 @@ describe('the charge', () => {
   });
 
   it.each([
+    ['less, where the price fell after the quote', 'acp', { kind: 'price_change', cents: -100 }],
+    [
+      'more, where only the receipt said so',
+      'one-page',
+      { kind: 'surcharge', cents: 108, shows: 'on_receipt' },
+    ],
+  ] as const)('shows what was charged: %s', async (_name, kind, fault) => {
+    const shop = await open({ kind });
+    const intent = await quoteAt(shop);
+    scene.sandbox.faults.set(shop.name, fault);
+    await scene.confirm(intent.id);
+    const done = await scene.until(intent.id, ({ status }) => status !== 'processing');
+    const [charge] = scene.sandbox.ledger.charges({ shop: shop.name });
+    expect(charge?.amountCents).not.toBe(intent.amount);
+    expect(done).toMatchObject({ status: 'succeeded', amount: charge?.amountCents });
+    const lines = Object.values<number>(done.amount_breakdown);
+    expect(lines.reduce((sum, line) => sum + line, 0)).toBe(done.amount);
+  });
+
+  it.each([
     ['card_declined', testCards.declined],
     ['insufficient_balance', testCards.insufficientFunds],
   ])('fails as %s where the processor says so', async (reason, number) => {

@@ -16,13 +16,21 @@ export function presentCheckoutIntent(row: CheckoutIntentRow, urls: Urls): Check
     max_amount: row.max_amount,
     amount: row.amount,
     currency: row.currency,
-    amount_breakdown: row.amount === null ? null : { ...row.quote?.breakdown },
+    amount_breakdown: breakdownOf(row),
     exceeds_ceiling: exceedsCeiling(row),
     card: row.card,
     charge_id: row.charge_id,
     created: row.created,
     metadata: row.metadata,
   };
+}
+
+/** Lines sum to the amount, also where the shop charged another one than it had quoted. */
+function breakdownOf({ amount, quote }: CheckoutIntentRow): Record<string, number> | null {
+  if (amount === null) return null;
+  const lines = { ...quote?.breakdown };
+  const difference = amount - Object.values(lines).reduce((sum, line) => sum + line, 0);
+  return difference === 0 ? lines : { ...lines, difference };
 }
 
 export function exceedsCeiling({ amount, max_amount }: CheckoutIntentRow): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
@@ -8,19 +9,39 @@ import { submitButton } from './payment-form.ts';
 
 /** Said where a sum is not final yet: what stands beside it must not be quoted. */
 const PENDING =
-  /calculated (?:at|in|on|during) (?:the )?next step|to be calculated|enter (?:your |an )?(?:shipping )?address to/i;
+  /calculated (?:at|in|on|during) (?:the )?next step|to be calculated|calculating|enter (?:your |an )?(?:shipping )?address to/i;
+
+/** A page may draw its summary late, at rest with the network: that it shows no total yet is not believed for this long. */
+const NO_TOTAL_MS = 6_000;
+/** What is drawn in between would have changed it. */
+const STANDS_STILL_MS = 300;
 
 /**
- * The total that the open page shows, at rest and twice the same.
+ * The total that the open page shows, at rest, proven and several times the same.
  * @example await readPageTotal(drive, 'usd') // { kind: 'total', total: { amount: 2999, … } }
  */
 export async function readPageTotal(drive: Drive, stated: Currency | 'other' | null): Promise<TotalReading> {
-  const reading = await readStable(drive.watch, () => readOnce(drive, stated), drive.context.signal);
-  if (reading.kind === 'stable') return reading.value;
-  return { kind: 'none', detail: 'the page never settles on a total' };
+  const { signal } = drive.context;
+  const deadlineMs = Date.now() + NO_TOTAL_MS;
+  let detail = 'the page shows no total';
+  do {
+    const reading = await readStable(drive.watch, () => readTotalNow(drive, stated), signal);
+    if (reading.kind !== 'stable') return { kind: 'none', detail: 'the page never settles on a total' };
+    if (reading.value.kind === 'currency_unsupported') return reading.value;
+    await sleep(STANDS_STILL_MS, undefined, { signal });
+    const again = await readTotalNow(drive, stated);
+    if (again.kind === 'total' && isSame(reading.value, again)) return again;
+    detail = again.kind === 'none' ? again.detail : 'the page never settles on a total';
+  } while (Date.now() < deadlineMs);
+  return { kind: 'none', detail };
 }
 
-async function readOnce(drive: Drive, stated: Currency | 'other' | null): Promise<TotalReading> {
+function isSame(one: TotalReading, other: TotalReading): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The total at this very moment, for whoever has read it at rest and is about to act on it. */
+export async function readTotalNow(drive: Drive, stated: Currency | 'other' | null): Promise<TotalReading> {
   try {
     return totalOf(await survey(drive.page), stated);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommitOutcome, CommitRequest, Failed, NotSubmitted } from '../../driver.ts';
 import { notSubmitted } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
@@ -5,11 +6,15 @@ import { readPageTotal } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import type { Missing } from '../explore/progress.ts';
 import type { Drive } from '../pool/drive.ts';
-import { compareWithQuote, submit } from './submit.ts';
+import { settle } from '../pool/settle.ts';
+import { compareWithQuote } from './quoted-total.ts';
+import { submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
 import { type CardTyping, typeCard } from './type-card.ts';
 
 const ANSWER_TIMEOUT_MS = 25_000;
+/** Shops look at a card's first digits a moment after they were entered, and may ask for more then. */
+const AFTER_CARD_MS = 1_000;
 
 /** The way that led to a payment form when it was quoted no longer does: nothing was submitted. */
 export function notReached(reached: Missing | Failed): NotSubmitted {
@@ -34,21 +39,27 @@ export async function pay(
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail);
   const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
-  const trail = trailAsJson(await takeTrail(drive));
+  const trail = await takeTrail(drive);
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
   const card = await payment.card();
   if (lacksCvc(form, card))
     return notSubmitted('merchant_error', 'the shop asks for a security code and there is none');
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
+  await restAfterCard(drive);
   const after = await readPageTotal(drive, quote.currency);
   if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail);
   const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;
-  await payment.arm({ amount, currency, trail });
-  const submission = { form, quote, merchantOrigin: flow.origin, answerTimeoutMs };
+  await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });
+  const submission = { form, quote, armed: after.total, merchantOrigin: flow.origin, answerTimeoutMs };
   return withoutCard(await submit(drive, submission), card);
+}
+
+async function restAfterCard({ watch, context: { signal } }: Drive): Promise<void> {
+  await sleep(AFTER_CARD_MS, undefined, { signal });
+  await settle(watch, signal);
 }
 
 function notEntered({ kind, field }: Exclude<CardTyping, { kind: 'typed' }>): NotSubmitted {

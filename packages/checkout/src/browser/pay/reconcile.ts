@@ -1,4 +1,4 @@
-import type { Attempt, ReconcileOutcome } from '../../driver.ts';
+import type { Attempt, Quote, ReconcileOutcome } from '../../driver.ts';
 import { isJsonObject } from '../../json.ts';
 import { unknown } from '../../outcomes.ts';
 import { fillField, pressUntilEffect } from '../explore/act.ts';
@@ -13,6 +13,7 @@ import { purposeOf } from '../survey/field-purpose.ts';
 import { parseMoney } from '../survey/shown-money.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { isChallenge, readVerdict } from './page-verdict.ts';
+import { withReceipt } from './receipt-total.ts';
 import { asPlaced, withoutDigits } from './submit.ts';
 import type { Trail } from './trail.ts';
 
@@ -30,19 +31,22 @@ export async function lookForOrder(
   if (trouble) return unknown(trouble.detail);
   if (!(await settle(drive.watch, drive.context.signal))) return unknown('the page never settles');
   const seen = await survey(drive.page);
-  const said = fromCheckout(seen, trail);
+  const said = fromCheckout(seen, trail, attempt.quote);
   if (said) return said;
   const pending = pendingChallenge(attempt);
   if (pending) return pending;
   return lookUp(drive, seen, attempt, graceMs);
 }
 
-function fromCheckout(seen: FrameSurvey, trail: Trail): ReconcileOutcome | null {
+function fromCheckout(seen: FrameSurvey, trail: Trail, quote: Quote): ReconcileOutcome | null {
   if (originOf(seen.url) !== originOf(trail.checkoutUrl)) {
     return isChallenge(seen) ? { kind: 'authentication', url: seen.url, resume: null } : null;
   }
   const verdict = readVerdict(seen);
-  if (verdict?.kind === 'placed') return asPlaced(verdict.orderNumber, seen.url);
+  if (verdict?.kind === 'placed') {
+    const armed = { amount: trail.amount ?? quote.amount, currency: quote.currency };
+    return withReceipt(asPlaced(verdict.orderNumber, seen.url), seen, armed);
+  }
   if (verdict?.kind === 'declined') return { ...verdict, detail: withoutDigits(verdict.detail) };
   return verdict ? { kind: 'no_order', detail: withoutDigits(verdict.detail) } : null;
 }

@@ -4,7 +4,7 @@ import { notSubmitted, unknown } from '../../outcomes.ts';
 import { parseCardNumber } from '../../vault/card-number.ts';
 import { exact, locate } from '../explore/locate.ts';
 import { acceptTerms } from '../explore/page-form.ts';
-import { readPageTotal } from '../explore/page-total.ts';
+import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
@@ -12,11 +12,15 @@ import { intentOf } from '../survey/button-intent.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { isChallenge, type PageVerdict, readVerdict } from './page-verdict.ts';
+import { compareWithQuote } from './quoted-total.ts';
+import { withReceipt } from './receipt-total.ts';
 
 export interface Submission {
   readonly form: PaymentForm;
   /** What was confirmed. */
   readonly quote: Quote;
+  /** What the page asked for when the charge was armed. */
+  readonly armed: PageTotal;
   readonly merchantOrigin: string;
   readonly answerTimeoutMs: number;
 }
@@ -32,14 +36,6 @@ const POLL_MS = 150;
 const CLICK_TIMEOUT_MS = 5_000;
 const SENDING_MS = 500;
 
-export function compareWithQuote(total: PageTotal, quote: Quote): NotSubmitted | null {
-  if (total.currency !== quote.currency)
-    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
-  return total.amount > quote.amount
-    ? notSubmitted('price_rose', 'the total is above the one that was quoted')
-    : null;
-}
-
 /** Armed: from here on an exception is an unknown outcome, unless nothing can have left the browser. */
 export async function submit(drive: Drive, submission: Submission): Promise<CommitOutcome> {
   const sent = drive.watch.mayHaveChanged();
@@ -49,9 +45,12 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const before = { page: await survey(drive.page), frameUrls, sent };
     const isReview = intentOf(submission.form.submit) !== 'place_order';
     const button = await findButton(drive, submission.form.submit);
+    const changed = await changeSince(drive, submission.armed, submission.quote);
+    if (changed) return changed;
     hasPressed = true;
     await pressOnce(button);
-    if (isReview) await pressAfterReview(drive, submission);
+    const review = isReview ? await pressAfterReview(drive, submission) : null;
+    if (review?.kind === 'not_submitted') return review;
     return await awaitAnswer(drive, submission, before);
   } catch (error) {
     const mayBeSent = hasPressed && (await mayHaveLeft(drive, sent));
@@ -59,6 +58,18 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     if (!mayBeSent) return notSubmitted('merchant_error', 'the button could not be pressed');
     return unknown(`interrupted after the submit: ${nameOf(error)}`);
   }
+}
+
+/** Directly before the press: the page still asks for what it asked for when that was compared with the quote. */
+async function changeSince(drive: Drive, shown: PageTotal, quote: Quote): Promise<NotSubmitted | null> {
+  const now = await readTotalNow(drive, quote.currency);
+  if (now.kind !== 'total') return notSubmitted('merchant_error', now.detail);
+  const { amount, currency } = now.total;
+  if (amount === shown.amount && currency === shown.currency) return null;
+  return (
+    compareWithQuote(now.total, quote) ??
+    notSubmitted('merchant_error', 'the total changed before the button was pressed')
+  );
 }
 
 /** A page that is gone can no longer tell what it sent; one that is there is given a moment to show it. */
@@ -89,14 +100,19 @@ async function pressOnce(button: Button): Promise<void> {
  * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
  * where the card fields are still shown: then the first press may have been the order, and this would be a second.
  */
-async function pressAfterReview(drive: Drive, submission: Submission): Promise<void> {
+async function pressAfterReview(drive: Drive, submission: Submission): Promise<NotSubmitted | null> {
+  const { quote } = submission;
   const review = await awaitReview(drive, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
-  if (!button || (await findPaymentForm(drive, review))) return;
-  const total = await readPageTotal(drive, submission.quote.currency);
-  if (total.kind !== 'total' || compareWithQuote(total.total, submission.quote)) return;
+  if (!button || (await findPaymentForm(drive, review))) return null;
   await acceptTerms(drive, review);
-  await pressOnce(await findButton(drive, button));
+  const total = await readPageTotal(drive, quote.currency);
+  if (total.kind !== 'total') return notSubmitted('merchant_error', total.detail);
+  const element = await findButton(drive, button);
+  const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(drive, total.total, quote));
+  if (trouble) return trouble;
+  await pressOnce(element);
+  return null;
 }
 
 async function awaitReview(drive: Drive, deadlineMs: number): Promise<FrameSurvey | null> {
@@ -137,7 +153,7 @@ async function readAnswer(
   const verdict = readVerdict(withoutOldAlerts(seen, before.page));
   // While something is in flight a refusal may be about to go; a receipt stays.
   const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
-  return verdict && isFinal ? asOutcome(verdict, seen.url) : null;
+  return verdict && isFinal ? withReceipt(asOutcome(verdict, seen.url), seen, submission.armed) : null;
 }
 
 function withoutOldAlerts(seen: FrameSurvey, before: FrameSurvey): FrameSurvey {

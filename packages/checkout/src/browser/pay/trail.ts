@@ -11,6 +11,8 @@ export interface Trail {
   readonly kind: 'browser';
   readonly checkoutUrl: string;
   readonly storageState: StorageState;
+  /** What was armed. */
+  readonly amount?: number;
 }
 
 export async function takeTrail(drive: Drive): Promise<Trail> {

@@ -2,8 +2,18 @@ import type { Control } from './control.ts';
 
 /** A visible amount with the words that name it: `Shipping` and `$4.99`. */
 export interface AmountRow {
+  /** The words before the amount, else those after it; empty where none belong to it. */
   readonly label: string;
   readonly text: string;
+  /** The words after an amount that has words before it: `Total $22.00 including tax`. */
+  readonly note?: string;
+  /**
+   * The elements around it that hold other amounts too, the largest first, as numbers that mean the same for every row.
+   * Absent where the rows were not read from a page that is drawn.
+   */
+  readonly groups?: readonly number[];
+  /** Whether the choice that it stands in is taken; absent where it stands in none. */
+  readonly isChosen?: boolean;
 }
 
 /** What a person sees in one document, bounded and without secrets. */

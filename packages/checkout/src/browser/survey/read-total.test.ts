@@ -43,6 +43,196 @@ describe('the total of a page', () => {
     }
   });
 
+  /** Rows that stand on a page: those of one summary together, the rest elsewhere on it. */
+  const onPage = (summary: [string, string][], elsewhere: [string, string][] = []) => [
+    ...rows(...elsewhere).map((row) => ({ ...row, groups: [0] })),
+    ...rows(...summary).map((row) => ({ ...row, groups: [0, 1] })),
+  ];
+
+  it.each<[string, [string, string][], number]>([
+    [
+      'several taxes',
+      [
+        ['Subtotal', '$20.00'],
+        ['GST (5%)', '$1.00'],
+        ['PST (7%)', '$1.40'],
+        ['Total', '$22.40'],
+      ],
+      2240,
+    ],
+    [
+      'several fees',
+      [
+        ['Subtotal', '$20.00'],
+        ['Service fee', '$1.00'],
+        ['Handling', '$2.00'],
+        ['Total', '$23.00'],
+      ],
+      2300,
+    ],
+    [
+      'shipping by any name',
+      [
+        ['Subtotal', '$20.00'],
+        ['Flat rate', '$5.00'],
+        ['Tax', '$1.00'],
+        ['Total', '$26.00'],
+      ],
+      2600,
+    ],
+    [
+      'a code as a discount',
+      [
+        ['Subtotal', '$20.00'],
+        ['WELCOME', '-$2.00'],
+        ['Total', '$18.00'],
+      ],
+      1800,
+    ],
+    [
+      'a subtotal in between',
+      [
+        ['Items', '$20.00'],
+        ['Shipping & handling', '$5.00'],
+        ['Total before tax', '$25.00'],
+        ['Estimated tax', '$2.00'],
+        ['Order total', '$27.00'],
+      ],
+      2700,
+    ],
+    [
+      'taxes in detail beside their sum',
+      [
+        ['Subtotal', '$20.00'],
+        ['Tax', '$2.00'],
+        ['State tax', '$1.50'],
+        ['County tax', '$0.50'],
+        ['Grand total', '$22.00'],
+      ],
+      2200,
+    ],
+    [
+      'a tax that it includes',
+      [
+        ['Subtotal', '$20.00'],
+        ['Delivery', '$2.00'],
+        ['Total', '$22.00'],
+        ['Including', '$2.00'],
+      ],
+      2200,
+    ],
+    [
+      'items and no subtotal',
+      [
+        ['Mug', '$20.00'],
+        ['Plate', '$5.00'],
+        ['Shipping', '$5.00'],
+        ['Total due', '$30.00'],
+      ],
+      3000,
+    ],
+  ])('counts %s', (_name, summary, amount) => {
+    const reading = chooseTotal(onPage(summary, [['Matching saucer', '$7.00']]), 'usd');
+    if (reading.kind !== 'total') throw new Error(reading.detail);
+    expect(reading.total.amount).toBe(amount);
+    expect(Object.values(reading.total.breakdown).reduce((sum, line) => sum + line, 0)).toBe(amount);
+  });
+
+  it.each<[string, [string, string][]]>([
+    [
+      'a surcharge that the total leaves out',
+      [
+        ['Subtotal', '$20.00'],
+        ['Shipping', '$5.00'],
+        ['Card surcharge', '$1.00'],
+        ['Total', '$25.00'],
+      ],
+    ],
+    [
+      'a surcharge below the total',
+      [
+        ['Subtotal', '$20.00'],
+        ['Shipping', '$5.00'],
+        ['Total', '$25.00'],
+        ['Card surcharge', '$1.00'],
+      ],
+    ],
+    [
+      'a tax that the total leaves out',
+      [
+        ['Subtotal', '$20.00'],
+        ['Tax', '$2.00'],
+        ['Total', '$20.00'],
+      ],
+    ],
+    [
+      'a charge of no known name that the total leaves out',
+      [
+        ['Subtotal', '$20.00'],
+        ['Small order', '$2.00'],
+        ['Total', '$20.00'],
+      ],
+    ],
+    [
+      'the total of a line and none of the order',
+      [
+        ['Total price for 1 mug item', '$20.00'],
+        ['Subtotal', '$20.00'],
+        ['Flat rate', '$5.00'],
+      ],
+    ],
+    ['savings called a total', [['Total savings', '$5.00']]],
+    ['a word that begins like it', [['Totally cotton shirt', '$20.00']]],
+  ])('is refused where the page shows %s', (_name, summary) => {
+    expect(chooseTotal(onPage(summary), 'usd').kind).toBe('none');
+  });
+
+  it('counts the shipping method that is taken and no other', () => {
+    const table = onPage([
+      ['Subtotal', '$20.00'],
+      ['Flat rate', '$5.00'],
+      ['Express', '$15.00'],
+      ['Total', '$25.00'],
+    ]);
+    const chosen = table.map((row, index) =>
+      index === 1 || index === 2 ? { ...row, isChosen: index === 1 } : row,
+    );
+    expect(chooseTotal(chosen, 'usd')).toMatchObject({ total: { amount: 2500 } });
+    expect(chooseTotal(table, 'usd').kind).toBe('none');
+  });
+
+  it('is the same in a drawer and in a column', () => {
+    const lines: [string, string][] = [
+      ['Subtotal', '$20.00'],
+      ['Shipping', '$5.00'],
+      ['Total', '$25.00'],
+    ];
+    const twice = [
+      ...rows(...lines).map((row) => ({ ...row, groups: [0, 1] })),
+      ...rows(...lines).map((row) => ({ ...row, groups: [0, 2] })),
+    ];
+    expect(chooseTotal(twice, 'usd')).toMatchObject({ total: { amount: 2500 } });
+  });
+
+  it('is refused at once where a page shows sums without end', () => {
+    const kinds = ['Total', 'Subtotal', 'Shipping', 'Tax'];
+    const endless = Array.from({ length: 200 }, (_, index): [string, string] => [
+      kinds[index % 4]!,
+      `$${index + 1}.01`,
+    ]);
+    expect(chooseTotal(rows(...endless), 'usd').kind).toBe('none');
+  });
+
+  it('takes back what the words after the amount take back', () => {
+    const saved = [{ label: 'Total', text: '$5.00', note: 'saved' }];
+    expect(chooseTotal(saved, 'usd').kind).toBe('none');
+  });
+
+  it('is in the currency that its label says', () => {
+    expect(chooseTotal(rows(['Total CAD', '$12.00']), 'usd').kind).toBe('currency_unsupported');
+    expect(chooseTotal(rows(['Total USD', '$12.00']), null)).toMatchObject({ total: { currency: 'usd' } });
+  });
+
   it.each([
     ['nothing adds up', rows(['Subtotal', '$20.00'], ['Shipping', '$4.99'], ['Total', '$26.00'])],
     [

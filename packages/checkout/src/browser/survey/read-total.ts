@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@florin/wire/money';
 import type { Currency } from '../../driver.ts';
+import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import type { AmountRow } from './document-survey.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 
@@ -14,147 +15,167 @@ export type TotalReading =
   | { readonly kind: 'none'; readonly detail: string }
   | { readonly kind: 'currency_unsupported'; readonly detail: string };
 
-type Line = 'total' | 'subtotal' | 'shipping' | 'tax' | 'discount' | 'fee' | 'other';
+type Breakdown = Readonly<Record<string, number>>;
 
-interface Amount {
-  readonly line: Line;
-  readonly cents: number;
-  readonly currency: Currency | 'other' | null;
+interface Proven {
+  readonly amount: number;
+  readonly breakdown: Breakdown;
 }
 
-const LINES: readonly (readonly [RegExp, Line])[] = [
-  [
-    /sub-? ?total|items? total|total (?:items|before|of goods)|merchandise|goods|^items?\b|cart total/,
-    'subtotal',
-  ],
-  [/sav(?:e|ed|ing)|discount|promo|coupon|voucher|credit applied/, 'discount'],
-  [/total (?:shipping|delivery)|shipping|delivery|postage|freight/, 'shipping'],
-  [
-    /(?:order|grand|final|estimated|overall)? ?total|amount due|due (?:today|now)|to pay|you pay|balance due|pay(?:able)? (?:today|now)/,
-    'total',
-  ],
-  [/\b(?:tax|taxes|vat|gst|hst|sales tax)\b/, 'tax'],
-  [/\bfees?\b|surcharge|handling/, 'fee'],
-];
-
-/** Totals that are talked about rather than asked for. */
-const NOT_THIS_TOTAL =
-  /was|regular|original|instead of|example|last order|previous|lifetime|average|spend|over \$|orders? (?:above|over)|per (?:month|item)|installment|4 payments/;
-
 /**
- * The total of an order as the page shows it, proven by its own lines: of all amounts called a total, the one that
- * the subtotal, shipping, tax, fees and discounts add up to. An amount planted beside it does not add up.
+ * The total of an order as the page shows it, proven by its own lines: of all amounts called a total, the one that every
+ * line of the summary around it adds up to. No line that is shown is left out of the sum, so neither an amount planted
+ * beside it nor a total that has not caught up with its lines is taken for it.
  * @example chooseTotal(survey.amounts, 'usd') // { kind: 'total', total: { amount: 2999, currency: 'usd', breakdown } }
  */
 export function chooseTotal(
   rows: readonly AmountRow[],
   statedCurrency: Currency | 'other' | null,
 ): TotalReading {
-  const amounts = rows.flatMap(readAmount);
-  const proven = provenTotals(amounts);
-  const distinct = [...new Map(proven.map((found) => [found.amount, found])).values()];
-  if (distinct.length > 1) return { kind: 'none', detail: 'the page shows several totals that each add up' };
-  const [found] = distinct;
-  if (!found) return { kind: 'none', detail: reasonFor(amounts) };
+  const amounts = readLines(rows);
+  const totals = amounts.filter(({ kind, cents: value }) => kind === 'total' && value > 0);
+  if (hasTooMany(amounts)) return { kind: 'none', detail: 'the page shows more sums than an order has' };
+  const proven = new Map<number, Proven>();
+  const claims = new Set<number>();
+  for (const total of totals) {
+    const found = proofOf(total, amounts);
+    if (found) proven.set(found.amount, found);
+    if (found || addsUpAbove(total, amounts)) claims.add(total.cents);
+  }
+  if (claims.size > 1) return { kind: 'none', detail: 'the page shows several totals that each add up' };
+  const [found] = proven.values();
+  if (!found) return { kind: 'none', detail: reasonFor(totals) };
   return withCurrency(found, amounts, statedCurrency);
 }
 
-function readAmount(row: AmountRow): Amount[] {
-  const money = parseMoney(row.text);
-  if (!money) return [];
-  const line = lineOf(row.label);
-  const isDiscount = line === 'discount';
-  return [{ line, cents: isDiscount ? -Math.abs(money.cents) : money.cents, currency: money.currency }];
+/** No summary has this many, and every one of them would be tried with every other. */
+const SAME_KIND_MAX = 24;
+
+function hasTooMany(amounts: readonly Amount[]): boolean {
+  const kinds = ['total', 'subtotal', 'shipping'] as const;
+  return kinds.some((kind) => amounts.filter((amount) => amount.kind === kind).length > SAME_KIND_MAX);
 }
 
-function lineOf(label: string): Line {
-  const words = label.toLowerCase();
-  if (NOT_THIS_TOTAL.test(words)) return 'other';
-  return LINES.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
-}
-
-interface Proven {
-  readonly amount: number;
-  readonly breakdown: Readonly<Record<string, number>>;
-}
-
-function provenTotals(amounts: readonly Amount[]): Proven[] {
-  const totals = unique(amounts.filter(({ line }) => line === 'total'));
-  const parts = partsOf(amounts);
-  const extras = extrasOf(parts);
-  return totals
-    .filter(({ cents: value }) => value > 0)
-    .flatMap(({ cents: value }) => provenBy(value, parts, extras));
-}
-
-type Parts = Readonly<
-  Record<'subtotal' | 'shipping' | 'tax' | 'fee' | 'discount' | 'other', readonly number[]>
->;
-
-/** The summary may be shown twice (a drawer and a column): equal amounts of one line are one. */
-function partsOf(amounts: readonly Amount[]): Parts {
-  const of = (line: Line) =>
-    unique(amounts.filter((amount) => amount.line === line)).map(({ cents: value }) => value);
-  return {
-    subtotal: of('subtotal'),
-    shipping: of('shipping'),
-    tax: of('tax'),
-    fee: of('fee'),
-    discount: of('discount'),
-    other: amounts.filter(({ line }) => line === 'other').map(({ cents: value }) => value),
-  };
-}
-
-function unique(amounts: readonly Amount[]): Amount[] {
-  return [...new Map(amounts.map((amount) => [amount.cents, amount])).values()];
-}
-
-/** Shipping lists its methods too, so one of the amounts shown, or none, is the one that counts. */
-function provenBy(total: number, parts: Parts, extras: ReadonlyMap<number, Extras>): Proven[] {
-  for (const subtotal of goodsOf(parts)) {
-    for (const shipping of [...parts.shipping, 0]) {
-      const rest = extras.get(total - subtotal - shipping);
-      if (rest) return [{ amount: total, breakdown: nonZero({ subtotal, shipping, ...rest }) }];
-    }
+/** In the smallest element around it that holds all of its lines; where nothing on the page is a line, by itself. */
+function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
+  for (const block of blocksAround(total, amounts)) {
+    const breakdown = linesOf(total, block, 'everywhere');
+    if (breakdown) return { amount: total.cents, breakdown };
   }
-  const hasParts = [...parts.subtotal, ...parts.shipping, ...parts.tax, ...parts.fee].length > 0;
-  return hasParts ? [] : [{ amount: total, breakdown: { total } }];
+  const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
+  return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
 }
 
-/** Where no subtotal is shown, the goods are: each amount without a name of its own, or all of them together. */
-function goodsOf({ subtotal, other }: Parts): readonly number[] {
-  return subtotal.length > 0 ? subtotal : [...new Set([sum(other), ...other])].filter((value) => value > 0);
+/** A running total: the lines above it make it, and others follow. */
+function addsUpAbove(total: Amount, amounts: readonly Amount[]): boolean {
+  return blocksAround(total, amounts).some((block) => linesOf(total, block, 'above') !== null);
 }
 
-type Extras = Readonly<Record<'tax' | 'fee' | 'discount', number>>;
-
-/** By what they come to, the first way of each: looked up instead of tried, since a page may list any number of taxes. */
-function extrasOf(parts: Parts): ReadonlyMap<number, Extras> {
-  const found = new Map<number, Extras>();
-  for (const tax of [...parts.tax, 0]) {
-    for (const fee of [sum(parts.fee), 0]) {
-      for (const discount of [sum(parts.discount), 0]) {
-        const value = tax + fee + discount;
-        if (!found.has(value)) found.set(value, { tax, fee, discount });
-      }
-    }
-  }
-  return found;
+/** From the smallest element that holds the total and something else to the whole page. */
+function blocksAround(total: Amount, amounts: readonly Amount[]): (readonly Amount[])[] {
+  if (total.groups === null) return [amounts];
+  return [...total.groups]
+    .reverse()
+    .map((group) => amounts.filter(({ groups }) => groups?.includes(group) ?? false));
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+function isPart(kind: LineKind): boolean {
+  return kind === 'shipping' || kind === 'tax' || kind === 'fee';
 }
 
-function nonZero(lines: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(lines).filter(([name, value]) => value !== 0 || name === 'subtotal'),
+/** The lines of a block that make the total, or null where they do not. */
+function linesOf(total: Amount, block: readonly Amount[], where: 'everywhere' | 'above'): Breakdown | null {
+  const lines = block.filter(
+    ({ kind, index }) =>
+      kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
   );
+  for (const { goods, rest } of basesOf(total, lines)) {
+    for (const chosen of waysToCount(rest)) {
+      if (goods + sum(chosen) === total.cents) return breakdownOf(goods, chosen);
+    }
+  }
+  return null;
 }
 
-function reasonFor(amounts: readonly Amount[]): string {
-  const hasTotal = amounts.some(({ line }) => line === 'total');
-  return hasTotal ? 'the lines do not add up to any total shown' : 'the page shows no total';
+interface Base {
+  readonly goods: number;
+  /** What has to be added to the goods, every line of it. */
+  readonly rest: readonly Amount[];
+}
+
+function basesOf(total: Amount, lines: readonly Amount[]): Base[] {
+  const subtotals = lines.filter(({ kind }) => kind === 'subtotal');
+  if (subtotals.length === 0) return withoutSubtotal(total, lines);
+  return subtotals.flatMap((subtotal) => {
+    const after = lines.filter((line) => line.index > subtotal.index && counts(line, total));
+    const before = lines.filter(({ kind, index }) => index < subtotal.index && isPart(kind));
+    const goods = subtotal.cents;
+    return [
+      { goods, rest: after },
+      { goods, rest: [...before, ...after] },
+    ];
+  });
+}
+
+/** Between subtotal and total every amount is a charge, whatever its name; below the total only one that says so. */
+function counts({ kind, index }: Amount, total: Amount): boolean {
+  if (isPart(kind)) return true;
+  return (kind === 'other' || kind === 'discount') && index < total.index;
+}
+
+/** Where no subtotal is shown, the goods are the amounts without a name; an item may show its price and its sum. */
+function withoutSubtotal(total: Amount, lines: readonly Amount[]): Base[] {
+  const unnamed = lines.filter(({ kind, index }) => kind === 'other' && index < total.index);
+  const rest = lines.filter((line) => line.kind !== 'other' && counts(line, total));
+  const sums = [sum(unnamed), sumOfItems(unnamed)];
+  if (total.groups === null) sums.push(...unnamed.map(({ cents: value }) => value));
+  return [...new Set(sums)].filter((goods) => goods > 0).map((goods) => ({ goods, rest }));
+}
+
+/** Of each element that holds several amounts and nothing else, the last is the sum of its line. */
+function sumOfItems(unnamed: readonly Amount[]): number {
+  const items = new Map(unnamed.map((line) => [line.groups?.at(-1) ?? `row ${line.index}`, line]));
+  return sum([...items.values()]);
+}
+
+/**
+ * All lines, or once what is listed in detail beside its sum. Rows without a place on a page may repeat a summary and list
+ * shipping methods: there equal lines are one, and one of the methods counts.
+ */
+function waysToCount(lines: readonly Amount[]): (readonly Amount[])[] {
+  const ways = [lines, withoutDetails(lines)];
+  if (lines.some(({ groups }) => groups !== null)) return ways;
+  const distinct = [
+    ...new Map(lines.map((line) => [`${line.kind} ${line.key} ${line.cents}`, line])).values(),
+  ];
+  const methods = distinct.filter(({ kind }) => kind === 'shipping');
+  const others = distinct.filter(({ kind }) => kind !== 'shipping');
+  return [...ways, distinct, ...methods.map((method) => [method, ...others])];
+}
+
+function withoutDetails(lines: readonly Amount[]): readonly Amount[] {
+  const isDetail = (line: Amount) => {
+    const same = lines.filter(({ kind }) => kind === line.kind);
+    const largest = Math.max(...same.map(({ cents: value }) => value));
+    return line.cents !== largest && isPart(line.kind) && sum(same) === 2 * largest;
+  };
+  return lines.filter((line) => !isDetail(line));
+}
+
+function breakdownOf(goods: number, lines: readonly Amount[]): Breakdown {
+  const breakdown: Record<string, number> = { subtotal: goods };
+  for (const { key, cents: value } of lines) {
+    if (value !== 0) breakdown[key] = (breakdown[key] ?? 0) + value;
+  }
+  return breakdown;
+}
+
+function sum(lines: readonly Amount[]): number {
+  return lines.reduce((total, { cents: value }) => total + value, 0);
+}
+
+function reasonFor(totals: readonly Amount[]): string {
+  return totals.length > 0 ? 'the lines do not add up to any total shown' : 'the page shows no total';
 }
 
 function withCurrency(

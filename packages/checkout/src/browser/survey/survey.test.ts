@@ -18,9 +18,14 @@ afterAll(async () => {
 
 const TOTAL = '<dl><dt>Total</dt><dd>$<b>12</b>.<sup>99</sup></dd></dl>';
 
+/** Amounts and their names, without where they stand. */
+async function named() {
+  return (await survey(page)).amounts.map(({ label, text }) => ({ label, text }));
+}
+
 it('reads amounts with the words that name them', async () => {
   await page.setContent(`<main>${TOTAL}<p><span>Shipping</span> <b>S$4.00</b></p></main>`);
-  expect((await survey(page)).amounts).toEqual([
+  expect(await named()).toEqual([
     { label: 'Total', text: '$12.99' },
     { label: 'Shipping', text: 'S$4.00' },
   ]);
@@ -36,7 +41,64 @@ it.each([
   'text-decoration: line-through',
 ])('does not read an amount that a person cannot see: %s', async (style) => {
   await page.setContent(`<main>${TOTAL}<p style="${style}">Total $1.00</p></main>`);
-  expect((await survey(page)).amounts).toEqual([{ label: 'Total', text: '$12.99' }]);
+  expect(await named()).toEqual([{ label: 'Total', text: '$12.99' }]);
+});
+
+const HIDDEN = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+const ROW = 'display:flex;justify-content:space-between';
+
+it.each([
+  [
+    'words that only screen readers say',
+    `<li>Mug <span style="${HIDDEN}">Total price for 1 mug item: $18.00</span><span aria-hidden="true">$18.00</span></li>`,
+    [['Mug', '$18.00']],
+  ],
+  [
+    'a box that is still empty beside the word',
+    '<div><span>Total</span> <span style="display:inline-block;width:60px;height:16px;background:#ddd"></span></div><div>$18.00</div>',
+    [['', '$18.00']],
+  ],
+  ['the same word above its amount', '<div><div>Total</div><div>$18.00</div></div>', [['Total', '$18.00']]],
+  [
+    'a tax that is part of the total',
+    '<table><tr><th>Total</th><td><b>$22.00</b> <small>(includes <span>$2.00</span> VAT)</small></td></tr></table>',
+    [
+      ['Total', '$22.00'],
+      ['(includes', '$2.00'],
+    ],
+  ],
+  [
+    'rows of boxes',
+    `<div style="${ROW}"><span>Subtotal</span><span>$18.00</span></div><div style="${ROW}"><span>Flat rate</span><span>$5.00</span></div>`,
+    [
+      ['Subtotal', '$18.00'],
+      ['Flat rate', '$5.00'],
+    ],
+  ],
+  ['a button', '<p>Total <b>$18.00</b></p><button>Pay $18.00</button>', [['Total', '$18.00']]],
+  ['what is being drawn', '<div aria-busy="true"><p>Total <b>$18.00</b></p></div>', []],
+])('names amounts as a person reads them: %s', async (_name, markup, expected) => {
+  await page.setContent(`<main>${markup}</main>`);
+  expect((await named()).map(({ label, text }) => [label, text])).toEqual(expected);
+});
+
+it('says of amounts in a choice whether it is taken', async () => {
+  const method = (id: string, price: string, checked: string) =>
+    `<li><input type="radio" name="m" id="${id}" ${checked}><label for="${id}">${id}: <b>${price}</b></label></li>`;
+  await page.setContent(
+    `<main><ul>${method('ground', '$5.00', 'checked')}${method('express', '$15.00', '')}</ul><p>Total <b>$23.00</b></p></main>`,
+  );
+  const { amounts } = await survey(page);
+  expect(amounts.map(({ isChosen }) => isChosen)).toEqual([true, false, undefined]);
+});
+
+it('says which amounts stand together', async () => {
+  await page.setContent(`<main><p>Mug <b>$18.00</b></p>
+<table><tr><th>Subtotal</th><td>$18.00</td></tr><tr><th>Total</th><td>$23.00</td></tr></table></main>`);
+  const [mug, subtotal, total] = (await survey(page)).amounts.map(({ groups }) => groups);
+  expect(subtotal).toEqual(total);
+  expect(subtotal).toHaveLength(2);
+  expect(mug).toEqual(subtotal?.slice(0, 1));
 });
 
 it('never carries what is entered as a card', async () => {
@@ -62,7 +124,7 @@ it('is not misled by variables that the page gives the names of its own', async 
   await page.setContent(
     `<main>${TOTAL}</main><script>${names.map((name) => `var ${name} = () => false;`).join('')}</script>`,
   );
-  expect((await survey(page)).amounts).toEqual([{ label: 'Total', text: '$12.99' }]);
+  expect(await named()).toEqual([{ label: 'Total', text: '$12.99' }]);
 });
 
 it('leaves nothing behind in the page', async () => {

@@ -51,6 +51,7 @@ export const appScript = `(() => {
     rows.push([words.shipping, totals.isFinal ? (isZero(totals.shipping) ? 'Free' : format(totals.shipping)) : later]);
     if (!isZero(totals.fee)) rows.push(['Handling fee', format(totals.fee)]);
     rows.push([words.tax, totals.isFinal ? format(totals.tax) : later]);
+    if (!isZero(totals.surcharge)) rows.push(['Card surcharge', format(totals.surcharge)]);
     const list = node('dl');
     for (const [label, value] of rows) list.append(node('dt', {}, label), node('dd', {}, value));
     list.append(
@@ -122,8 +123,9 @@ export const appScript = `(() => {
         number.value = number.value.replace(/\\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ');
       });
     },
-    review() {
+    async review() {
       if (!card.cardNumber) return go('payment');
+      if (settings.pricesAtReview) await change('POST', '/cart/review');
       const { details } = cart;
       const form = step('Review your order', [
         node('p', {}, details.name + ', ' + details.line1 + ', ' + details.city + ' ' + details.postalCode),

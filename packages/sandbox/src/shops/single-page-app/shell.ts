@@ -20,6 +20,7 @@ export function appShell(
     hydrationMs,
     amounts: variant.amounts,
     hasReviewStep: variant.hasReviewStep,
+    pricesAtReview: merchant.faults.find(merchant.name, 'surcharge')?.shows === 'at_review',
     hasTerms: layout.hasTerms,
     hasNewsletter: layout.hasNewsletter,
     preselectsShipping: layout.preselectsShipping,

@@ -102,6 +102,14 @@ function apiRoutes(shop: Storefront, variant: AppVariant): Route[] {
     ),
     route(
       'POST',
+      '/api/cart/review',
+      onCart((cart) => {
+        merchant.applySurcharge(cart, 'at_review');
+        return show(cart);
+      }),
+    ),
+    route(
+      'POST',
       '/api/cart/place',
       onCart((cart, request) => place(shop, variant, cart, request)),
     ),
@@ -199,6 +207,7 @@ function presentCart(merchant: Merchant, variant: AppVariant, cart: Cart) {
       shipping: money(totals.shippingCents),
       fee: money(totals.feeCents),
       tax: money(totals.taxCents),
+      surcharge: money(totals.surchargeCents),
       total: money(totals.totalCents),
     },
     lastError: cart.lastError,

@@ -1,4 +1,4 @@
-import { type Cart, shippingPrice, type Totals } from '../../cart.ts';
+import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart.ts';
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { buyerFields, buyerValue, cardFields, field } from './checkout-fields.ts';
@@ -10,7 +10,12 @@ import { page } from './page.ts';
 /** The whole checkout on one page: who, where, how it ships, the card, the sum, and the button. */
 export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, extras: Extras = {}): Markup {
   const notice = cart.lastError?.message ?? null;
-  const delayMs = merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0;
+  const { faults, name: shop } = merchant;
+  const script = checkoutScript(layout.cardEntry, {
+    hydrationMs: faults.find(shop, 'slow_hydration')?.delayMs ?? 0,
+    summaryMs: faults.find(shop, 'slow_summary')?.delayMs ?? 0,
+    surchargesCards: faults.find(shop, 'surcharge')?.shows === 'with_card',
+  });
   const isHosted = layout.cardEntry !== 'inline';
   const elements = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
   return page(
@@ -27,16 +32,28 @@ ${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter"
 ${layout.couponPlace === 'checkout' ? couponBox(layout) : null}
 <section><h2>Payment</h2>${extras.card ?? cardEntry(layout)}</section>
 <section aria-label="Order summary"><h2>Order summary</h2>
-<ul>${cart.lines.map((line) => html`<li>${line.quantity} × ${line.title} ${Object.values(line.variant.choices).join(' / ')}</li>`)}</ul>
-<div id="summary">${summary(merchant, layout, merchant.totals(cart))}</div></section>
+<ul>${cart.lines.map((line) => cartLine(merchant, layout, line))}</ul>
+<div id="summary" data-goods="${formatMoney(merchant.totals(cart).subtotalCents, merchant.terms.currency, layout)}">${summary(merchant, layout, merchant.totals(cart))}</div></section>
 ${layout.hasTerms ? html`<p><label><input type="checkbox" name="terms" value="accepted" required> I agree to the <a href="/terms">terms and conditions</a></label></p>` : null}
 <button type="submit" id="pay" class="${layout.classPrefix}-btn">${layout.words.pay}</button>
 </form>
 ${couponForm}
-<script>${raw(checkoutScript(delayMs, layout.cardEntry))}</script>`,
+<script>${raw(script)}</script>`,
     html`${extras.head}${elements}`,
   );
 }
+
+function cartLine(merchant: Merchant, layout: Layout, line: CartLine): Markup {
+  const words = `${line.quantity} × ${line.title} ${Object.values(line.variant.choices).join(' / ')}`;
+  if (!layout.speaksLineTotals) return html`<li>${words}</li>`;
+  const price = formatMoney(merchant.priceOf(line.variant) * line.quantity, merchant.terms.currency, layout);
+  const spoken = html`<span style="${SPOKEN_ONLY}">Total price for ${line.quantity} ${line.title} item: ${price}</span>`;
+  return html`<li>${words} ${spoken}<span aria-hidden="true">${price}</span></li>`;
+}
+
+/** As shop software hides what only screen readers should say. */
+const SPOKEN_ONLY =
+  'border:0;clip-path:inset(50%);height:1px;margin:-1px;overflow:hidden;padding:0;position:absolute;width:1px';
 
 function cardEntry(layout: Layout): Markup {
   if (layout.cardEntry === 'inline')
@@ -63,6 +80,7 @@ export function summary(merchant: Merchant, layout: Layout, totals: Totals): Mar
     [layout.words.shipping, totals.isFinal ? freeOr(money, totals.shippingCents) : later],
     ...(totals.feeCents ? [['Handling fee', money(totals.feeCents)] as [string, string]] : []),
     [layout.words.tax, totals.isFinal ? money(totals.taxCents) : later],
+    ...(totals.surchargeCents ? [['Card surcharge', money(totals.surchargeCents)] as [string, string]] : []),
   ];
   const totalLabel = totals.isFinal ? layout.words.total : 'Estimated total';
   const total = html`<strong>${money(totals.totalCents)}</strong>`;

@@ -1,7 +1,18 @@
 import type { Layout } from './layout.ts';
 
+export interface CheckoutScriptFaults {
+  readonly hydrationMs: number;
+  /** For this long after each change there are grey boxes where the amounts of the summary will be. */
+  readonly summaryMs: number;
+  /** Asks for the total again a moment after a card was entered. */
+  readonly surchargesCards: boolean;
+}
+
 /** Keeps the summary in step with the form, formats the card number, and trades hosted fields for a token. */
-export function checkoutScript(delayMs: number, cardEntry: Layout['cardEntry']): string {
+export function checkoutScript(
+  cardEntry: Layout['cardEntry'],
+  { hydrationMs, summaryMs, surchargesCards }: CheckoutScriptFaults,
+): string {
   return `setTimeout(() => {
   const form = document.getElementById('checkout');
   const pay = document.getElementById('pay');
@@ -9,17 +20,32 @@ export function checkoutScript(delayMs: number, cardEntry: Layout['cardEntry']):
   if (isHosted) SandboxElements.mount(document.getElementById('card-element'), ${JSON.stringify(cardEntry === 'hosted-split' ? 'split' : 'whole')});
   const isCard = (name) => /card/i.test(name);
   let latest = 0;
+  let isCardEntered = false;
+  const box = document.getElementById('summary');
+  function drawLater(summary, turn) {
+    box.innerHTML = '<div><span>Total</span> <span style="display:inline-block;width:4rem;height:1rem;background:#ddd"></span></div><div>' + box.dataset.goods + '</div>';
+    setTimeout(() => { if (turn === latest) box.innerHTML = summary; }, ${summaryMs});
+  }
   async function refresh() {
     const turn = ++latest;
     const fields = [...new FormData(form)].filter(([name]) => !isCard(name) && name !== 'payment_token');
+    if (isCardEntered) fields.push(['card_entered', '1']);
     const response = await fetch('/checkout/totals', { method: 'POST', body: new URLSearchParams(fields) });
     const summary = await response.text();
-    if (turn === latest) document.getElementById('summary').innerHTML = summary;
+    if (turn !== latest) return;
+    if (${summaryMs}) drawLater(summary, turn);
+    else box.innerHTML = summary;
   }
   form.addEventListener('change', (event) => { if (!isCard(event.target.name || '')) refresh(); });
   const number = [...form.elements].find((element) => /card_?number/i.test(element.name || ''));
   if (number) number.addEventListener('input', () => {
     number.value = number.value.replace(/\\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ');
+  });
+  let pause;
+  if (${surchargesCards}) form.addEventListener('input', (event) => {
+    if (!isCard(event.target.name || '')) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => { isCardEntered = true; refresh(); }, 400);
   });
   form.addEventListener('submit', async (event) => {
     pay.disabled = true;
@@ -28,6 +54,6 @@ export function checkoutScript(delayMs: number, cardEntry: Layout['cardEntry']):
     form.elements.payment_token.value = await SandboxElements.createToken();
     form.submit();
   });
-}, ${delayMs});
+}, ${hydrationMs});
 `;
 }

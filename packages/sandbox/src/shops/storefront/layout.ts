@@ -45,6 +45,8 @@ export interface Layout {
   readonly preselectsShipping: boolean;
   readonly summary: 'table' | 'list' | 'blocks';
   readonly money: 'symbol' | 'code';
+  /** Says the price of each line once more for those who listen: `Total price for 1 mug: $18.00`, seen by nobody. */
+  readonly speaksLineTotals: boolean;
   readonly classPrefix: string;
   readonly labels: Readonly<Record<FieldName, string>>;
   readonly words: Words;
@@ -86,6 +88,7 @@ export function makeLayout(random: Random, traits: Partial<Layout> = {}): Layout
     preselectsShipping: random.chance(0.5),
     summary: random.pick(['table', 'list', 'blocks']),
     money: random.pick(['symbol', 'code']),
+    speaksLineTotals: false,
     classPrefix: random.pick(['', 'c-', 'shop__', 'x']) + random.integer(10, 99),
     labels: makeLabels(random),
     words: makeWords(random),

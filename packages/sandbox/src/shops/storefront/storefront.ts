@@ -74,7 +74,9 @@ export function checkoutRoutes(shop: Storefront): Route[] {
     route('POST', '/checkout/totals', (request) => {
       const cart = currentCart(merchant, request);
       if (!cart) return notFound();
-      readForm(shop, cart, formBody(request));
+      const form = formBody(request);
+      readForm(shop, cart, form);
+      if (form.has('card_entered')) merchant.applySurcharge(cart, 'with_card');
       return sendHtml(summary(merchant, layout, merchant.totals(cart)));
     }),
     route('POST', '/checkout/place', (request) => placeOrder(shop, request)),
@@ -153,7 +155,9 @@ function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequ
   if (order) return redirect(orderPath(order));
   if (!cart.buyer.country) merchant.setBuyer(cart, { country: homeCountry(merchant) });
   if (layout.preselectsShipping) cart.shippingId ??= merchant.terms.shipping[0].id;
-  return sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
+  const shown = sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
+  merchant.afterCheckoutOpened();
+  return shown;
 }
 
 function homeCountry(merchant: Merchant): string {

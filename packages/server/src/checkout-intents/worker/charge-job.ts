@@ -47,6 +47,8 @@ export async function chargeJob(
   };
   const outcome = await move({ services, running, charge, intent, context });
   steps.add({ name: outcome.kind, ...('detail' in outcome && { detail: outcome.detail }) });
+  if (outcome.kind === 'placed' && outcome.charged !== undefined)
+    reportCharged(outcome.charged, intent, steps, log);
   await steps.flush();
   if (outcome.kind === 'lost_race') return;
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
@@ -69,6 +71,18 @@ async function isWorthAnotherTry(
   if (outcome.kind !== 'not_submitted' || outcome.reason !== 'merchant_error') return false;
   if (charge.looks > 0 && outcome.detail !== BROWSERS_BUSY) return false;
   return (await findChargeState(database, charge.intent_id)) === 'prepared';
+}
+
+/** What the receipt says is not what the page had asked for: whoever looks at the intent or the log is told. */
+function reportCharged(
+  charged: number,
+  { id, amount }: CheckoutIntentRow,
+  steps: StepLog,
+  log: Services['log'],
+): void {
+  steps.add({ name: 'charged_otherwise', detail: `${charged} was charged, ${amount} was confirmed` });
+  if (charged > amount!)
+    log.error({ intent: id, charged, confirmed: amount }, 'a shop charged more than was confirmed');
 }
 
 interface Move {

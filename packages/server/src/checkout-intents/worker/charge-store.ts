@@ -114,6 +114,7 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
+        amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),
@@ -211,6 +212,12 @@ function changeOf(outcome: Outcome): CheckoutIntentChange {
     default:
       return 'decline';
   }
+}
+
+/** Once placed, an intent shows what was charged: by the receipt where it says so, else what was armed. */
+function amountAfter(outcome: Outcome): Sql {
+  if (outcome.kind !== 'placed') return sql`checkout_intents.amount`;
+  return sql`coalesce(${outcome.charged ?? null}::bigint, moved.armed_amount, checkout_intents.amount)`;
 }
 
 /** An issuer has seen the card, or may have. */

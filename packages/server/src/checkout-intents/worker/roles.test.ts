@@ -11,6 +11,9 @@ import { openSession, type Session } from '../../database/database.ts';
 import { identifier, sql } from '../../database/sql.ts';
 import { startTestServer, testConfig } from '../../testing/server.testing.ts';
 import { type CheckoutScene, sceneOf, worldOf } from '../checkout-scene.testing.ts';
+import { findCheckoutIntentOfAnyAccount } from '../store.ts';
+import { advanceAsLong, postponeAdvance } from './advance-store.ts';
+import { findPauseEnd, noteFailure } from './merchant-store.ts';
 import { startCharges } from './worker.ts';
 
 const SERVE = fileURLToPath(new URL('../../../dist/serve.js', import.meta.url));
@@ -91,6 +94,17 @@ it('one process reads shops with neither keys nor cards, another one charges', a
   expect(inBrowser).toMatchObject({ status: 'requires_confirmation' });
   expect(await scene.database.query(sql`SELECT origin FROM learned_flows`)).toHaveLength(1);
   expect(logLines.filter((line) => JSON.parse(line).level > LEVEL_INFO)).toEqual([]);
+});
+
+it('the database lets the one that reads shops put off what it cannot do at once', async () => {
+  const { id } = await scene.quote({ url: scene.sandbox.shops.acp.productUrls[0] });
+  const row = (await findCheckoutIntentOfAnyAccount(asExplorer, id))!;
+  const tomorrowMs = Date.now() + 86_400_000;
+  await noteFailure(asExplorer, 'broken.example');
+  expect(await findPauseEnd(asExplorer, 'unknown.example')).toBeNull();
+  await postponeAdvance(asExplorer, row, tomorrowMs);
+  await advanceAsLong(asExplorer, row);
+  expect((await findCheckoutIntentOfAnyAccount(asExplorer, id))?.long_since).not.toBeNull();
 });
 
 it.each([
