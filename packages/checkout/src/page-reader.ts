@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { parseStructuredData } from './browser/survey/parse-structured-data.ts';
+import { parseStructuredData } from './browser/survey/structured-data/parse-structured-data.ts';
 import { productInMarkup } from './drivers/product-markup.ts';
 import { fingerprintOf } from './flows/fingerprint.ts';
 import { compilePlan } from './flows/plans/compile-plan.ts';

@@ -5,9 +5,12 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import type { StructuredProduct, StructuredVariant } from '../survey/parse-structured-data.ts';
 import { currencyOf } from '../survey/shown-money.ts';
-import { readStructuredData } from '../survey/structured-data.ts';
+import type {
+  StructuredProduct,
+  StructuredVariant,
+} from '../survey/structured-data/parse-structured-data.ts';
+import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
 import { type VariantGroup, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act.ts';

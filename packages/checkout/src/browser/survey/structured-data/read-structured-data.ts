@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { DriveContext } from '../../driver.ts';
-import { readForeign } from '../../foreign-pages/off-thread.ts';
+import type { DriveContext } from '../../../driver.ts';
+import { readForeign } from '../../../foreign-pages/off-thread.ts';
 import type { parseStructuredData, RawData, StructuredProduct } from './parse-structured-data.ts';
 
 const DATA_MAX = 400_000;
