@@ -1,5 +1,12 @@
 import type { Address } from '@solana/kit';
-import type { HistoryCursor, HistoryEntry, HistoryOptions, HistoryPage, HistoryStretch } from '../../port.ts';
+import {
+  ChainUnavailableError,
+  type HistoryCursor,
+  type HistoryEntry,
+  type HistoryOptions,
+  type HistoryPage,
+  type HistoryStretch,
+} from '../../port.ts';
 import type { Endpoint, SolanaRpc } from '../endpoints/endpoint.ts';
 import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { landedStatuses } from './statuses.ts';
@@ -57,7 +64,9 @@ async function readEnd(
     knowsBefore ??= endpoint;
     if (until === null || known.has(until.signature)) return readLast(pool, endpoint, first, request);
   }
-  if (knowsBefore === null) throw new Error(`no node knows ${before.signature} of ${request.address}`);
+  if (knowsBefore === null) {
+    throw new ChainUnavailableError(`no node knows ${before.signature} of ${request.address} now`);
+  }
   return readLast(pool, knowsBefore, first, request);
 }
 
