@@ -29,8 +29,8 @@ export async function advanceJob(
   const signal = AbortSignal.any([stopping, turnOver]);
   const row = await findCheckoutIntentOfAnyAccount(database, intentId);
   if (row === null || row.status !== 'processing' || row.confirmed_at !== null) return;
-  const { host } = new URL(row.url);
-  const retryAt = await findPauseEnd(database, host);
+  const dealings = { account: row.account_id, host: new URL(row.url).host };
+  const retryAt = await findPauseEnd(database, dealings);
   if (retryAt !== null) return await postponeAdvance(database, row, retryAt);
   const steps = new StepLog(database, log, row.id);
   const context: DriveContext = {
@@ -52,7 +52,7 @@ export async function advanceJob(
     throw new Error('interrupted while resolving or quoting');
   if (turnOver.aborted && advance.kind === 'failed') return await advanceAsLong(database, row);
   const isBroken = advance.kind === 'failed' && advance.reason === 'merchant_error';
-  await (isBroken ? noteFailure(database, host) : noteSuccess(database, host));
+  await (isBroken ? noteFailure(database, dealings) : noteSuccess(database, dealings));
   await recordAdvance(database, row, advance);
 }
 

@@ -1,5 +1,6 @@
 import type { LearnedFlow } from '@florin/checkout/flows/learned-flow';
 import type { ExchangePlan } from '@florin/checkout/flows/plans/exchange-plan';
+import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
@@ -11,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const OURS = { account: 'acct_1' as Id<'account'>, host: 'shop.example' };
+
 it('a merchant that fails three times in a row is left alone, ever longer up to a minute; one success ends it', async () => {
   const { database } = test;
-  const pauseMs = async () => Math.max(0, ((await findPauseEnd(database, 'shop.example')) ?? 0) - Date.now());
-  const fail = () => noteFailure(database, 'shop.example');
+  const pauseMs = async () => Math.max(0, ((await findPauseEnd(database, OURS)) ?? 0) - Date.now());
+  const fail = () => noteFailure(database, OURS);
   await fail();
   await fail();
   expect(await pauseMs()).toBe(0);
@@ -22,9 +25,13 @@ it('a merchant that fails three times in a row is left alone, ever longer up to 
   expect(await pauseMs()).toBeGreaterThan(1_000);
   for (let failure = 7; failure <= 20; failure++) await fail();
   expect(await pauseMs()).toBeLessThanOrEqual(60_000);
-  expect(await findPauseEnd(database, 'other.example')).toBeNull();
-  await noteSuccess(database, 'shop.example');
-  expect(await findPauseEnd(database, 'shop.example')).toBeNull();
+  expect(await findPauseEnd(database, { ...OURS, host: 'other.example' })).toBeNull();
+  const theirs = { ...OURS, account: 'acct_2' as Id<'account'> };
+  expect(await findPauseEnd(database, theirs)).toBeNull();
+  await noteSuccess(database, theirs);
+  expect(await findPauseEnd(database, OURS)).not.toBeNull();
+  await noteSuccess(database, OURS);
+  expect(await findPauseEnd(database, OURS)).toBeNull();
 });
 
 const FLOW: LearnedFlow = {

@@ -1,5 +1,6 @@
 import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
 import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
+import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, sql } from '../../database/sql.ts';
 
@@ -69,17 +70,28 @@ export async function forgetOldPlans(database: Queryable): Promise<void> {
 const FAILURES_FREE = 3;
 const PAUSE_SECONDS_MAX = 60;
 
-/** Until when a merchant that keeps failing is left alone, or null. */
-export async function findPauseEnd(database: Queryable, host: string): Promise<number | null> {
+/** What an account meets at a merchant. What others met there is not counted: nobody can pause a shop for someone else. */
+export interface Dealings {
+  readonly account: Id<'account'>;
+  readonly host: string;
+}
+
+/** The key of `merchant_pauses`; a host has no spaces. */
+function keyOf({ account, host }: Dealings): string {
+  return `${host} ${account}`;
+}
+
+/** Until when a merchant that keeps failing an account is left alone by it, or null. */
+export async function findPauseEnd(database: Queryable, dealings: Dealings): Promise<number | null> {
   const row = await database.first<{ paused_until: number }>(sql`
-    SELECT paused_until FROM merchant_pauses WHERE host = ${host} AND paused_until > now()`);
+    SELECT paused_until FROM merchant_pauses WHERE host = ${keyOf(dealings)} AND paused_until > now()`);
   return row?.paused_until ?? null;
 }
 
 /** Failures in a row double the pause; the first few cost nothing, since pages fail now and then. */
-export async function noteFailure(database: Queryable, host: string): Promise<void> {
+export async function noteFailure(database: Queryable, dealings: Dealings): Promise<void> {
   await database.execute(sql`
-    INSERT INTO merchant_pauses AS present (host, failures, paused_until) VALUES (${host}, 1, now())
+    INSERT INTO merchant_pauses AS present (host, failures, paused_until) VALUES (${keyOf(dealings)}, 1, now())
     ON CONFLICT (host) DO UPDATE SET
       failures = least(present.failures + 1, 100),
       paused_until = now() + CASE WHEN present.failures + 1 < ${FAILURES_FREE} THEN interval '0' ELSE
@@ -87,8 +99,8 @@ export async function noteFailure(database: Queryable, host: string): Promise<vo
 }
 
 /** One success ends the pause and the count. */
-export async function noteSuccess(database: Queryable, host: string): Promise<void> {
-  await database.execute(sql`DELETE FROM merchant_pauses WHERE host = ${host}`);
+export async function noteSuccess(database: Queryable, dealings: Dealings): Promise<void> {
+  await database.execute(sql`DELETE FROM merchant_pauses WHERE host = ${keyOf(dealings)}`);
 }
 
 export async function forgetOldPauses(database: Queryable): Promise<void> {
