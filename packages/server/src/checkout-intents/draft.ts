@@ -13,7 +13,10 @@ import { problemError } from './option-problem.ts';
 import type { NewCheckoutIntentRow } from './store.ts';
 import { takeCvc } from './take-cvc.ts';
 
-/** So many jobs of one merchant run at once: a shop that hangs holds up no more workers than that. */
+/**
+ * So many jobs of an account at one merchant run at once: a shop that hangs holds up no more of the account's slots than
+ * that, and no account stands in the way of another one at the same shop.
+ */
 const LANES_PER_MERCHANT = 2;
 
 /**
@@ -42,7 +45,7 @@ export async function draftCheckoutIntent(
     metadata: body.metadata ?? {},
     created: createdOf(id),
     expires_at: new Date(Date.now() + config.checkout.expiryMs).toISOString(),
-    lane: laneOf(body.url, id),
+    lane: laneOf(body.url, accountId, id),
     round: 0,
     flow: null,
     offer: null,
@@ -82,8 +85,8 @@ function optionalCents(amount: number | undefined): Cents | null {
   return amount === undefined ? null : cents(amount);
 }
 
-/** @example laneOf('https://shop.example/tea', id) // 'shop.example#1' */
-function laneOf(url: string, id: string): string {
+/** @example laneOf('https://shop.example/tea', accountId, id) // 'shop.example acct_01k9…#1' */
+function laneOf(url: string, accountId: Id<'account'>, id: string): string {
   const lane = createHash('sha256').update(id).digest()[0]! % LANES_PER_MERCHANT;
-  return `${new URL(url).host.slice(0, 100)}#${lane}`;
+  return `${new URL(url).host.slice(0, 80)} ${accountId}#${lane}`;
 }

@@ -5,7 +5,7 @@ import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
 import { Slots } from './slots.ts';
-import { addJob } from './store.ts';
+import { addJob, forgetEmptyLanes } from './store.ts';
 
 let test: TestDatabase;
 let jobs: RunningJobs;
@@ -146,4 +146,21 @@ it('starts no more jobs of an account at once than there are slots, and all of t
   await expect.poll(() => ended.toSorted(), { timeout: 15_000 }).toEqual(intents.toSorted());
   expect(most).toBe(1);
   await limited.stop();
+});
+
+it('lanes that no job is in are forgotten, and those of jobs that wait are not', async () => {
+  const { database } = test;
+  const lanes = async () =>
+    (
+      await database.query(
+        sql`SELECT queue_name FROM graphile_worker._private_job_queues ORDER BY queue_name`,
+      )
+    ).map(({ queue_name }) => queue_name);
+  const later = { intent: 'later', lane: 'later.example#0', runAt: new Date(Date.now() + 3_600_000) };
+  await database.query(sql`SELECT ${addJob('checkout_advance', later)}`);
+  expect((await lanes()).length).toBeGreaterThan(1);
+  await forgetEmptyLanes(database);
+  expect(await lanes()).toEqual(['later.example#0']);
+  await add('again');
+  await untilDone('again');
 });

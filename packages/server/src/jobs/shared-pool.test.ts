@@ -46,7 +46,7 @@ async function work(intent: string): Promise<void> {
   const write = database.transaction(async (transaction) => {
     await transaction.query(sql`SELECT pg_sleep(0.01)`);
     await transaction.execute(
-      sql`INSERT INTO merchant_pauses VALUES (${intent}, 1, now()) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO merchant_pauses VALUES (${intent}, 1, now(), 'acct_1') ON CONFLICT DO NOTHING`,
     );
   });
   await Promise.all([...reads, write]);

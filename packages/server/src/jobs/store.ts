@@ -90,6 +90,17 @@ function keyOf(task: TaskName, intent: Sql | string): Sql {
   return sql`${task}::text || ':' || ${intent}::text`;
 }
 
+/**
+ * The queue looks at every lane that ever was whenever it looks for a job, and forgets none by itself. Those that no job is
+ * in come back with the next one.
+ */
+export async function forgetEmptyLanes(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM graphile_worker._private_job_queues lane
+    WHERE lane.locked_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = lane.id)`);
+}
+
 /** Any constant will do, as long as every process takes the same one. */
 const LOCK_SPACE = 4_243;
 

@@ -76,31 +76,29 @@ export interface Dealings {
   readonly host: string;
 }
 
-/** The key of `merchant_pauses`; a host has no spaces. */
-function keyOf({ account, host }: Dealings): string {
-  return `${host} ${account}`;
-}
-
 /** Until when a merchant that keeps failing an account is left alone by it, or null. */
-export async function findPauseEnd(database: Queryable, dealings: Dealings): Promise<number | null> {
+export async function findPauseEnd(database: Queryable, { account, host }: Dealings): Promise<number | null> {
   const row = await database.first<{ paused_until: number }>(sql`
-    SELECT paused_until FROM merchant_pauses WHERE host = ${keyOf(dealings)} AND paused_until > now()`);
+    SELECT paused_until FROM merchant_pauses
+    WHERE account_id = ${account} AND host = ${host} AND paused_until > now()`);
   return row?.paused_until ?? null;
 }
 
 /** Failures in a row double the pause; the first few cost nothing, since pages fail now and then. */
-export async function noteFailure(database: Queryable, dealings: Dealings): Promise<void> {
+export async function noteFailure(database: Queryable, { account, host }: Dealings): Promise<void> {
   await database.execute(sql`
-    INSERT INTO merchant_pauses AS present (host, failures, paused_until) VALUES (${keyOf(dealings)}, 1, now())
-    ON CONFLICT (host) DO UPDATE SET
+    INSERT INTO merchant_pauses AS present (account_id, host, failures, paused_until)
+    VALUES (${account}, ${host}, 1, now())
+    ON CONFLICT (account_id, host) DO UPDATE SET
       failures = least(present.failures + 1, 100),
       paused_until = now() + CASE WHEN present.failures + 1 < ${FAILURES_FREE} THEN interval '0' ELSE
         least(2 ^ least(present.failures + 1 - ${FAILURES_FREE}, 10), ${PAUSE_SECONDS_MAX}) * interval '1 second' END`);
 }
 
 /** One success ends the pause and the count. */
-export async function noteSuccess(database: Queryable, dealings: Dealings): Promise<void> {
-  await database.execute(sql`DELETE FROM merchant_pauses WHERE host = ${keyOf(dealings)}`);
+export async function noteSuccess(database: Queryable, { account, host }: Dealings): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM merchant_pauses WHERE account_id = ${account} AND host = ${host}`);
 }
 
 export async function forgetOldPauses(database: Queryable): Promise<void> {

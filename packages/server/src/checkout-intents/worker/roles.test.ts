@@ -100,8 +100,9 @@ it('the database lets the one that reads shops put off what it cannot do at once
   const { id } = await scene.quote({ url: scene.sandbox.shops.acp.productUrls[0] });
   const row = (await findCheckoutIntentOfAnyAccount(asExplorer, id))!;
   const tomorrowMs = Date.now() + 86_400_000;
-  await noteFailure(asExplorer, 'broken.example');
-  expect(await findPauseEnd(asExplorer, 'unknown.example')).toBeNull();
+  const account = row.account_id;
+  await noteFailure(asExplorer, { account, host: 'broken.example' });
+  expect(await findPauseEnd(asExplorer, { account, host: 'unknown.example' })).toBeNull();
   await postponeAdvance(asExplorer, row, tomorrowMs);
   await advanceAsLong(asExplorer, row);
   expect((await findCheckoutIntentOfAnyAccount(asExplorer, id))?.long_since).not.toBeNull();

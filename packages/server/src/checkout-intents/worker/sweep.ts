@@ -1,5 +1,6 @@
 import { forgetOldCvcs } from '../../cards/cvc-store.ts';
 import { rotateCardKeys } from '../../cards/rotate-keys.ts';
+import { forgetEmptyLanes } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
 import { expireCheckoutIntents } from '../store.ts';
@@ -23,6 +24,7 @@ export async function sweepCheckouts({
   await forgetOldSteps(database);
   await forgetOldPauses(database);
   await forgetOldPlans(database);
+  await forgetEmptyLanes(database);
   // At the end: it fails where a key was dropped too early, and must not keep the rest from being done.
   if (vault !== null) await rotateCardKeys(database, vault);
 }
