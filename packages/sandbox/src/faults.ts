@@ -23,6 +23,8 @@ export type Fault =
   /** The shop shows an error page at the submit, and nothing is charged. */
   | { readonly kind: 'error_before_charge' }
   | { readonly kind: 'out_of_stock_at_charge' }
+  /** The submit leads to a page with words as receipts have them, but nothing is ordered and nothing is charged. */
+  | { readonly kind: 'thanks_without_order'; readonly says: EmptyThanks }
   /** The scripts of pages start only after this time. */
   | { readonly kind: 'slow_hydration'; readonly delayMs: number }
   | { readonly kind: 'endless_redirects' }
@@ -32,6 +34,10 @@ export type Fault =
 /** When the buyer is told of a surcharge: once a card is entered, on the last look at the order, or with the receipt. */
 const SURCHARGE_MOMENTS = ['with_card', 'at_review', 'on_receipt'] as const;
 export type SurchargeMoment = (typeof SURCHARGE_MOMENTS)[number];
+
+/** Which words: of a coupon, of a banner, of what will happen, of the steps of a checkout, of a cart, of an open payment. */
+export const EMPTY_THANKS = ['coupon', 'banner', 'later', 'steps', 'cart', 'open'] as const;
+export type EmptyThanks = (typeof EMPTY_THANKS)[number];
 
 export type FaultKind = Fault['kind'];
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
@@ -49,6 +55,7 @@ const KINDS: Record<FaultKind, true> = {
   error_after_charge: true,
   error_before_charge: true,
   out_of_stock_at_charge: true,
+  thanks_without_order: true,
   slow_hydration: true,
   endless_redirects: true,
   never_settles: true,
@@ -108,7 +115,7 @@ export class Faults {
 
 /** Reads a fault that came over HTTP; `null` when it is none. */
 export function parseFault(value: Record<string, unknown>): Fault | null {
-  const { kind, cents, delayMs, shows } = value;
+  const { kind, cents, delayMs, shows, says } = value;
   if (typeof kind !== 'string' || !(kind in KINDS)) return null;
   if (kind === 'price_change' || kind === 'price_change_at_charge' || kind === 'price_change_in_checkout') {
     return Number.isInteger(cents) ? { kind, cents: cents as number } : null;
@@ -116,6 +123,10 @@ export function parseFault(value: Record<string, unknown>): Fault | null {
   if (kind === 'surcharge') {
     const moment = SURCHARGE_MOMENTS.find((candidate) => candidate === shows);
     return Number.isInteger(cents) && moment ? { kind, cents: cents as number, shows: moment } : null;
+  }
+  if (kind === 'thanks_without_order') {
+    const words = EMPTY_THANKS.find((candidate) => candidate === says);
+    return words ? { kind, says: words } : null;
   }
   if (kind === 'slow_hydration' || kind === 'slow_summary') {
     return Number.isInteger(delayMs) ? { kind, delayMs: delayMs as number } : null;

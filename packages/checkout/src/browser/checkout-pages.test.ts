@@ -188,6 +188,26 @@ describe('the payment', () => {
     expect(outcome).toEqual({ kind: 'placed', chargeId: '/done' });
   });
 
+  const OFFER = `<form method="post" action="/offer"><button>Complete purchase</button></form>`;
+
+  it.each([
+    [
+      'an offer made after it',
+      `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
+    ],
+    ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
+  ])('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
+    const { outcome, wallet } = await payAt({
+      '/product': PRODUCT,
+      '/checkout': checkout('', 'Continue'),
+      '/done': answer,
+      '/offer': DONE,
+    });
+    expect(outcome.kind).toBe('unknown');
+    expect(wallet.armings).toHaveLength(1);
+    expect(site?.posts.filter((post) => post.includes('/offer'))).toEqual([]);
+  });
+
   it('whose answer says nothing is unknown', async () => {
     const { outcome } = await payAt({
       '/product': PRODUCT,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { isChallenge, readVerdict } from './page-verdict.ts';
+import { isChallenge, mayBePlaced, readVerdict } from './page-verdict.ts';
 
 const page = (
   lines: string[],
@@ -48,5 +49,129 @@ describe('what a shop answers', () => {
     } as unknown as DocumentSurvey;
     expect(isChallenge(asks)).toBe(true);
     expect(isChallenge(page(['Confirm your payment']))).toBe(false);
+  });
+});
+
+const ORDER_BUTTON = controlOf({ kind: 'button', text: 'Place order' });
+const receipt = (lines: string[], more: Partial<DocumentSurvey> = {}): DocumentSurvey => ({
+  ...page(lines),
+  ...more,
+});
+
+describe('an order is proven by a receipt', () => {
+  it.each<[string[], string]>([
+    [['Thank you for your order', 'Order number: 10042'], '10042'],
+    [['Thank you for your order!', 'Order number', '#10042'], '10042'],
+    [['Thank you. Your order has been received.', 'Order number: 731', 'Total: $25.00'], '731'],
+    [['Order received', 'Order #:', 'SO-2026-118'], 'SO-2026-118'],
+    [['Thank you, Ada!', 'Confirmation #9XK2L7', 'Your order is confirmed'], '9XK2L7'],
+    [['Order #1001 confirmed', 'Thank you for your purchase!'], '1001'],
+    [['Thank you for your purchase!', 'Your order number is: 000000042.'], '000000042'],
+    [['Thanks for shopping with us', 'Your order number is WEB-55120'], 'WEB-55120'],
+    [['We’ve received your order', 'Order reference: QT7-1180'], 'QT7-1180'],
+    [['Your order was placed successfully', 'Invoice no. 2026/77'], '2026/77'],
+    [['Your order has been successfully placed', 'Order ID 5512'], '5512'],
+    [['Payment successful', 'Reference number 88-112-7'], '88-112-7'],
+    [['Thank you for your payment', 'Receipt #2291-7733'], '2291-7733'],
+    [['Thanks so much for your order, Ada!', 'Order 100234'], '100234'],
+    [
+      ['Thank you for your order, we will write to you when it ships.', 'Your order number is 77123'],
+      '77123',
+    ],
+    [
+      ['Thank you for your order', 'Order number 10042', 'If your payment is declined we will call you.'],
+      '10042',
+    ],
+  ])('%j', (lines, orderNumber) => {
+    expect(readVerdict(receipt(lines))).toEqual({ kind: 'placed', orderNumber });
+  });
+
+  it.each<[string, string[], string]>([
+    ['a receipt was sent', ['Thank you for your order', 'A confirmation was sent to ada@example.com.'], '/x'],
+    ['it is at the address of a receipt', ['Thank you for your order'], '/checkout/order-received/k3j'],
+    ['it is at the address of thanks', ['Your order is complete'], '/thank-you'],
+  ])('without a number where %s', (_name, lines, path) => {
+    const seen = receipt(lines, { url: `https://shop.example${path}` });
+    expect(readVerdict(seen)).toEqual({ kind: 'placed', orderNumber: null });
+  });
+
+  it.each([
+    [['Thank you for your order']],
+    [['Order complete']],
+    [['Thank you for shopping with us']],
+    [['Thank you for shopping with us', 'Order now for delivery tomorrow']],
+    [['Applied once your order is placed']],
+    [['A free tote is added once your order is placed', 'Order number 10042 and later only']],
+    [['Your order will be confirmed after your bank has answered', 'Order number 10042']],
+    [['Your order is confirmed after payment', 'Reference number 5512']],
+    [['When your order is complete we will e-mail order number and receipt']],
+    [['If your payment is successful you will see your order number 10042 here']],
+    [['By placing your order is confirmed that you agree to our terms', 'Order #1001']],
+    [['Your order is almost complete', 'Order #1001']],
+    [['Your order is not complete', 'Order #1001']],
+    [['Thank you', 'Order #1001', 'Your order is awaiting payment']],
+    [['Thank you for your order', 'Order #1001', 'Payment pending']],
+    [['Thank you', 'Your order #1001 was cancelled']],
+    [['Order summary #cart-123', 'Thank you for your patience']],
+    [['Thank you for your order request', 'It is to be confirmed by the shop', 'Request 1001']],
+    [['Cart', 'Checkout', 'Order complete', 'Please wait…']],
+    [['Your last order was placed on May 5', 'Order #1001']],
+    [['Order status', 'Order number 10042']],
+    [['We will send a receipt once your order is placed']],
+    [['Join us: every purchase complete with a gift', 'Order #1001']],
+  ])('and not by %j', (lines) => {
+    expect(readVerdict(receipt(lines))).toBeNull();
+  });
+
+  const PROVEN = ['Thank you for your order', 'Order number 10042'];
+
+  it.each<[string, Control]>([
+    ['a button that orders is left', ORDER_BUTTON],
+    ['that button works no more', { ...ORDER_BUTTON, isDisabled: true }],
+    ['the order can be looked at once more', controlOf({ kind: 'button', text: 'Review order' })],
+    ['a card is asked for', controlOf({ label: 'Card number', name: 'number' })],
+    ['something has to be filled in', controlOf({ label: 'Email', isRequired: true })],
+  ])('and not where %s', (_name, control) => {
+    expect(readVerdict(receipt(PROVEN, { controls: [control] }))).toBeNull();
+  });
+
+  it('nor by what stood there before the button was pressed', () => {
+    const before = receipt([...PROVEN, 'Checkout'], { controls: [ORDER_BUTTON] });
+    expect(readVerdict(receipt([...PROVEN, 'Please wait']), before)).toBeNull();
+    expect(readVerdict(receipt([...PROVEN, 'Order number 10043']), before)).toBeNull();
+    expect(readVerdict(receipt(['Order confirmed', 'Order number 10043']), before)).toMatchObject({
+      orderNumber: '10043',
+    });
+  });
+
+  it('nor by an address that the page had before', () => {
+    const url = 'https://shop.example/checkout/confirmation';
+    const before = receipt(['Review'], { url });
+    expect(readVerdict(receipt(['Thank you for your order'], { url }), before)).toBeNull();
+  });
+
+  it('and says nothing where the page refuses as well', () => {
+    expect(readVerdict(receipt(PROVEN, { alerts: ['Your card was declined.'] }))).toBeNull();
+  });
+
+  it('a refusal that is supposed is none', () => {
+    const alerts = ['If your card is declined, we will write to you.'];
+    expect(readVerdict(receipt([], { alerts }))).toBeNull();
+    expect(readVerdict(receipt(PROVEN, { alerts }))).toMatchObject({ kind: 'placed' });
+  });
+});
+
+describe('nothing more is pressed', () => {
+  const before = receipt(['Review your order']);
+
+  it.each([[['Thank you for your order']], [['Order number 10042']], [['Thank you!']]])(
+    'where the page says %j',
+    (lines) => {
+      expect(mayBePlaced(receipt(lines, { controls: [ORDER_BUTTON] }), before)).toBe(true);
+    },
+  );
+
+  it('but on a last look at the order', () => {
+    expect(mayBePlaced(receipt(['Review your order', 'Card ending in 4242', 'Total']), before)).toBe(false);
   });
 });

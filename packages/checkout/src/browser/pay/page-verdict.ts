@@ -1,6 +1,9 @@
 import type { DeclineReason } from '../../driver.ts';
+import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { purposesOf } from '../survey/field-purposes.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
+import { isReceiptAddress, orderNumberIn, saysOpen, saysPlaced, saysReceiptSent } from './receipt-words.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -13,10 +16,8 @@ export type PageVerdict =
   /** The shop says itself that it took no order. */
   | { readonly kind: 'refused'; readonly reason: 'out_of_stock' | 'price_rose'; readonly detail: string };
 
-const PLACED =
-  /thank(?:s| you)[^.]{0,30}(?:for|,)?[^.]{0,20}(?:order|purchase|buying|shopping)|order (?:is |has been |was )?(?:confirmed|complete|received|placed)|(?:payment|purchase) (?:was |is )?(?:successful|complete|received)|your order number/i;
-const ORDER_NUMBER =
-  /\border\s*(?:number|no\.?|id|reference|ref\.?|confirmation)?\s*(?:is|:|#)*\s*#?\s*([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)/i;
+/** The page on which the order was submitted, as far as it is known: what it said already is no answer. */
+export type AskedPage = Pick<DocumentSurvey, 'url' | 'title' | 'lines' | 'alerts'>;
 
 const FUNDS = /insufficient (?:funds|balance|credit)|not enough (?:funds|money)/i;
 const AUTHENTICATION =
@@ -24,18 +25,46 @@ const AUTHENTICATION =
 const DECLINED =
   /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card/i;
 const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated (?:price|total)/i;
+/** Said of what could happen, not of what did. */
+const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;
 
 /**
  * Reads the shop's answer. Refusals are looked for where shops put them, in alerts, so that a line of small print about
- * declined cards is not one.
+ * declined cards is not one. A page that both refuses and thanks says nothing.
  * @example readVerdict(survey) // { kind: 'placed', orderNumber: '10042' }
  */
-export function readVerdict(seen: DocumentSurvey): PageVerdict | null {
-  return readRefusal(seen.alerts) ?? readPlacement(seen);
+export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null): PageVerdict | null {
+  const answer = asked ? withoutOld(seen, asked) : seen;
+  const refusal = readRefusal(answer.alerts);
+  const placement = readPlacement(answer, asked);
+  return refusal && placement ? null : (refusal ?? placement);
+}
+
+/**
+ * Whether anything on the page could mean that there is an order already, proven or not: then nothing more is pressed.
+ * @example mayBePlaced(survey, before) // true: it says thank you, though it shows no number
+ */
+export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
+  const { title, lines } = withoutOld(seen, asked);
+  return [title, ...lines].some((line) => saysPlaced(line) !== null) || orderNumberIn(lines) !== null;
+}
+
+/** Alerts of another page are new, also where they say the same as before. */
+function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
+  const old = new Set(asked.lines);
+  const alerts =
+    seen.url === asked.url ? seen.alerts.filter((alert) => !asked.alerts.includes(alert)) : seen.alerts;
+  return {
+    ...seen,
+    title: seen.title === asked.title ? '' : seen.title,
+    lines: seen.lines.filter((line) => !old.has(line)),
+    alerts,
+  };
 }
 
 function readRefusal(alerts: readonly string[]): PageVerdict | null {
   for (const detail of alerts) {
+    if (SUPPOSED.test(detail)) continue;
     if (FUNDS.test(detail)) return { kind: 'declined', reason: 'insufficient_balance', detail };
     if (AUTHENTICATION.test(detail)) return { kind: 'declined', reason: 'authentication_required', detail };
     if (DECLINED.test(detail)) return { kind: 'declined', reason: 'card_declined', detail };
@@ -45,14 +74,30 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
   return null;
 }
 
-function readPlacement({ lines, title, controls }: DocumentSurvey): PageVerdict | null {
-  // A form that still asks for something is not a receipt, whatever its headline says.
-  const asks = controls.some(
-    (control) => !control.isSiteNavigation && control.isRequired && !control.isFilled,
-  );
-  if (asks || ![title, ...lines].some((line) => PLACED.test(line))) return null;
-  const number = lines.map((line) => ORDER_NUMBER.exec(line)?.[1]).find((found) => found !== undefined);
-  return { kind: 'placed', orderNumber: number ?? null };
+/**
+ * A receipt says that there is an order, shows proof of it (its number, that a receipt was sent, the address of a receipt)
+ * and asks for nothing more. Words of thanks by themselves are on many pages.
+ */
+function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
+  if (stillAsks(seen) || [seen.title, ...seen.lines].some(saysOpen)) return null;
+  const words = [seen.title, ...seen.lines].map(saysPlaced);
+  const orderNumber = orderNumberIn(seen.lines);
+  if (words.includes('placed')) {
+    const isProven =
+      orderNumber !== null ||
+      seen.lines.some(saysReceiptSent) ||
+      (seen.url !== asked?.url && isReceiptAddress(seen.url));
+    return isProven ? { kind: 'placed', orderNumber } : null;
+  }
+  return words.includes('thanks') && orderNumber !== null ? { kind: 'placed', orderNumber } : null;
+}
+
+/** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
+function stillAsks({ controls }: DocumentSurvey): boolean {
+  const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
+  if (own.some((control) => control.isRequired && !control.isFilled)) return true;
+  if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;
+  return [...purposesOf(own).values()].some(({ kind }) => kind === 'card');
 }
 
 const CHALLENGE =

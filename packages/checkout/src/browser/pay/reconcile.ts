@@ -42,7 +42,7 @@ function fromCheckout(seen: FrameSurvey, trail: Trail, quote: Quote): ReconcileO
   if (originOf(seen.url) !== originOf(trail.checkoutUrl)) {
     return isChallenge(seen) ? { kind: 'authentication', url: seen.url, resume: null } : null;
   }
-  const verdict = readVerdict(seen);
+  const verdict = readVerdict(seen, { url: trail.checkoutUrl, title: '', lines: [], alerts: [] });
   if (verdict?.kind === 'placed') {
     const armed = { amount: trail.amount ?? quote.amount, currency: quote.currency };
     return withReceipt(asPlaced(verdict.orderNumber, seen.url), seen, armed);

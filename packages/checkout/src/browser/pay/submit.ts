@@ -11,7 +11,7 @@ import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
-import { isChallenge, type PageVerdict, readVerdict } from './page-verdict.ts';
+import { isChallenge, mayBePlaced, type PageVerdict, readVerdict } from './page-verdict.ts';
 import { compareWithQuote } from './quoted-total.ts';
 import { withReceipt } from './receipt-total.ts';
 
@@ -49,7 +49,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     if (changed) return changed;
     hasPressed = true;
     await pressOnce(button);
-    const review = isReview ? await pressAfterReview(drive, submission) : null;
+    const review = isReview ? await pressAfterReview(drive, submission, before) : null;
     if (review?.kind === 'not_submitted') return review;
     return await awaitAnswer(drive, submission, before);
   } catch (error) {
@@ -100,14 +100,18 @@ async function pressOnce(button: Button): Promise<void> {
  * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
  * where the card fields are still shown: then the first press may have been the order, and this would be a second.
  */
-async function pressAfterReview(drive: Drive, submission: Submission): Promise<NotSubmitted | null> {
+async function pressAfterReview(
+  drive: Drive,
+  submission: Submission,
+  before: Before,
+): Promise<NotSubmitted | null> {
   const { quote } = submission;
-  const review = await awaitReview(drive, Date.now() + submission.answerTimeoutMs);
+  const review = await awaitReview(drive, before, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
   if (!button || (await findPaymentForm(drive, review))) return null;
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
-  if (total.kind !== 'total') return notSubmitted('merchant_error', total.detail);
+  if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed)) return null;
   const element = await findButton(drive, button);
   const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(drive, total.total, quote));
   if (trouble) return trouble;
@@ -115,11 +119,17 @@ async function pressAfterReview(drive: Drive, submission: Submission): Promise<N
   return null;
 }
 
-async function awaitReview(drive: Drive, deadlineMs: number): Promise<FrameSurvey | null> {
+/** Of the same goods: another sum may be an offer made after the order. Without lines only the same total will do. */
+function isSameOrder(review: PageTotal, armed: PageTotal): boolean {
+  const goods = armed.breakdown.subtotal;
+  return goods === undefined ? review.amount === armed.amount : review.breakdown.subtotal === goods;
+}
+
+async function awaitReview(drive: Drive, before: Before, deadlineMs: number): Promise<FrameSurvey | null> {
   while (Date.now() < deadlineMs) {
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) return null;
     const seen = await surveyOrNull(drive);
-    if (seen && readVerdict(seen)) return null;
+    if (seen && (readVerdict(seen, before.page) || mayBePlaced(seen, before.page))) return null;
     const button = seen && submitButton(seen);
     if (button && intentOf(button) === 'place_order' && !button.isDisabled) return seen;
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
@@ -150,15 +160,10 @@ async function readAnswer(
   const challenge = await findChallenge(drive, seen, submission, before);
   if (challenge) return challenge;
   if (originOf(seen.url) !== submission.merchantOrigin) return null;
-  const verdict = readVerdict(withoutOldAlerts(seen, before.page));
+  const verdict = readVerdict(seen, before.page);
   // While something is in flight a refusal may be about to go; a receipt stays.
   const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
   return verdict && isFinal ? withReceipt(asOutcome(verdict, seen.url), seen, submission.armed) : null;
-}
-
-function withoutOldAlerts(seen: FrameSurvey, before: FrameSurvey): FrameSurvey {
-  if (seen.url !== before.url) return seen;
-  return { ...seen, alerts: seen.alerts.filter((alert) => !before.alerts.includes(alert)) };
 }
 
 function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {

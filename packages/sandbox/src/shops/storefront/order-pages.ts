@@ -1,3 +1,4 @@
+import type { EmptyThanks } from '../../faults.ts';
 import { html, type Markup } from '../../http/html.ts';
 import type { Order } from '../../ledger.ts';
 import type { Merchant } from '../../merchant.ts';
@@ -13,6 +14,21 @@ export function orderPage(merchant: Merchant, layout: Layout, order: Order): Mar
 <p>Order number <strong>#${order.number}</strong></p>
 <p>We charged ${formatMoney(order.totalCents, order.currency, layout)} to your card and sent a receipt to ${order.email}.</p>`,
   );
+}
+
+/** Words that receipts have too, on pages of shops that have taken no order. */
+const EMPTY_WORDS: Readonly<Record<EmptyThanks, Markup>> = {
+  coupon: html`<h1>Checkout</h1><p>Your free tote is applied once your order is placed.</p><form method="post" action="/checkout/place"><button>Place order</button></form>`,
+  banner: html`<div role="status">Thank you for shopping with us</div><h1>One moment please</h1><p>Order now and have it tomorrow.</p>`,
+  later: html`<h1>Thank you</h1><p>Your order will be confirmed after your bank has answered. Your order number is shown then.</p>`,
+  steps: html`<ol><li>Cart</li><li>Payment</li><li>Order complete</li></ol><p>Please wait…</p>`,
+  cart: html`<h1>Order summary #cart-123</h1><p>Thank you for your purchase so far: once your order is complete, the receipt was sent.</p>`,
+  open: html`<h1>Thank you for your order</h1><p>Order number #10042</p><p>Your order is awaiting payment.</p>`,
+};
+
+/** The page after a submit that came to nothing, in words that could be taken for something. */
+export function emptyThanksPage(merchant: Merchant, says: EmptyThanks): Markup {
+  return page(merchant, 'Checkout', EMPTY_WORDS[says]);
 }
 
 /** What a cardholder sees who comes back from a challenge that was not passed. */

@@ -17,7 +17,7 @@ import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
-import { brokenPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
+import { brokenPage, emptyThanksPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
 import { productPage } from './product-page.ts';
 
 /** What a shop is made of: its business, its looks, and the address under which it is known. */
@@ -181,6 +181,8 @@ function placeOrder(shop: Storefront, request: WebRequest): WebReply {
     return refuse(cart, 'terms', 'Please accept the terms and conditions.');
   const card = submittedCard(shop, form);
   if (!card) return refuse(cart, 'card', 'Please enter your card details.');
+  const thanks = merchant.faults.take(merchant.name, 'thanks_without_order');
+  if (thanks) return sendHtml(emptyThanksPage(merchant, thanks.says));
   const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
   return replyTo(merchant, cart, merchant.place(cart, card, returnUrl));
 }

@@ -1,0 +1,93 @@
+const DONE = '(?:confirmed|complete|completed|received|placed|successful|paid)';
+const TOKEN = '[A-Z0-9][A-Z0-9_/-]*\\d[A-Z0-9_/-]*|\\d[A-Z0-9_/-]*';
+
+/** Said of an order that exists. */
+const PLACED = new RegExp(
+  [
+    'thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\\w+ )?(?:order|purchase|payment)|ordering|purchasing)\\b',
+    `\\b(?:order|purchase|payment)(?: (?:number |no\\.? ?)?#?(?:${TOKEN}))? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\\b`,
+    "\\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\\b",
+    '\\byour order number is\\b',
+    '\\bsuccessfully (?:ordered|placed your order|paid)\\b',
+  ].join('|'),
+  'i',
+);
+/** Said to buyers and visitors alike. */
+const THANKS = /\bthank(?:s| you)\b/i;
+
+/** Before the words: what comes after them has yet to happen, or did not. */
+const NOT_YET_BEFORE =
+  /\b(?:once|when|whenever|after|if|until|unless|before|upon|as soon as|while|will|would|may|might|cannot|should|must|not|never|to be|by (?:placing|pressing|clicking)|every|each|previous|last|another|any)\b[^.!?]*$/i;
+const NOT_YET_AFTER =
+  /^[^.!?]{0,3}\b(?:once|when|after|if|until|unless|as soon as|only|by (?:pressing|clicking|placing)|your|the)\b/i;
+
+/**
+ * What a line says: that an order is placed, thanks without saying what for, or null. A sentence about an order that is yet
+ * to be placed says nothing.
+ * @example saysPlaced('Applied once your order is placed') // null
+ */
+export function saysPlaced(line: string): 'placed' | 'thanks' | null {
+  const sentences = line.replaceAll('’', "'").split(/(?<=[.!?])\s+/);
+  if (sentences.some(isPlacedSentence)) return 'placed';
+  return sentences.some((sentence) => THANKS.test(sentence)) ? 'thanks' : null;
+}
+
+function isPlacedSentence(sentence: string): boolean {
+  const found = PLACED.exec(sentence);
+  if (!found) return false;
+  const before = sentence.slice(0, found.index);
+  const after = sentence.slice(found.index + found[0].length);
+  return !NOT_YET_BEFORE.test(before) && !NOT_YET_AFTER.test(after);
+}
+
+const OPEN =
+  /\b(?:awaiting|pending|waiting for|requires?|subject to)\b[^.!?]{0,20}\b(?:payment|confirmation|approval|authori[sz]ation|review)\b|\bpayment (?:is |status:? )?(?:pending|due|outstanding)\b|\b(?:will|to) be (?:confirmed|placed)\b|\bnot (?:yet )?(?:been )?(?:paid|confirmed|placed|complete)|\bunpaid\b|\balmost (?:done|there|complete)\b|\b(?:order|payment|purchase)\b[^.!?]{0,30}\b(?:is|was|has been) (?:cancell?ed|declined|rejected|on hold)\b/i;
+const SUPPOSED = /^\W*(?:if|in case|should|when|once|unless)\b/i;
+
+/**
+ * Whether a line says that something is still to come before there is a paid order.
+ * @example saysOpen('Your order is awaiting payment.') // true
+ */
+export function saysOpen(line: string): boolean {
+  return line.split(/(?<=[.!?])\s+/).some((sentence) => OPEN.test(sentence) && !SUPPOSED.test(sentence));
+}
+
+const NUMBER_NAME =
+  '(?:order|purchase|confirmation|receipt|invoice|booking|reference)(?: (?:confirmation|reference))?(?: (?:number|no\\.?|nr\\.?|id|code|ref\\.?|reference|#))';
+const NAMED_NUMBER = new RegExp(`\\b${NUMBER_NAME}\\s*(?:is|:|#|-)*\\s*#?\\s*(${TOKEN})`, 'i');
+const MARKED_NUMBER = new RegExp(`\\b(?:order|confirmation|receipt|invoice)\\s*:?\\s*#\\s*(${TOKEN})`, 'i');
+const BARE_NUMBER = /\border\s+([A-Z]{0,4}-?\d{3,}[A-Z0-9_-]*)\b/i;
+const NUMBER_LABEL = new RegExp(`^(?:your )?(?:${NUMBER_NAME}|(?:order|confirmation)(?: #)?)\\s*[:#]*$`, 'i');
+const WHOLE_TOKEN = new RegExp(`^#?(${TOKEN})$`, 'i');
+
+/**
+ * The number under which the shop keeps the order, beside its name or below it; null where none is shown.
+ * @example orderNumberIn(['Order number', '10042']) // '10042'
+ */
+export function orderNumberIn(lines: readonly string[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const found =
+      NAMED_NUMBER.exec(line)?.[1] ?? MARKED_NUMBER.exec(line)?.[1] ?? BARE_NUMBER.exec(line)?.[1];
+    if (found) return found;
+    const below = NUMBER_LABEL.test(line) ? WHOLE_TOKEN.exec(lines[index + 1] ?? '')?.[1] : null;
+    if (below) return below;
+  }
+  return null;
+}
+
+const SENT =
+  /\b(?:sent|emailed|mailed)\b[^.!?]{0,60}\b(?:receipt|confirmation|invoice|order details)\b|\b(?:receipt|confirmation|invoice|order details)\b[^.!?]{0,40}\b(?:has been|was|were|have been) (?:sent|emailed|mailed)\b/i;
+const TO_BE_SENT = /\b(?:will|shall|'ll|once|when|after|to be|going to|if)\b/i;
+
+/** @example saysReceiptSent('We have sent a receipt to ada@example.com.') // true */
+export function saysReceiptSent(line: string): boolean {
+  return line.split(/(?<=[.!?])\s+/).some((sentence) => SENT.test(sentence) && !TO_BE_SENT.test(sentence));
+}
+
+const RECEIPT_PATH =
+  /(?:^|[/_-])(?:order[-_]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)/i;
+
+/** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
+export function isReceiptAddress(url: string): boolean {
+  return URL.canParse(url) && RECEIPT_PATH.test(new URL(url).pathname);
+}
