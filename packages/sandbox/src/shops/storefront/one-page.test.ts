@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_THANKS } from '../../faults.ts';
 import { checkoutFields, HttpShopper } from '../../http-shopper.testing.ts';
 import { testCards } from '../../processor/test-cards.ts';
 import { type OpenShop, type Sandbox, startSandbox } from '../../sandbox.ts';
@@ -112,6 +113,36 @@ describe('the one-page shop', () => {
     expect(refused.text).toContain('price in your cart has changed');
     expect((await trueCart()).totals.totalCents).toBeGreaterThan(before);
     expect(counts().charges).toBe(0);
+  });
+
+  it.each([
+    ['with_card', true],
+    ['on_receipt', false],
+  ] as const)('takes a surcharge that it shows %s', async (shows, isShown) => {
+    const fields = await fillCheckout();
+    await shopper.post('/checkout/totals', fields);
+    const before = (await trueCart()).totals.totalCents;
+    sandbox.faults.set(shop.name, { kind: 'surcharge', cents: 108, shows });
+    const summary = await shopper.post('/checkout/totals', { ...fields, card_entered: '1' });
+    expect(summary.text.includes('Card surcharge')).toBe(isShown);
+    await shopper.post('/checkout/place', fields);
+    expect(sandbox.ledger.charges({ shop: shop.name })[0]?.amountCents).toBe(before + 108);
+  });
+
+  it('is dearer once its checkout was opened', async () => {
+    const fields = await fillCheckout();
+    await shopper.post('/checkout/totals', fields);
+    const before = (await trueCart()).totals.subtotalCents;
+    sandbox.faults.set(shop.name, { kind: 'price_change_in_checkout', cents: 108 }, { times: 1 });
+    await shopper.get('/checkout');
+    expect((await trueCart()).totals.subtotalCents).toBeGreaterThan(before);
+  });
+
+  it.each(EMPTY_THANKS)('thanks without an order in words of "%s"', async (says) => {
+    const fields = await fillCheckout();
+    sandbox.faults.set(shop.name, { kind: 'thanks_without_order', says }, { times: 1 });
+    expect((await shopper.post('/checkout/place', fields)).text).toMatch(/thank you|order/i);
+    expect(counts()).toEqual({ orders: 0, charges: 0, defects: [] });
   });
 
   it('sells nothing that ran out in the moment of the submit', async () => {
