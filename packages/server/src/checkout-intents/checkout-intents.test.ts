@@ -408,7 +408,7 @@ describe('the card', () => {
     expect((await scene.respond(second.id, { card_cvc: 'abc' })).error.param).toBe('options[card_cvc]');
     const answered = await scene.respond(second.id, { card_cvc: '987' });
     expect(answered).toMatchObject({ status: 'requires_confirmation', options: {} });
-    expect(JSON.stringify(answered)).not.toContain('987');
+    expect(JSON.stringify(answered)).not.toMatch(/(?<![0-9a-z])987(?![0-9a-z])/);
     expect((await scene.confirm(second.id)).status).toBe('succeeded');
     const [row] = await scene.database.query(
       sql`SELECT cvc_sealed FROM checkout_intents WHERE id = ${second.id}`,
