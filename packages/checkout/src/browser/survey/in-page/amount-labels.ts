@@ -1,8 +1,16 @@
 import { labelBeside } from '../amount-label.ts';
 import { SURVEY_LIMITS } from '../limits.ts';
-import type { FoundAmount } from './amounts.ts';
 import type { SeenWords } from './seen-words.ts';
 import { isVisible } from './visibility.ts';
+
+/** An element that shows an amount, and where in the seen words of the page that amount stands. */
+export interface FoundAmount {
+  readonly element: Element;
+  readonly text: string;
+  /** Of the texts of the page, counted as they are seen. */
+  readonly firstText: number;
+  readonly lastText: number;
+}
 
 export interface AmountLabel {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { AmountRow } from '../document-survey.ts';
 import { SURVEY_LIMITS } from '../limits.ts';
-import { labelOfAmount } from './amount-labels.ts';
+import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
 import { SeenWords } from './seen-words.ts';
 
 const MONEY =
@@ -8,15 +8,6 @@ const MONEY =
 
 /** A button promises a price, and what is being drawn has none yet. */
 const NOT_SHOWN_AS_PRICE = 'button, [role=button], [aria-busy=true]';
-
-/** An element that shows an amount, and where in the seen words of the page that amount stands. */
-export interface FoundAmount {
-  readonly element: Element;
-  readonly text: string;
-  /** Of the texts of the page, counted as they are seen. */
-  readonly firstText: number;
-  readonly lastText: number;
-}
 
 /** Amounts are read from what is seen and nothing else: words that only machines get are no one's price. */
 export function readAmounts(texts: Text[]): AmountRow[] {
