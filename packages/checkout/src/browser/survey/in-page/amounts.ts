@@ -29,8 +29,15 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
     const words = seen.wordsIn(at);
     if (words.length >= SURVEY_LIMITS.textLength) return null;
     const money = MONEY.exec(words)?.[0];
-    if (money) return { element: at, text: money.trim(), ...seen.rangeOf(at, money) };
+    if (money) return partOf(text, { element: at, text: money.trim(), ...seen.rangeOf(at, money) }, seen);
   }
+  return null;
+}
+
+/** Another number beside an amount (`Qty 1`) is not that amount once more. */
+function partOf(text: Text, amount: FoundAmount, seen: SeenWords): FoundAmount | null {
+  for (let index = amount.firstText; index <= amount.lastText; index += 1)
+    if (seen.at(index) === text) return amount;
   return null;
 }
 
