@@ -24,6 +24,8 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
    * Everything that `work` does happens, or nothing of it: what it throws undoes all.
+   * Inside, only the transaction may be asked: a statement to the pool could end up behind one that waits for this very
+   * transaction, which PostgreSQL cannot see.
    * @example await database.transaction(async (transaction) => { await transaction.execute(sql`…`); … })
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;

@@ -1,21 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserPool, type BrowserSession, createBrowserPool } from '../pool/pool.ts';
+import { describe, expect, it } from 'vitest';
+import { useBlankPage } from './blank-page.testing.ts';
 import { chooseTotal } from './read-total.ts';
 import { survey } from './survey.ts';
 
-let pool: BrowserPool;
-let session: BrowserSession;
-let page: Page;
-beforeAll(async () => {
-  pool = createBrowserPool({ proxyUrl: null });
-  session = await pool.open({ signal: new AbortController().signal });
-  page = session.page;
-});
-afterAll(async () => {
-  await session.close();
-  await pool.close();
-});
+const blank = useBlankPage();
 
 const STYLE = `<style>.row{display:flex;justify-content:space-between}.spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .grid{display:grid;grid-template-columns:1fr auto}</style>`;
@@ -80,8 +68,8 @@ ${row('Order total', '$23.00')}<p>or 4 payments of <b>$5.75</b></p><p>You earn p
 
 describe('the total of a summary', () => {
   it.each(SUMMARIES)('as %s', async (_name, markup, amount) => {
-    await page.setContent(`${STYLE}<main>${markup}</main>`);
-    const { amounts } = await survey(page);
+    await blank.page.setContent(`${STYLE}<main>${markup}</main>`);
+    const { amounts } = await survey(blank.page);
     const reading = chooseTotal(amounts, 'usd');
     expect(reading, JSON.stringify(amounts)).toMatchObject({
       kind: 'total',
@@ -90,9 +78,9 @@ describe('the total of a summary', () => {
   });
 
   it.each(SUMMARIES)('is not taken where a line of it is dearer than it says: %s', async (_name, markup) => {
-    await page.setContent(
+    await blank.page.setContent(
       `${STYLE}<main>${markup.replaceAll('$5.00', '$6.00').replaceAll('$36.00</div>', '$37.00</div>').replaceAll('</span>5.00', '</span>6.00')}</main>`,
     );
-    expect(chooseTotal((await survey(page)).amounts, 'usd').kind).toBe('none');
+    expect(chooseTotal((await survey(blank.page)).amounts, 'usd').kind).toBe('none');
   });
 });

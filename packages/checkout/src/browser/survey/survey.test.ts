@@ -1,30 +1,18 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserPool, type BrowserSession, createBrowserPool } from '../pool/pool.ts';
+import { expect, it } from 'vitest';
+import { useBlankPage } from './blank-page.testing.ts';
 import { survey } from './survey.ts';
 
-let pool: BrowserPool;
-let session: BrowserSession;
-let page: Page;
-beforeAll(async () => {
-  pool = createBrowserPool({ proxyUrl: null });
-  session = await pool.open({ signal: new AbortController().signal });
-  page = session.page;
-});
-afterAll(async () => {
-  await session.close();
-  await pool.close();
-});
+const blank = useBlankPage();
 
 const TOTAL = '<dl><dt>Total</dt><dd>$<b>12</b>.<sup>99</sup></dd></dl>';
 
 /** Amounts and their names, without where they stand. */
 async function named() {
-  return (await survey(page)).amounts.map(({ label, text }) => ({ label, text }));
+  return (await survey(blank.page)).amounts.map(({ label, text }) => ({ label, text }));
 }
 
 it('reads amounts with the words that name them', async () => {
-  await page.setContent(`<main>${TOTAL}<p><span>Shipping</span> <b>S$4.00</b></p></main>`);
+  await blank.page.setContent(`<main>${TOTAL}<p><span>Shipping</span> <b>S$4.00</b></p></main>`);
   expect(await named()).toEqual([
     { label: 'Total', text: '$12.99' },
     { label: 'Shipping', text: 'S$4.00' },
@@ -40,7 +28,7 @@ it.each([
   'color: rgb(255, 255, 255)',
   'text-decoration: line-through',
 ])('does not read an amount that a person cannot see: %s', async (style) => {
-  await page.setContent(`<main>${TOTAL}<p style="${style}">Total $1.00</p></main>`);
+  await blank.page.setContent(`<main>${TOTAL}<p style="${style}">Total $1.00</p></main>`);
   expect(await named()).toEqual([{ label: 'Total', text: '$12.99' }]);
 });
 
@@ -78,34 +66,34 @@ it.each([
   ['a button', '<p>Total <b>$18.00</b></p><button>Pay $18.00</button>', [['Total', '$18.00']]],
   ['what is being drawn', '<div aria-busy="true"><p>Total <b>$18.00</b></p></div>', []],
 ])('names amounts as a person reads them: %s', async (_name, markup, expected) => {
-  await page.setContent(`<main>${markup}</main>`);
+  await blank.page.setContent(`<main>${markup}</main>`);
   expect((await named()).map(({ label, text }) => [label, text])).toEqual(expected);
 });
 
 it('says of amounts in a choice whether it is taken', async () => {
   const method = (id: string, price: string, checked: string) =>
     `<li><input type="radio" name="m" id="${id}" ${checked}><label for="${id}">${id}: <b>${price}</b></label></li>`;
-  await page.setContent(
+  await blank.page.setContent(
     `<main><ul>${method('ground', '$5.00', 'checked')}${method('express', '$15.00', '')}</ul><p>Total <b>$23.00</b></p></main>`,
   );
-  const { amounts } = await survey(page);
+  const { amounts } = await survey(blank.page);
   expect(amounts.map(({ isChosen }) => isChosen)).toEqual([true, false, undefined]);
 });
 
 it('says which amounts stand together', async () => {
-  await page.setContent(`<main><p>Mug <b>$18.00</b></p>
+  await blank.page.setContent(`<main><p>Mug <b>$18.00</b></p>
 <table><tr><th>Subtotal</th><td>$18.00</td></tr><tr><th>Total</th><td>$23.00</td></tr></table></main>`);
-  const [mug, subtotal, total] = (await survey(page)).amounts.map(({ groups }) => groups);
+  const [mug, subtotal, total] = (await survey(blank.page)).amounts.map(({ groups }) => groups);
   expect(subtotal).toEqual(total);
   expect(subtotal).toHaveLength(2);
   expect(mug).toEqual(subtotal?.slice(0, 1));
 });
 
 it('never carries what is entered as a card', async () => {
-  await page.setContent(
+  await blank.page.setContent(
     '<label>Card number <input name="cc-number" value="4242"></label><label>Note <input value="4242424242424242"></label>',
   );
-  const { controls } = await survey(page);
+  const { controls } = await survey(blank.page);
   expect(controls.map(({ value, isFilled }) => ({ value, isFilled }))).toEqual([
     { value: '', isFilled: true },
     { value: '', isFilled: true },
@@ -113,24 +101,24 @@ it('never carries what is entered as a card', async () => {
 });
 
 it('does not call a control by the name of the one before it', async () => {
-  await page.setContent(
+  await blank.page.setContent(
     '<p><label>Card number <input name="a"></label><select name="b"><option>1</option></select></p>',
   );
-  expect((await survey(page)).controls.map(({ label }) => label)).toEqual(['Card number', '']);
+  expect((await survey(blank.page)).controls.map(({ label }) => label)).toEqual(['Card number', '']);
 });
 
 it('is not misled by variables that the page gives the names of its own', async () => {
   const names = ['survey', 'surveyDocument', 'SURVEY_LIMITS', 'tidy', 'shown', 'MONEY', 'isVisible'];
-  await page.setContent(
+  await blank.page.setContent(
     `<main>${TOTAL}</main><script>${names.map((name) => `var ${name} = () => false;`).join('')}</script>`,
   );
   expect(await named()).toEqual([{ label: 'Total', text: '$12.99' }]);
 });
 
 it('leaves nothing behind in the page', async () => {
-  await page.setContent(`<main>${TOTAL}</main>`);
-  const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window));
+  await blank.page.setContent(`<main>${TOTAL}</main>`);
+  const globals = () => blank.page.evaluate(() => Object.getOwnPropertyNames(window));
   const before = await globals();
-  await survey(page);
+  await survey(blank.page);
   expect(await globals()).toEqual(before);
 });
