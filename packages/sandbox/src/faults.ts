@@ -64,6 +64,7 @@ const KINDS: Record<FaultKind, true> = {
 interface ActiveFault {
   readonly fault: Fault;
   timesLeft: number;
+  timesMet: number;
 }
 
 /**
@@ -78,7 +79,8 @@ export class Faults {
   /** Switches a fault on, for ever or for the next `times` occasions. The same kind replaces the earlier one. */
   set(shop: string, fault: Fault, limit: { times?: number } = {}): void {
     const others = this.#of(shop).filter((active) => active.fault.kind !== fault.kind);
-    this.#active.set(shop, [...others, { fault, timesLeft: limit.times ?? Number.POSITIVE_INFINITY }]);
+    const timesLeft = limit.times ?? Number.POSITIVE_INFINITY;
+    this.#active.set(shop, [...others, { fault, timesLeft, timesMet: 0 }]);
   }
 
   clear(shop?: string): void {
@@ -100,12 +102,18 @@ export class Faults {
   take<K extends FaultKind>(shop: string, kind: K): FaultOf<K> | null {
     const active = this.#of(shop).find((candidate) => candidate.fault.kind === kind);
     if (!active) return null;
+    active.timesMet++;
     active.timesLeft--;
     if (active.timesLeft <= 0) {
       const others = this.#of(shop).filter((candidate) => candidate !== active);
       this.#active.set(shop, others);
     }
     return active.fault as FaultOf<K>;
+  }
+
+  /** On how many occasions a fault that is on was met. */
+  timesMet(shop: string, kind: FaultKind): number {
+    return this.#of(shop).find((active) => active.fault.kind === kind)?.timesMet ?? 0;
   }
 
   #of(shop: string): ActiveFault[] {

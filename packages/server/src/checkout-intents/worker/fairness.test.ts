@@ -137,7 +137,9 @@ describe('when turns end', () => {
       await scene.post('/v1/checkout_intents', { key, json: { url: acp.productUrls[0] } });
     const underWay = () =>
       scene.database.query(sql`SELECT id FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`);
-    await expect.poll(async () => (await underWay()).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await underWay()).length, { timeout: 60_000 }).toBe(2);
+    // A job that was taken may still be on its way to the shop.
+    await expect.poll(() => scene.sandbox.faults.timesMet(acp.name, 'hang'), { timeout: 60_000 }).toBe(2);
     const hanging = await underWay();
     scene.sandbox.faults.clear(acp.name);
     await startsBeforeAnswer(await newAccount());
