@@ -2,7 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeVariables } from '../packages/server/dist/config-variables.js';
-import { withVariables } from './variables-table.mjs';
+import { CHECKOUT_FAILURES } from '../packages/wire/dist/checkout/failure-code.js';
+import { withFailures, withVariables } from './tables.mjs';
 
-const guide = fileURLToPath(new URL('../docs/production.md', import.meta.url));
-writeFileSync(guide, withVariables(readFileSync(guide, 'utf8'), describeVariables()));
+function rewrite(name, change) {
+  const path = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+rewrite('production.md', (document) => withVariables(document, describeVariables()));
+rewrite('checkout-intents.md', (document) => withFailures(document, CHECKOUT_FAILURES));

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describeVariables } from '@florin/server/config-variables';
+import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
 import { expect, it } from 'vitest';
-import { withVariables } from './variables-table.mjs';
+import { withFailures, withVariables } from './tables.mjs';
 
-const guide = readFileSync(new URL('../docs/production.md', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');
+const guide = read('production.md');
 
 it('docs/production.md lists every variable as the code reads it; npm run docs writes the table', () => {
   expect(guide).toBe(withVariables(guide, describeVariables()));
+});
+
+it('docs/checkout-intents.md lists every failure code; npm run docs writes the table', () => {
+  const intents = read('checkout-intents.md');
+  expect(intents).toBe(withFailures(intents, CHECKOUT_FAILURES));
 });
 
 it('a table that is out of date differs', () => {

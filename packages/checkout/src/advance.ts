@@ -1,4 +1,4 @@
-import type { Choice, DriveContext, Failed, FailureReason, Flow, Offer, Quote } from './driver.ts';
+import type { Choice, DriveContext, Failed, Flow, Offer, Quote } from './driver.ts';
 import type { CheckoutEngine } from './engine.ts';
 import type { JsonObject } from './json.ts';
 import type { BuyerSources } from './options/buyer.ts';
@@ -7,6 +7,7 @@ import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './op
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
 import { type Meant, meantBy, unusedOptions } from './options/unknown-options.ts';
+import { failed } from './outcomes.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
 export interface AdvanceInput {
@@ -39,12 +40,7 @@ export type Advance =
       readonly quote: Quote;
       readonly understood: JsonObject;
     }
-  | {
-      readonly kind: 'failed';
-      readonly flow: Flow | null;
-      readonly reason: FailureReason;
-      readonly detail: string;
-    };
+  | (Failed & { readonly flow: Flow | null });
 
 type Quoted = Extract<Advance, { kind: 'quoted' }>;
 
@@ -69,7 +65,7 @@ export async function advanceIntent(
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const settlement = await settle(offer, input, model);
     if (settlement.kind === 'sold_out')
-      return failed(flow, 'out_of_stock', `nothing left of ${settlement.field}`);
+      return { ...failed('out_of_stock', `nothing left of ${settlement.field}`), flow };
     if (settlement.kind === 'missing') {
       const { schema, understood } = settlement;
       return { kind: 'needs_options', flow, offer, questions: NO_PAYMENT_QUESTIONS, schema, understood };
@@ -77,7 +73,7 @@ export async function advanceIntent(
 
     const { choice, understood } = settlement;
     const outcome = await engine.quote(flow, choice, context);
-    if (outcome.kind === 'failed') return failed(flow, outcome.reason, outcome.detail);
+    if (outcome.kind === 'failed') return { ...outcome, flow };
     if (outcome.kind === 'quoted' && !(await wantsMore(outcome.offer, choice, input, model))) {
       const { quote } = outcome;
       const quoted = { kind: 'quoted', flow, offer, choice, quote, understood } as const;
@@ -85,7 +81,7 @@ export async function advanceIntent(
     }
     offer = outcome.offer ?? offer;
   }
-  return failed(flow, 'merchant_error', 'the merchant keeps asking for more options');
+  return { ...failed('merchant_error', 'the merchant keeps asking for more options'), flow };
 }
 
 type Start =
@@ -131,7 +127,8 @@ function confirmable(engine: CheckoutEngine, input: AdvanceInput, quoted: Quoted
   const { flow, choice, quote, understood } = quoted;
   const verdict = engine.judgeCardEntry(flow, quote, input.approvedOrigins);
   if (verdict === 'forbidden') {
-    return failed(flow, 'unsupported_checkout', `a card may not be given to ${quote.cardEntry.origin}`);
+    const detail = `a card may not be given to ${quote.cardEntry.origin}`;
+    return { ...failed('unsupported_checkout', detail, 'card_entry_refused'), flow };
   }
   const questions: PaymentQuestions = {
     approveOrigin: verdict === 'needs_approval' && input.card !== null ? quote.cardEntry.origin : null,
@@ -150,8 +147,4 @@ function confirmable(engine: CheckoutEngine, input: AdvanceInput, quoted: Quoted
 function settledBeside({ fields }: Meant, { options }: Choice): Choice['options'] {
   const open = new Set(fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(options).filter(([key]) => !open.has(key)));
-}
-
-function failed(flow: Flow | null, reason: FailureReason, detail: string): Advance {
-  return { kind: 'failed', flow, reason, detail };
 }

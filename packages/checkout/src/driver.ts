@@ -1,3 +1,4 @@
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Cents } from '@florin/wire/money';
 import type { GuardedFetch } from './egress/guarded-fetch.ts';
 import type { Json } from './json.ts';
@@ -20,14 +21,24 @@ export type ResolveOutcome =
   | { readonly kind: 'resolved'; readonly flow: Flow }
   | { readonly kind: 'not_mine' }
   /** The page is this driver's, but it may not or cannot be bought from: later drivers are not tried. */
-  | { readonly kind: 'refused'; readonly reason: FailureReason; readonly detail: string };
+  | (Omit<Failed, 'kind'> & { readonly kind: 'refused' });
 
 export type FailureReason = 'out_of_stock' | 'unsupported_checkout' | 'merchant_error';
+
+/** A product that a page leads to, by the words and the address of its link. */
+export interface FoundProduct {
+  readonly title: string;
+  readonly url: string;
+}
 
 export interface Failed {
   readonly kind: 'failed';
   readonly reason: FailureReason;
   readonly detail: string;
+  /** What a caller can act on; follows from the reason where it is left out. */
+  readonly code?: CheckoutFailureCode;
+  /** Where the page was none of a product: those that it lists. */
+  readonly products?: readonly FoundProduct[];
 }
 
 export interface OptionValue {
@@ -209,8 +220,10 @@ export interface Unknown {
 
 export interface NotSubmitted {
   readonly kind: 'not_submitted';
-  readonly reason: 'merchant_error' | 'out_of_stock' | 'price_rose' | 'unsupported_checkout';
+  readonly reason: FailureReason | 'price_rose';
   readonly detail: string;
+  /** As of `Failed`. */
+  readonly code?: CheckoutFailureCode;
 }
 
 export type CommitOutcome = Placed | Declined | Authentication | NotSubmitted | Unknown;

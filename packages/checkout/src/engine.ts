@@ -1,4 +1,5 @@
-import { runBounded } from './bounded-step.ts';
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { type CardOriginVerdict, judgeCardOrigin } from './card-origins.ts';
 import {
   ArmRefused,
@@ -18,7 +19,8 @@ import {
 import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
 import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
 import { checkOffer } from './offer-gate.ts';
-import { guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
+import { failed, notSubmitted } from './outcomes.ts';
+import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
 import { checkQuote } from './quote-gate.ts';
 
 export interface StepBoundsMs {
@@ -236,8 +238,7 @@ async function resolveInOrder(
         context.log({ name: 'resolved', detail: `${driver.name}: ${outcome.flow.merchant}` });
         return outcome;
       }
-      if (outcome.kind === 'refused')
-        return { kind: 'failed', reason: outcome.reason, detail: outcome.detail };
+      if (outcome.kind === 'refused') return { ...outcome, kind: 'failed' };
     } catch (error) {
       // One driver's trouble with a page is no verdict on it: the next may know better.
       lastFailure = failureOf(error);
@@ -268,14 +269,14 @@ function gated(outcome: QuoteOutcome): QuoteOutcome {
   if (offered?.kind === 'failed') return offered;
   if (outcome.kind === 'needs_options') return outcome;
   const verdict = checkQuote(outcome.quote);
-  return verdict.ok ? outcome : { kind: 'failed', reason: verdict.reason, detail: verdict.detail };
+  return verdict.ok ? outcome : failed(verdict.reason, verdict.detail, verdict.code);
 }
 
 function failureOf(error: unknown): Failed {
   if (error instanceof EgressRefused) {
-    return { kind: 'failed', reason: 'unsupported_checkout', detail: error.message };
+    return failed('unsupported_checkout', error.message, 'page_not_found');
   }
-  return { kind: 'failed', reason: 'merchant_error', detail: messageOf(error) };
+  return failed('merchant_error', messageOf(error), codeOfError(error));
 }
 
 /** A driver cannot have placed anything without arming; saying so is a broken promise, not an outcome. */
@@ -295,7 +296,7 @@ function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | Lo
     if (error.reason === 'lost_race') return { kind: 'lost_race' };
     return { kind: 'not_submitted', reason: 'price_rose', detail: error.reason };
   }
-  return { kind: 'not_submitted', reason: 'merchant_error', detail };
+  return notSubmitted('merchant_error', detail, codeOfError(error));
 }
 
 /** The cardholder is sent there: an address that a checkout may not talk to is none to open in a browser either. */
@@ -308,6 +309,20 @@ function withSafeUrl<Outcome extends CommitOutcome | ReconcileOutcome>(
   return refused === null
     ? outcome
     : { kind: 'unknown', detail: `challenge at a refused address: ${refused.detail}` };
+}
+
+function codeOfError(error: unknown): CheckoutFailureCode {
+  if (error instanceof CardUnusable) return 'card_unusable';
+  if (error instanceof StepTimedOut || (error instanceof Error && error.name === 'TimeoutError'))
+    return 'timed_out';
+  return isConnectionError(error) ? 'shop_unreachable' : 'shop_error';
+}
+
+/** Node and its fetch name what broke by a code, on the error or on its cause. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return /^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)/.test(String(code)) || isConnectionError(error.cause);
 }
 
 function messageOf(error: unknown): string {

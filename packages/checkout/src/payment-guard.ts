@@ -17,6 +17,11 @@ export interface PaymentPort {
   card(): Promise<CardSecret>;
 }
 
+/** Thrown by `card` where the card of a confirmed purchase can no longer be charged. */
+export class CardUnusable extends Error {
+  override readonly name = 'CardUnusable';
+}
+
 /** How far a charge got, as far as this process can be sure. */
 export type Progress = 'untouched' | 'arming' | 'armed' | 'refused';
 

@@ -1,3 +1,4 @@
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { isCents } from '@florin/wire/money';
 import type { Currency, Quote } from './driver.ts';
 
@@ -6,6 +7,7 @@ export type GateVerdict =
   | {
       readonly ok: false;
       readonly reason: 'unsupported_checkout' | 'merchant_error';
+      readonly code: CheckoutFailureCode;
       readonly detail: string;
     };
 
@@ -23,13 +25,19 @@ export function currencyOf(text: unknown): Currency | null {
 
 /**
  * Every driver's quote passes here before anyone sees it: a known currency, whole cents, lines that sum to the total.
- * @example checkQuote(quote) // { ok: false, reason: 'merchant_error', detail: 'lines sum to 4900, total is 5000' }
+ * @example checkQuote(quote) // { ok: false, code: 'total_unproven', detail: 'lines sum to 4900, total is 5000' }
  */
 export function checkQuote(quote: Quote): GateVerdict {
   if (currencyOf(quote.currency) === null) {
-    return { ok: false, reason: 'unsupported_checkout', detail: `currency ${String(quote.currency)}` };
+    const detail = `currency ${String(quote.currency)}`;
+    return { ok: false, reason: 'unsupported_checkout', code: 'currency_unsupported', detail };
   }
-  const broken = (detail: string): GateVerdict => ({ ok: false, reason: 'merchant_error', detail });
+  const broken = (detail: string): GateVerdict => ({
+    ok: false,
+    reason: 'merchant_error',
+    code: 'total_unproven',
+    detail,
+  });
   if (!isCents(quote.amount)) return broken(`total ${String(quote.amount)} is not a whole number of cents`);
   const lines = Object.entries(quote.breakdown);
   if (lines.length === 0 || lines.length > LINES_MAX) return broken(`the total has ${lines.length} lines`);

@@ -68,7 +68,7 @@ export function offerOutcomeOf(product: CatalogProduct, needs: readonly BuyerDet
     return failed('out_of_stock', title);
   }
   if (currency !== null && currencyOf(currency) === null) {
-    return failed('unsupported_checkout', `priced in ${currency}`);
+    return failed('unsupported_checkout', `priced in ${currency}`, 'currency_unsupported');
   }
   return { kind: 'offered', offer: offerOf(product, needs) };
 }

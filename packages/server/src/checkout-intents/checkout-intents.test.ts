@@ -104,6 +104,10 @@ describe('before confirmation', () => {
   ])('%s has no supported checkout: failed, with HTTP 200', async (_name, url) => {
     const { status, body } = await scene.post('/v1/checkout_intents', { json: { url } });
     expect([status, body.status, body.status_reason]).toEqual([200, 'failed', 'unsupported_checkout']);
+    expect(body).toMatchObject({
+      failure_code: 'page_not_found',
+      failure_message: expect.stringMatching(/\.$/),
+    });
   });
 
   it('a malformed url is a 400', async () => {
@@ -116,7 +120,11 @@ describe('before confirmation', () => {
     const shop = await open();
     for (const variant of shop.merchant.products[0]!.variants) Object.assign(variant, { stock: 0 });
     const intent = await scene.create({ url: shop.productUrls[0] });
-    expect(intent).toMatchObject({ status: 'failed', status_reason: 'out_of_stock' });
+    expect(intent).toMatchObject({
+      status: 'failed',
+      status_reason: 'out_of_stock',
+      failure_code: 'out_of_stock',
+    });
   });
 
   it('cancel is user_canceled; afterwards nothing more can be done', async () => {
@@ -237,14 +245,15 @@ describe('the charge', () => {
   });
 
   it.each([
-    ['card_declined', testCards.declined],
-    ['insufficient_balance', testCards.insufficientFunds],
-  ])('fails as %s where the processor says so', async (reason, number) => {
+    ['card_declined', 'card_declined', testCards.declined],
+    ['insufficient_balance', 'insufficient_funds', testCards.insufficientFunds],
+  ])('fails as %s where the processor says so', async (reason, code, number) => {
     const shop = await open();
     const intent = await quoteAt(shop, number);
     expect(await scene.confirm(intent.id)).toMatchObject({
       status: 'failed',
       status_reason: reason,
+      failure_code: code,
       charge_id: null,
     });
     expect(scene.sold(shop)).toEqual(NOTHING);

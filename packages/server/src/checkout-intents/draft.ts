@@ -61,6 +61,9 @@ export async function draftCheckoutIntent(
     challenge_url: null,
     charge_id: null,
     detail: null,
+    failure_code: null,
+    failure_message: null,
+    failure_details: null,
   };
 }
 

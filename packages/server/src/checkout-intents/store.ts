@@ -4,6 +4,7 @@ import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout/checkout-intent';
+import type { CheckoutFailureCode, CheckoutFailureDetails } from '@florin/wire/checkout/failure-code';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Queryable } from '../database/database.ts';
@@ -46,6 +47,9 @@ export interface CheckoutIntentRow {
   readonly challenge_url: string | null;
   readonly charge_id: string | null;
   readonly detail: string | null;
+  readonly failure_code: CheckoutFailureCode | null;
+  readonly failure_message: string | null;
+  readonly failure_details: CheckoutFailureDetails | null;
 }
 
 /** An intent as it is inserted; times go in as text. */

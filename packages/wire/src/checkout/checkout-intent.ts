@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
+import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
@@ -68,6 +69,14 @@ export const CheckoutIntent = z
     object: z.literal('checkout_intent'),
     status: CheckoutIntentStatus,
     status_reason: CheckoutIntentStatusReason.meta({ description: 'Why it has this status.' }).nullable(),
+    failure_code: CheckoutFailureCode.nullable(),
+    failure_message: z
+      .string()
+      .meta({
+        description: 'What went wrong, in words. What stands in quotation marks was written by the shop.',
+      })
+      .nullable(),
+    failure_details: CheckoutFailureDetails.nullable(),
     next_action: z
       .discriminatedUnion('type', [CheckoutIntentSelectOptions, CheckoutIntentPaymentAuthentication])
       .nullable(),
@@ -98,6 +107,9 @@ export const CheckoutIntent = z
       object: 'checkout_intent',
       status: 'requires_confirmation',
       status_reason: null,
+      failure_code: null,
+      failure_message: null,
+      failure_details: null,
       next_action: null,
       url: 'https://shop.example/tea',
       prompt: 'one box of Darjeeling, gift wrapped',

@@ -24,10 +24,11 @@ export async function quotePage(
 ): Promise<QuoteOutcome> {
   const forbidden = form.origins.find((origin) => isForbidden(origin, flow, rules));
   if (forbidden !== undefined)
-    return failed('unsupported_checkout', `the card fields belong to ${forbidden}`);
+    return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
   const reading = await readPageTotal(drive, stated);
-  if (reading.kind === 'currency_unsupported') return failed('unsupported_checkout', reading.detail);
-  if (reading.kind === 'none') return failed('merchant_error', reading.detail);
+  if (reading.kind === 'currency_unsupported')
+    return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
+  if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
   const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
   drive.context.log({
     name: 'quoted',

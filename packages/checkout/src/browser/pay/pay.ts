@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommitOutcome, CommitRequest, Failed, NotSubmitted } from '../../driver.ts';
-import { notSubmitted } from '../../outcomes.ts';
+import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
 import { readPageTotal } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
@@ -18,7 +18,7 @@ const AFTER_CARD_MS = 1_000;
 
 /** The way that led to a payment form when it was quoted no longer does: nothing was submitted. */
 export function notReached(reached: Missing | Failed): NotSubmitted {
-  if (reached.kind === 'failed') return notSubmitted(reached.reason, reached.detail);
+  if (reached.kind === 'failed') return notSubmittedAfter(reached);
   return notSubmitted('merchant_error', 'the shop asks for more than when it was quoted');
 }
 
@@ -34,21 +34,29 @@ export async function pay(
 ): Promise<CommitOutcome> {
   const refused = form.origins.find((origin) => !payment.allowsOrigin(origin));
   if (refused !== undefined)
-    return notSubmitted('unsupported_checkout', `a card may not be given to ${refused}`);
+    return notSubmitted(
+      'unsupported_checkout',
+      `a card may not be given to ${refused}`,
+      'card_entry_refused',
+    );
   const before = await readPageTotal(drive, quote.currency);
-  if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail);
+  if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
   const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
   const trail = await takeTrail(drive);
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
   const card = await payment.card();
   if (lacksCvc(form, card))
-    return notSubmitted('merchant_error', 'the shop asks for a security code and there is none');
+    return notSubmitted(
+      'merchant_error',
+      'the shop asks for a security code and there is none',
+      'card_unusable',
+    );
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
   await restAfterCard(drive);
   const after = await readPageTotal(drive, quote.currency);
-  if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail);
+  if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail, 'total_unproven');
   const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;

@@ -9,11 +9,15 @@ import type { PageTotal } from '../survey/read-total.ts';
  */
 export function compareWithQuote(total: PageTotal, quote: Quote): NotSubmitted | null {
   if (total.currency !== quote.currency)
-    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
+    return notSubmitted('merchant_error', 'the currency is not the one that was quoted', 'price_changed');
   if (total.amount > quote.amount)
     return notSubmitted('price_rose', 'the total is above the one that was quoted');
   if (total.amount === quote.amount || showsCharges(total, quote)) return null;
-  return notSubmitted('merchant_error', 'the total is below the quote and lacks lines of it');
+  return notSubmitted(
+    'merchant_error',
+    'the total is below the quote and lacks lines of it',
+    'total_unproven',
+  );
 }
 
 function showsCharges({ breakdown }: PageTotal, quote: Quote): boolean {

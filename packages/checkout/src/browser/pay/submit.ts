@@ -63,12 +63,12 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
 /** Directly before the press: the page still asks for what it asked for when that was compared with the quote. */
 async function changeSince(drive: Drive, shown: PageTotal, quote: Quote): Promise<NotSubmitted | null> {
   const now = await readTotalNow(drive, quote.currency);
-  if (now.kind !== 'total') return notSubmitted('merchant_error', now.detail);
+  if (now.kind !== 'total') return notSubmitted('merchant_error', now.detail, 'total_unproven');
   const { amount, currency } = now.total;
   if (amount === shown.amount && currency === shown.currency) return null;
   return (
     compareWithQuote(now.total, quote) ??
-    notSubmitted('merchant_error', 'the total changed before the button was pressed')
+    notSubmitted('merchant_error', 'the total changed before the button was pressed', 'total_unproven')
   );
 }
 

@@ -75,7 +75,7 @@ export async function withCardDrive(
     const refusal = await drive.session.cardRefusal();
     if (refusal === null || isSandbox?.(new URL(url)) === true) return work(drive);
     context.log({ name: 'card_refused', detail: refusal });
-    return notSubmitted('unsupported_checkout', refusal);
+    return notSubmitted('unsupported_checkout', refusal, 'card_entry_refused');
   });
 }
 
@@ -91,15 +91,21 @@ export async function visit(drive: Drive, url: string): Promise<Failed | null> {
   try {
     const response = await drive.page.goto(url, { waitUntil: 'domcontentloaded' });
     const status = response?.status() ?? 200;
-    if (status === 403 || status === 404 || status === 410)
-      return failed('unsupported_checkout', `the page answers ${status}`);
-    return status >= 400 ? failed('merchant_error', `the page answers ${status}`) : null;
+    return status >= 400 ? failureOfStatus(status) : null;
   } catch (error) {
     drive.context.signal.throwIfAborted();
     if (drive.weight.isTooHeavy)
       return failed('unsupported_checkout', 'the page is larger than any product page');
     return navigationFailure(error);
   }
+}
+
+function failureOfStatus(status: number): Failed {
+  const detail = `the page answers ${status}`;
+  if (status === 404 || status === 410) return failed('unsupported_checkout', detail, 'page_not_found');
+  if (status === 401) return failed('unsupported_checkout', detail, 'login_required');
+  if (status === 403) return failed('unsupported_checkout', detail, 'bot_blocked');
+  return failed('merchant_error', detail, status === 429 ? 'bot_blocked' : 'shop_error');
 }
 
 function navigationFailure(error: unknown): Failed {
@@ -111,8 +117,13 @@ function navigationFailure(error: unknown): Failed {
     'ERR_ABORTED',
     'ERR_UNKNOWN_URL_SCHEME',
   ];
-  if (isRefused.includes(code)) return failed('unsupported_checkout', `the page cannot be reached: ${code}`);
-  return failed('merchant_error', `the page does not load: ${code}`);
+  if (isRefused.includes(code))
+    return failed('unsupported_checkout', `the page cannot be reached: ${code}`, 'page_not_found');
+  return failed(
+    'merchant_error',
+    `the page does not load: ${code}`,
+    code === 'ERR_TIMED_OUT' ? 'timed_out' : 'shop_unreachable',
+  );
 }
 
 /** The document went away while it was being read: the next one will be read instead. */

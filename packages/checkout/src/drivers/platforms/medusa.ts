@@ -151,7 +151,8 @@ function shippingIn(body: Json): readonly Method[] {
 
 function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly Method[]): QuoteOutcome {
   const currency = currencyOf(textAt(body, 'cart', 'currency_code'));
-  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
+  if (currency === null)
+    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
   const line = (name: string) => centsOfMajor(numberAt(body, 'cart', name) ?? 0);
   const [amount, items, shipping, tax, discount] = [
     'total',
@@ -161,7 +162,7 @@ function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly 
     'discount_total',
   ].map(line);
   if (amount == null || items == null || shipping == null || tax == null || discount == null) {
-    return failed('merchant_error', 'an amount of the cart is not in whole cents');
+    return failed('merchant_error', 'an amount of the cart is not in whole cents', 'total_unproven');
   }
   const quote = {
     amount,

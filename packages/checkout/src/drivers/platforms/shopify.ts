@@ -92,14 +92,16 @@ function toQuote(
   choice: Choice,
 ): QuoteOutcome {
   const currency = currencyOf(textAt(cart.body, 'currency'));
-  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
+  if (currency === null)
+    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
   const items = centsOfMinor(numberAt(cart.body, 'items_subtotal_price'));
   const total = centsOfMinor(numberAt(cart.body, 'total_price'));
   const rate = wantedMethod(rates, choice);
   const needsShipping = (cart.body as { requires_shipping?: boolean } | null)?.requires_shipping !== false;
-  if (items === null || total === null) return failed('merchant_error', 'the cart has no total');
+  if (items === null || total === null)
+    return failed('merchant_error', 'the cart has no total', 'total_unproven');
   if (needsShipping && rate === undefined) {
-    return failed('merchant_error', 'the shop does not ship to this address');
+    return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
   }
   const shipping = needsShipping ? (rate?.amount ?? 0) : 0;
   const quote = {

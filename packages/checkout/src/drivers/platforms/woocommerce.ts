@@ -10,7 +10,7 @@ import type {
   QuoteOutcome,
   ReconcileOutcome,
 } from '../../driver.ts';
-import { failed, notSubmitted, unknown } from '../../outcomes.ts';
+import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
@@ -57,11 +57,12 @@ function woocommerce(hasPages: boolean): Platform {
 
     async commit(known, variant, request, context) {
       const filled = await fillCart(baseOf(known), variant, request.choice, context);
-      if (filled.kind === 'failed') return notSubmitted(filled.reason, filled.detail);
+      if (filled.kind === 'failed') return notSubmittedAfter(filled);
       const payable = await apiPayment(filled, hasPages, context);
       if (payable === null) return null;
       const quoted = toQuote(known, filled, payable);
-      if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the cart has no total any more');
+      if (quoted.kind !== 'quoted')
+        return notSubmitted('merchant_error', 'the cart has no total any more', 'total_unproven');
       return await checkOut(filled, payable, quoted.quote, request, context);
     },
 
@@ -100,9 +101,10 @@ function toQuote(
 ): QuoteOutcome {
   const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
   const currency = currencyOf(textAt(cart, 'totals', 'currency_code'));
-  if (currency === null) return failed('unsupported_checkout', 'the cart is in another currency');
+  if (currency === null)
+    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
   if (at(cart, 'needs_shipping') === true && rates.length === 0) {
-    return failed('merchant_error', 'the shop does not ship to this address');
+    return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
   }
   const line = (name: string) => centsOfMinor(at(cart, 'totals', name) ?? 0, decimals);
   const names = ['total_price', 'total_items', 'total_fees', 'total_discount', 'total_shipping', 'total_tax'];
@@ -115,7 +117,7 @@ function toQuote(
     shipping == null ||
     tax == null
   ) {
-    return failed('merchant_error', 'an amount of the cart is not in whole cents');
+    return failed('merchant_error', 'an amount of the cart is not in whole cents', 'total_unproven');
   }
   const quote: Quote = {
     amount,
@@ -149,7 +151,7 @@ async function checkOut(
   if (amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${amount}`);
   const { origin } = new URL(gateway.tokenizeUrl);
   if (!payment.allowsOrigin(origin))
-    return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);
+    return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`, 'card_entry_refused');
   const cardToken = await tokenFor(gateway, await payment.card(), context);
   if (cardToken === null) return notSubmitted('merchant_error', 'the processor made no token');
   const body = {
@@ -162,7 +164,8 @@ async function checkOut(
 }
 
 function outcomeOf(reply: SubmitReply): CommitOutcome {
-  if (reply === 'never_sent') return notSubmitted('merchant_error', 'the shop could not be reached');
+  if (reply === 'never_sent')
+    return notSubmitted('merchant_error', 'the shop could not be reached', 'shop_unreachable');
   if (reply === 'no_answer') return unknown('the checkout was sent and not answered');
   const { body, status } = reply;
   const code = textAt(body, 'code') ?? '';

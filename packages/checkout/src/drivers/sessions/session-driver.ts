@@ -14,7 +14,7 @@ import type {
 } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { merchantSlug } from '../../merchant-slug.ts';
-import { failed, notSubmitted, unknown } from '../../outcomes.ts';
+import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
 import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf } from '../catalog-product.ts';
 import type { JsonReply, SubmitReply } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
@@ -102,10 +102,15 @@ export function createSessionDriver<State extends MerchantState>(
   ): Promise<CommitOutcome> {
     const { payment, quote: confirmed } = request;
     const quoted = quoteOf(state.product, opened, confirmed.cardEntry);
-    if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the session has no total any more');
+    if (quoted.kind !== 'quoted')
+      return notSubmitted('merchant_error', 'the session has no total any more', 'total_unproven');
     const origin = protocol.cardOrigin(state);
     if (!payment.allowsOrigin(origin))
-      return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);
+      return notSubmitted(
+        'unsupported_checkout',
+        `a card may not be given to ${origin}`,
+        'card_entry_refused',
+      );
     const { amount, currency } = quoted.quote;
     if (amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${amount}`);
     const given = await protocol.handOverCard(state, opened, request, { amount, currency }, context);
@@ -113,7 +118,8 @@ export function createSessionDriver<State extends MerchantState>(
     await payment.arm({ amount, currency, trail: { session: opened.id } });
     const key = payment.idempotencyKey;
     const reply = await protocol.complete(state, opened.id, given.completion, key, context);
-    if (reply === 'never_sent') return notSubmitted('merchant_error', 'the merchant could not be reached');
+    if (reply === 'never_sent')
+      return notSubmitted('merchant_error', 'the merchant could not be reached', 'shop_unreachable');
     if (reply === 'no_answer') return unknown('the completion was sent and not answered');
     return protocol.outcomeOf(state, opened.id, reply, context);
   }
@@ -146,7 +152,8 @@ export function createSessionDriver<State extends MerchantState>(
       if (opened.kind === 'needs_buyer')
         return { kind: 'needs_options', offer: asking(offer, opened.details) };
       const cardEntry = await cardEntryFor(state, opened, choice, context);
-      if (cardEntry === null) return failed('unsupported_checkout', 'the merchant takes no card here');
+      if (cardEntry === null)
+        return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
       return quoteOf(state.product, opened, cardEntry);
     },
 
@@ -155,7 +162,7 @@ export function createSessionDriver<State extends MerchantState>(
       const variant = variantOf(state.product, request.choice);
       if (variant === null) return notSubmitted('out_of_stock', 'the variant is gone');
       const opened = await protocol.open(state, variant.id, request.choice, context);
-      if (opened.kind === 'failed') return notSubmitted(opened.reason, opened.detail);
+      if (opened.kind === 'failed') return notSubmittedAfter(opened);
       if (opened.kind === 'needs_buyer')
         return notSubmitted('merchant_error', 'the merchant now asks for more');
       return protocol.pages?.areNeeded(state, opened)

@@ -15,7 +15,11 @@ export async function handOverCard(
   context: DriveContext,
 ): Promise<HandedOver | CommitOutcome> {
   if (handler.kind === 'page')
-    return notSubmitted('unsupported_checkout', 'the merchant takes no cards over its API');
+    return notSubmitted(
+      'unsupported_checkout',
+      'the merchant takes no cards over its API',
+      'no_card_payment',
+    );
   const { number, expMonth, expYear, cvc, name } = (await payment.card()).reveal();
   const fields = {
     number,

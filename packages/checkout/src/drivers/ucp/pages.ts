@@ -26,7 +26,11 @@ export function sessionPages(
     async pay(opened, request, context) {
       const url = urlOf(opened);
       if (pagePayment === undefined || url === null)
-        return notSubmitted('unsupported_checkout', 'the merchant takes no cards over its API');
+        return notSubmitted(
+          'unsupported_checkout',
+          'the merchant takes no cards over its API',
+          'no_card_payment',
+        );
       const payment = withSession(request.payment, opened.id);
       return pagePayment.pay(url, { ...request, payment }, context);
     },

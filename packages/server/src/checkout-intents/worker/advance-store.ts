@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { transitionOf } from '../state-machine.ts';
 import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
+import { failureColumns } from './failure-store.ts';
 import { shortened } from './step-log.ts';
 
 /** Puts an intent back, to be advanced later. */
@@ -43,7 +44,7 @@ const CHANGES = { needs_options: 'ask', quoted: 'quote', failed: 'fail' } as con
 function columnsOf(row: CheckoutIntentRow, advance: Advance): Sql {
   if (advance.kind === 'failed') {
     return sql`status_reason = ${advance.reason}, flow = ${orderedJson(advance.flow)},
-      detail = ${shortened(advance.detail)}, cvc_sealed = NULL`;
+      detail = ${shortened(advance.detail)}, ${failureColumns(advance)}, cvc_sealed = NULL`;
   }
   const { flow, offer, understood } = advance;
   const found = sql`flow = ${orderedJson(flow)}, offer = ${orderedJson(offer)},

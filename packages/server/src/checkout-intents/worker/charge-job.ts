@@ -1,7 +1,7 @@
 import { nextMove } from '@florin/checkout/charge';
 import type { Attempt, DriveContext } from '@florin/checkout/driver';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
-import type { PaymentPort } from '@florin/checkout/payment-guard';
+import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout/vault/card-secret';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
@@ -144,10 +144,10 @@ async function paymentOf({ services, charge, intent }: Move) {
 /** Decrypts at the last moment, from what is stored now: a card that was deleted meanwhile is not charged. */
 async function openCard({ database, vault }: Services, intent: CheckoutIntentRow): Promise<CardSecret> {
   const card = await findCard(database, intent.account_id, intent.card!);
-  if (card === null || card.number_sealed === null) throw new Error('the card was deleted');
+  if (card === null || card.number_sealed === null) throw new CardUnusable('the card was deleted');
   const cvc = intent.cvc_sealed ?? card.cvc_sealed;
   if (intent.quote!.cardEntry.needsCvc && cvc === null)
-    throw new Error('the security code was used by another purchase');
+    throw new CardUnusable('the security code was used by another purchase');
   return requireVault(vault).open({
     accountId: card.account_id,
     cardId: card.id,

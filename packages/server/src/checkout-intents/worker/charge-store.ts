@@ -1,12 +1,14 @@
 import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } from '@florin/checkout/charge';
 import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout/driver';
 import type { Json } from '@florin/checkout/json';
+import { isFailing } from '@florin/checkout/outcomes';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { hasJob } from '../../jobs/store.ts';
 import { type CheckoutIntentChange, transitionOf } from '../state-machine.ts';
 import { addChargeJob, allows, cancelBy } from '../store.ts';
+import { failureColumns } from './failure-store.ts';
 import { shortened } from './step-log.ts';
 
 export interface ChargeRow {
@@ -114,7 +116,7 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        amount = ${amountAfter(outcome)},
+        ${failureColumns(isFailing(outcome) ? outcome : null)}, amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),

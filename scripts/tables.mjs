@@ -1,0 +1,40 @@
+/**
+ * The document with the table of variables that the code makes, in place of the one that it holds.
+ * @param {string} document
+ * @param {readonly { name: string, kind: string, meaning: string, otherwise: string }[]} variables
+ * @returns {string}
+ */
+export function withVariables(document, variables) {
+  const rows = variables.map(({ name, kind, meaning, otherwise }) => [
+    `\`${name}\``,
+    meaning,
+    kind,
+    otherwise,
+  ]);
+  return withTable(document, 'variables', [['variable', 'meaning', 'value', 'default'], ...rows]);
+}
+
+/**
+ * The document with the table of failure codes.
+ * @param {string} document
+ * @param {Readonly<Record<string, { advice: string, means: string }>>} failures
+ * @returns {string}
+ */
+export function withFailures(document, failures) {
+  const rows = Object.entries(failures).map(([code, { advice, means }]) => [`\`${code}\``, advice, means]);
+  return withTable(document, 'failures', [['failure_code', 'then', 'what happened'], ...rows]);
+}
+
+function withTable(document, name, rows) {
+  const place = new RegExp(`(<!-- ${name}: npm run docs -->\\n).*(\\n<!-- end of ${name} -->)`, 's');
+  if (!place.test(document)) throw new Error(`The document has no place for the table of ${name}.`);
+  return document.replace(place, (_, begin, end) => `${begin}\n${tableOf(rows)}\n${end}`);
+}
+
+/** As the formatter of the documents writes tables. */
+function tableOf(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  const [head, ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
