@@ -263,6 +263,8 @@ describe('text of a page that patterns look at', () => {
     const seen = {
       url: URL_OF_PAGE,
       title: '',
+      heading: '',
+      forms: [],
       controls: [
         radio(`S${text}x`),
         controlOf({ name: text, label: `x${text}x` }),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act.ts';
+import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act/act.ts';
+import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
+import { waitToLocate } from '../browser/explore/act/locate.ts';
 import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
-import { type Entry, enterAll } from '../browser/explore/enter-all.ts';
-import { waitToLocate } from '../browser/explore/locate.ts';
-import { chooseShipping } from '../browser/explore/page-form.ts';
-import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/product-page.ts';
-import type { AtPayment, Missing } from '../browser/explore/progress.ts';
-import { reachPayment } from '../browser/explore/reach-payment.ts';
+import { chooseShipping } from '../browser/explore/plan/page-form.ts';
+import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/product-page.ts';
+import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
+import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
 import type { Locator } from '../browser/survey/control.ts';
@@ -146,7 +146,7 @@ async function playShipping(drive: Drive, choice: Choice): Promise<boolean> {
   while (Date.now() < deadlineMs) {
     const seen = await survey(drive.page);
     if (shippingMethods(seen).length > 0) {
-      return (await chooseShipping(drive, seen, choice.options.shipping)).kind !== 'missing';
+      return chooseShipping(drive, seen, choice);
     }
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }

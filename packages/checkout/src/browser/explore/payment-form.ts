@@ -5,7 +5,7 @@ import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposesOf } from '../survey/field-purposes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
-import { locate } from './locate.ts';
+import { locate } from './act/locate.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
 
 export interface CardField {

@@ -13,8 +13,8 @@ import type {
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
 import { type VariantGroup, variantGroups } from '../survey/variants.ts';
-import { applyChoice } from './act.ts';
-import { exact } from './locate.ts';
+import { applyChoice } from './act/act.ts';
+import { exact } from './act/locate.ts';
 
 const QUANTITY_MAX = 99;
 const LOOKS_MAX = 8;

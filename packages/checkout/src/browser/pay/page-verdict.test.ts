@@ -10,6 +10,8 @@ const page = (
 ): DocumentSurvey => ({
   url,
   title: '',
+  heading: '',
+  forms: [],
   controls: [],
   amounts: [],
   alerts,

@@ -4,7 +4,7 @@ import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
 import { readPageTotal } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
-import type { Missing } from '../explore/progress.ts';
+import type { Missing } from '../explore/plan/progress.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { compareWithQuote } from './quoted-total.ts';

@@ -1,9 +1,9 @@
 import type { Attempt, Quote, ReconcileOutcome } from '../../driver.ts';
 import { isJsonObject } from '../../json.ts';
 import { unknown } from '../../outcomes.ts';
-import { fillField, pressUntilEffect } from '../explore/act.ts';
+import { fillField, pressUntilEffect } from '../explore/act/act.ts';
+import { exact, locate } from '../explore/act/locate.ts';
 import { buyerValue } from '../explore/buyer-values.ts';
-import { exact, locate } from '../explore/locate.ts';
 import { originOf } from '../explore/payment-form.ts';
 import { type Drive, visit } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';

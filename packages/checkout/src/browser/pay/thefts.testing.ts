@@ -6,7 +6,7 @@ import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { Theft } from '@florin/sandbox/shops/hostile/field-thief';
 import { CardSecret } from '../../vault/card-secret.ts';
 import type { CheckoutSetup } from '../checkout-setup.testing.ts';
-import { exact, locate } from '../explore/locate.ts';
+import { exact, locate } from '../explore/act/locate.ts';
 import { findPaymentForm } from '../explore/payment-form.ts';
 import { type Drive, visit, withDrive } from '../pool/drive.ts';
 import { findBrowser } from '../pool/find-browser.mjs';

@@ -11,13 +11,21 @@ export type ButtonIntent =
   | 'review'
   | 'place_order'
   | 'decline_cookies'
-  | 'accept_cookies';
+  | 'accept_cookies'
+  /** Makes the cart take over the quantities that were entered. */
+  | 'update_cart'
+  /** Closes a layer that lies over the page. */
+  | 'dismiss';
 
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER =
   /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|back to|return to|edit|change|search|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|tip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
+  [
+    /^(?:update|refresh|recalculate)(?: (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|quantit(?:y|ies)|totals?|items?))?$/,
+    'update_cart',
+  ],
   [/(?:reject|decline|refuse|only necessary|necessary only|essential only).*|^deny/, 'decline_cookies'],
   [/accept (?:all )?cookies|allow (?:all )?cookies|^(?:accept all|got it|i understand)$/, 'accept_cookies'],
   [/guest|without (?:an )?account|without registering/, 'guest'],
@@ -45,21 +53,35 @@ const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   ],
 ];
 
+const WORDS_MAX = 60;
+const DISMISS =
+  /^(?:×|✕|✖|x|close(?: (?:this|the|dialog|window|popup|modal|banner|layer|message))*|dismiss|no,? thanks?(?: you)?|not now|maybe later|later|skip|i'?m not interested|stay (?:here|on this (?:site|store)))$/;
+
 /**
  * What pressing it would mean, by its words; null where they say nothing that a checkout needs.
  * @example intentOf(control) // 'add_to_cart'
  */
 export function intentOf(control: Control): ButtonIntent | null {
   if (control.kind !== 'button' && control.kind !== 'link') return null;
-  const words = (control.text || control.label)
+  const words = wordsOf(control);
+  if (words === '' || words.length > WORDS_MAX) return null;
+  if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
+  const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  if (found === 'guest' || found === 'decline_cookies' || found === 'accept_cookies') return found;
+  return NEVER.test(words) ? null : found;
+}
+
+/** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
+export function isNeverPressed(control: Control): boolean {
+  return NEVER.test(wordsOf(control));
+}
+
+function wordsOf({ text, label }: Control): string {
+  return (text || label)
     .toLowerCase()
     .replace(/[→›»>!✓]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words === '' || words.length > 60) return null;
-  const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  if (found === 'guest' || found === 'decline_cookies' || found === 'accept_cookies') return found;
-  return NEVER.test(words) ? null : found;
 }
 
 /** The controls of a page that mean this, in the order in which they stand. */

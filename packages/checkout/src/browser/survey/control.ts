@@ -40,6 +40,14 @@ export interface Control {
   readonly href: string;
   /** Where its form would send it; null outside forms. */
   readonly formAction: string | null;
+  /** Its form among `forms` of the survey; null outside forms. */
+  readonly form: number | null;
+  /** The heading or legend that it stands under. */
+  readonly section: string;
+  /** The page marks what is entered here as wrong. */
+  readonly isInvalid: boolean;
+  /** What the page says about that; empty where it says nothing beside the field. */
+  readonly complaint: string;
   /** In the navigation, header or footer of the site: not what this page is for. */
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
@@ -69,6 +77,10 @@ export function controlOf(said: Partial<Control>): Control {
     group: null,
     href: '',
     formAction: null,
+    form: null,
+    section: '',
+    isInvalid: false,
+    complaint: '',
     isSiteNavigation: false,
     isInDialog: false,
     locators: [],

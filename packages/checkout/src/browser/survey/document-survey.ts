@@ -16,10 +16,19 @@ export interface AmountRow {
   readonly isChosen?: boolean;
 }
 
+export interface FormSurvey {
+  /** How the page itself names it: its label, id, classes and role. */
+  readonly names: string;
+  readonly action: string;
+}
+
 /** What a person sees in one document, bounded and without secrets. */
 export interface DocumentSurvey {
   readonly url: string;
   readonly title: string;
+  /** The largest heading that is shown. */
+  readonly heading: string;
+  readonly forms: readonly FormSurvey[];
   readonly controls: readonly Control[];
   readonly amounts: readonly AmountRow[];
   readonly alerts: readonly string[];

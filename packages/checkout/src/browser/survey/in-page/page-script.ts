@@ -1,6 +1,8 @@
 import type { DocumentSurvey } from '../document-survey.ts';
 import { readAmounts } from './amounts.ts';
-import { readControls } from './controls.ts';
+import { readControls } from './controls/controls.ts';
+import { readForms } from './controls/forms.ts';
+import { readHeading } from './controls/headings.ts';
 import { readAlerts, readLines } from './lines.ts';
 import { visibleTexts } from './visible-texts.ts';
 import { tidy } from './words.ts';
@@ -13,6 +15,8 @@ function surveyDocument(): DocumentSurvey {
   return {
     url: location.href.slice(0, 2_000),
     title: tidy(document.title),
+    heading: readHeading(),
+    forms: readForms(),
     controls: readControls(),
     amounts: readAmounts(texts),
     alerts: readAlerts(),

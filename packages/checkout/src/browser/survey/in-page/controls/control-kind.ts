@@ -1,5 +1,5 @@
-import type { ControlKind } from '../control.ts';
-import { tidy } from './words.ts';
+import type { ControlKind } from '../../control.ts';
+import { tidy } from '../words.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
 export const CHOICE =

@@ -1,4 +1,4 @@
-import type { ControlKind, Locator } from '../control.ts';
+import type { ControlKind, Locator } from '../../control.ts';
 
 /** Ways of finding the element again, the one that is surest right now last. */
 export function locatorsOf(element: Element, kind: ControlKind, label: string, text: string): Locator[] {

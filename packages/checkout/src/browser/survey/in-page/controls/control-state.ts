@@ -1,11 +1,16 @@
-import type { ControlOption } from '../control.ts';
-import { SURVEY_LIMITS } from '../limits.ts';
-import { tidy } from './words.ts';
+import type { ControlOption } from '../../control.ts';
+import { SURVEY_LIMITS } from '../../limits.ts';
+import { tidy } from '../words.ts';
 
 const SECRET = /cc-|card|cvc|cvv|ccv|csc|cvn|security.?(?:code|number)|verification.?(?:code|number|value)/i;
 
+/** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
-  return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
+  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
+  const isPressed = element.matches('button, a, [role=button], input[type=submit], input[type=button]');
+  return (
+    isPressed && /(?:^|[\s_-])(?:is-|btn-|button-)?disabled(?:$|\s)/.test(element.getAttribute('class') ?? '')
+  );
 }
 
 export function isSoldOut(element: Element): boolean {

@@ -1,25 +1,30 @@
-import type { Control } from '../control.ts';
-import { SURVEY_LIMITS } from '../limits.ts';
+import type { Control } from '../../control.ts';
+import { SURVEY_LIMITS } from '../../limits.ts';
+import { isVisible } from '../visibility.ts';
+import { tidy } from '../words.ts';
+import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, kindOf } from './control-kind.ts';
 import { enteredIn, isChecked, isDisabled, isSecret, isSoldOut, optionsOf } from './control-state.ts';
+import { formIndexOf, formOf } from './forms.ts';
+import { HEADING } from './headings.ts';
 import { labelOf } from './labels.ts';
 import { locatorsOf, pathOf } from './locators.ts';
-import { isVisible } from './visibility.ts';
-import { tidy } from './words.ts';
 
 export function readControls(): Control[] {
   const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=checkbox], [role=switch], ${CHOICE}`;
   const found: Control[] = [];
-  for (const element of document.querySelectorAll(selector)) {
-    const control = readControl(element);
+  let section = '';
+  for (const element of document.querySelectorAll(`${selector}, ${HEADING}`)) {
+    if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
+    const control = readControl(element, section);
     if (control) found.push(control);
     if (found.length >= SURVEY_LIMITS.controls) break;
   }
   return found;
 }
 
-function readControl(element: Element): Control | null {
+function readControl(element: Element, section: string): Control | null {
   const kind = kindOf(element);
   const target = kind && pressTarget(element);
   if (!kind || !target) return null;
@@ -44,6 +49,9 @@ function readControl(element: Element): Control | null {
     group: groupOf(element, kind),
     href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
     formAction: actionOf(element),
+    form: formIndexOf(element),
+    section,
+    ...complaintAbout(element),
     isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
     isInDialog: element.closest('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]') !== null,
@@ -69,7 +77,7 @@ function textOf(element: Element): string {
 
 function actionOf(element: Element): string | null {
   const own = element.getAttribute('formaction');
-  const form = (element as HTMLInputElement).form ?? element.closest('form');
+  const form = formOf(element);
   const action = own ?? form?.getAttribute('action');
   if (!form && !own) return null;
   return new URL(action ?? '', document.baseURI).href.slice(0, 2_000);

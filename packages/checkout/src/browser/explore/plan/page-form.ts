@@ -1,63 +1,36 @@
-import type { BuyerDetail, Choice, OptionField } from '../../driver.ts';
-import type { Drive } from '../pool/drive.ts';
-import type { Control } from '../survey/control.ts';
-import type { DocumentSurvey } from '../survey/document-survey.ts';
-import type { FieldPurpose } from '../survey/field-purpose.ts';
-import { purposesOf } from '../survey/field-purposes.ts';
-import { optionKey } from '../survey/option-key.ts';
-import { pickShipping, type ShippingMethod, shippingMethods } from '../survey/shipping-methods.ts';
-import { applyChoice, fillField, selectValue, tick } from './act.ts';
-import { buyerValue, detailOf, matchOption, spellingsOf } from './buyer-values.ts';
-import { exact } from './locate.ts';
-import type { SafeStep } from './recipe.ts';
+import type { BuyerDetail, Choice, Failed, OptionField } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import type { Drive } from '../../pool/drive.ts';
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import type { FieldPurpose } from '../../survey/field-purpose.ts';
+import { optionKey } from '../../survey/option-key.ts';
+import { pickShipping, type ShippingMethod, shippingMethods } from '../../survey/shipping-methods.ts';
+import { perform } from '../act/perform.ts';
+import { buyerValue, detailOf, matchOption, spellingsOf } from '../buyer-values.ts';
+import { fieldsOfBuying, type Page } from '../understand/understand.ts';
+import type { Entering, PlannedEntry } from './product-page.ts';
+import type { Missing } from './progress.ts';
 
-export type FormResult =
-  | { readonly kind: 'changed'; readonly steps: readonly SafeStep[] }
-  | { readonly kind: 'complete' }
-  | {
-      readonly kind: 'missing';
-      readonly details: readonly BuyerDetail[];
-      readonly fields: readonly OptionField[];
-    }
-  /** A list that must be answered offers nothing that fits the buyer. */
-  | { readonly kind: 'refused'; readonly detail: string };
+export type FormPlan = Entering | Missing | Failed;
 
 /**
- * Brings one page's form into the state that the choice wants: buyer fields, shipping, payment by card, required terms.
- * Coupons, newsletters and whatever it does not understand stay as they are.
+ * What brings the forms of a page into the state that the choice wants: buyer fields, shipping, payment by card, required
+ * terms. Null where they are in it. Coupons, newsletters and whatever is not understood stay as they are.
  */
-export async function completeForm(
-  drive: Drive,
-  survey: DocumentSurvey,
-  choice: Choice,
-): Promise<FormResult> {
-  const fields = outsideSignIn(
-    survey.controls.filter((control) => !control.isDisabled && !control.isSiteNavigation),
-  );
-  const purposes = purposesOf(survey.controls);
-  const plans = fields.map((control) => planFor(control, purposes.get(control), choice));
+export function planForms(page: Page, choice: Choice): FormPlan | null {
+  const plans = fieldsOfBuying(page).map((control) => planFor(control, page.purposes.get(control), choice));
   const missing = missingFrom(plans);
   if (missing) return missing;
   const refused = plans.find((plan) => plan.kind === 'refused');
-  if (refused) return { kind: 'refused', detail: refused.detail };
-  const steps: SafeStep[] = [];
-  for (const plan of plans) if (plan.kind === 'do') steps.push(...(await perform(drive, plan)));
-  if (steps.length > 0) return { kind: 'changed', steps };
-  const shipping = await chooseShipping(drive, survey, choice.options.shipping);
-  if (shipping.kind !== 'complete') return shipping;
-  return chooseCardPayment(drive, survey);
-}
-
-/** A form with a password is for those who have an account: the guest's details do not belong there. */
-function outsideSignIn(controls: readonly Control[]): readonly Control[] {
-  const signIns = new Set(
-    controls.flatMap(({ inputType, formAction }) => (inputType === 'password' && formAction) || []),
-  );
-  return controls.filter(({ formAction }) => formAction === null || !signIns.has(formAction));
+  if (refused) return failed('unsupported_checkout', refused.detail);
+  const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
+  if (entries.length > 0) return { kind: 'enter', entries };
+  return planShipping(page.seen, choice.options.shipping) ?? planCardPayment(page.seen);
 }
 
 type Plan =
-  | { readonly kind: 'do'; readonly step: SafeStep; readonly control: Control; readonly value: string }
+  | { readonly kind: 'do'; readonly entry: PlannedEntry }
   | { readonly kind: 'missing'; readonly detail: BuyerDetail | null; readonly field: OptionField | null }
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'leave' };
@@ -97,18 +70,15 @@ function planForBox(control: Control): Plan {
   if (!control.isRequired && !/\b(?:agree to|accept) (?:the |our |these )?(?:terms|general)/i.test(words))
     return LEAVE;
   if (!TERMS.test(words)) return LEAVE;
-  return {
-    kind: 'do',
-    control,
-    value: '',
-    step: { class: 'safe', action: 'check', locators: control.locators },
-  };
+  const step = { class: 'safe', action: 'check', locators: control.locators } as const;
+  return { kind: 'do', entry: { move: { kind: 'tick', control }, step } };
 }
 
 /** Terms that stand on a page of their own, after the form. */
 export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise<void> {
   const boxes = survey.controls.filter((control) => control.kind === 'checkbox' && !control.isDisabled);
-  for (const plan of boxes.map(planForBox)) if (plan.kind === 'do') await perform(drive, plan);
+  for (const plan of boxes.map(planForBox))
+    if (plan.kind === 'do' && plan.entry.move) await perform(drive, plan.entry.move);
 }
 
 function planForBuyer(
@@ -122,12 +92,8 @@ function planForBuyer(
   const from = { from: 'buyer', field, section } as const;
   if (control.kind === 'select') return planForList(control, spellingsOf(field, value), from);
   if (sameText(control.value, value)) return LEAVE;
-  return {
-    kind: 'do',
-    control,
-    value,
-    step: { class: 'safe', action: 'fill', locators: control.locators, value: from },
-  };
+  const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 
 function withoutValue(control: Control, field: Parameters<typeof detailOf>[0]): Plan {
@@ -146,7 +112,7 @@ function planForList(control: Control, spellings: readonly string[], from: FromB
   if (option?.selected) return LEAVE;
   if (option) {
     const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
-    return { kind: 'do', control, value: option.value, step };
+    return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };
   }
   if (from.field === 'country')
     return { kind: 'refused', detail: `the shop does not deliver to ${spellings[0]}` };
@@ -173,10 +139,10 @@ function planForUnknown(control: Control, choice: Choice): Plan {
     locators: control.locators,
     value: { from: 'option', key },
   } as const;
-  return { kind: 'do', control, value: String(value), step };
+  return { kind: 'do', entry: { move: { kind: 'fill', control, value: String(value) }, step } };
 }
 
-function missingFrom(plans: readonly Plan[]): FormResult | null {
+function missingFrom(plans: readonly Plan[]): Missing | null {
   const missing = plans.filter((plan) => plan.kind === 'missing');
   if (missing.length === 0) return null;
   const details = [...new Set(missing.flatMap(({ detail }) => detail ?? []))];
@@ -188,30 +154,22 @@ function sameText(shown: string, wanted: string): boolean {
   return shown === wanted || (plain(shown) === plain(wanted) && plain(wanted) !== '');
 }
 
-async function perform(drive: Drive, plan: Extract<Plan, { kind: 'do' }>): Promise<SafeStep[]> {
-  const locators = exact(plan.control.locators);
-  const isDone =
-    plan.step.action === 'check'
-      ? await tick(drive, locators)
-      : plan.step.action === 'select'
-        ? await selectValue(drive, locators, plan.value)
-        : await fillField(drive, locators, plan.value);
-  return isDone ? [plan.step] : [];
-}
-
 /** The method that was asked for, else the cheapest; a wish that fits none of them is asked for again. */
-export async function chooseShipping(
-  drive: Drive,
-  survey: DocumentSurvey,
-  wish: string | number | undefined,
-): Promise<FormResult> {
-  const methods = shippingMethods(survey);
+function planShipping(seen: DocumentSurvey, wish: string | number | undefined): Entering | Missing | null {
+  const methods = shippingMethods(seen);
   const method = pickShipping(methods, wish === undefined ? undefined : String(wish));
   if (!method && methods.length > 0)
     return { kind: 'missing', details: [], fields: [shippingField(methods)] };
-  if (!method || method.isChosen) return { kind: 'complete' };
-  const isDone = await applyChoice(drive, method.target, exact(method.target.locators));
-  return isDone ? { kind: 'changed', steps: [{ class: 'safe', action: 'ship' }] } : { kind: 'complete' };
+  if (!method || method.isChosen) return null;
+  const move = { kind: 'choose', target: method.target } as const;
+  return { kind: 'enter', entries: [{ move, step: { class: 'safe', action: 'ship' } }] };
+}
+
+/** False where the wish fits none of the methods. */
+export async function chooseShipping(drive: Drive, seen: DocumentSurvey, choice: Choice): Promise<boolean> {
+  const plan = planShipping(seen, choice.options.shipping);
+  if (plan?.kind === 'enter') for (const { move } of plan.entries) if (move) await perform(drive, move);
+  return plan?.kind !== 'missing';
 }
 
 function shippingField(methods: readonly ShippingMethod[]): OptionField {
@@ -219,12 +177,12 @@ function shippingField(methods: readonly ShippingMethod[]): OptionField {
   return { kind: 'enum', key: 'shipping', title: 'Shipping', required: true, values };
 }
 
-async function chooseCardPayment(drive: Drive, survey: DocumentSurvey): Promise<FormResult> {
-  const methods = survey.controls.filter((control) => control.kind === 'radio' && isPaymentMethod(control));
+function planCardPayment(seen: DocumentSurvey): Entering | null {
+  const methods = seen.controls.filter((control) => control.kind === 'radio' && isPaymentMethod(control));
   const card = methods.find(
     ({ label, text }) => /\bcard\b/i.test(`${label} ${text}`) && !/gift/i.test(label),
   );
-  if (!card || card.isChecked || !(await tick(drive, exact(card.locators)))) return { kind: 'complete' };
+  if (!card || card.isChecked) return null;
   const step = {
     class: 'safe',
     action: 'press',
@@ -232,7 +190,7 @@ async function chooseCardPayment(drive: Drive, survey: DocumentSurvey): Promise<
     locators: card.locators,
     shows: [],
   } as const;
-  return { kind: 'changed', steps: [step] };
+  return { kind: 'enter', entries: [{ move: { kind: 'tick', control: card }, step }] };
 }
 
 function isPaymentMethod(control: Control): boolean {

@@ -1,4 +1,4 @@
-import { textById, tidy } from './words.ts';
+import { textById, tidy } from '../words.ts';
 
 /** What a person would call the control: its accessible name, else the words that stand before it. */
 export function labelOf(element: Element): string {

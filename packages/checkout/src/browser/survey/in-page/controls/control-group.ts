@@ -1,7 +1,7 @@
-import type { Control, ControlKind } from '../control.ts';
+import type { Control, ControlKind } from '../../control.ts';
+import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { pathOf } from './locators.ts';
-import { textById, tidy } from './words.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
 export function groupOf(element: Element, kind: ControlKind): Control['group'] {

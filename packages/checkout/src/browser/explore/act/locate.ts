@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Locator as PageLocator } from 'playwright-core';
-import { type Drive, isNavigationError } from '../pool/drive.ts';
-import type { Locator } from '../survey/control.ts';
+import { type Drive, isNavigationError } from '../../pool/drive.ts';
+import type { Locator } from '../../survey/control.ts';
 
 const POLL_MS = 40;
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuyerDetail, Failed, OptionField } from '../../driver.ts';
-import { failed } from '../../outcomes.ts';
-import type { ButtonIntent } from '../survey/button-intent.ts';
-import type { Control } from '../survey/control.ts';
-import type { FrameSurvey } from '../survey/survey.ts';
-import type { PaymentForm } from './payment-form.ts';
-import type { SafeStep } from './recipe.ts';
+import type { BuyerDetail, Failed, OptionField } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import type { ButtonIntent } from '../../survey/button-intent.ts';
+import type { Control } from '../../survey/control.ts';
+import type { FrameSurvey } from '../../survey/survey.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import type { SafeStep } from '../recipe.ts';
+import { Search } from './search.ts';
 
 export interface AtPayment {
   readonly kind: 'payment';
@@ -24,7 +25,8 @@ export type Exploration = AtPayment | Missing | Failed;
 
 /** How far an exploration has come; changed as it goes on. */
 export interface Progress {
-  readonly steps: SafeStep[];
+  steps: SafeStep[];
+  readonly search: Search;
   hasAdded: boolean;
   hasQuantity: boolean;
   changes: number;
@@ -37,6 +39,19 @@ export interface Progress {
 export interface Start {
   readonly hasAdded: boolean;
   readonly hasQuantity: boolean;
+}
+
+/** @example startProgress({ hasAdded: false, hasQuantity: true }) */
+export function startProgress({ hasAdded, hasQuantity }: Start): Progress {
+  return {
+    steps: [],
+    search: new Search(),
+    hasAdded,
+    hasQuantity,
+    changes: 0,
+    idleRounds: 0,
+    started: null,
+  };
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */
@@ -52,18 +67,25 @@ export function tooManyChanges(progress: Progress): boolean {
   return progress.changes > CHANGES_PER_PAGE_MAX;
 }
 
-/** Gives a page in which nothing can be done yet some time, but not for ever. */
-export async function waitForPage(progress: Progress, detail: string): Promise<Turn> {
+/** Gives a page in which nothing can be done yet some time, but not for ever; false once that is over. */
+export async function waitForPage(progress: Progress): Promise<boolean> {
   progress.idleRounds += 1;
-  if (progress.idleRounds > IDLE_ROUNDS_MAX) return failed('unsupported_checkout', detail);
+  if (progress.idleRounds > IDLE_ROUNDS_MAX) return false;
   await sleep(IDLE_ROUND_MS);
-  return 'acted';
+  return true;
 }
 
-/** A field filled again (the script of the page started late and emptied it) is one step. */
-export function isKnown(steps: readonly SafeStep[], step: SafeStep): boolean {
+/** The same where there is nothing else to try. */
+export async function waitOrFail(progress: Progress, detail: string): Promise<Turn> {
+  return (await waitForPage(progress)) ? 'acted' : failed('unsupported_checkout', detail);
+}
+
+/** Written down once: a field filled again (the script of the page started late and emptied it) is one step. */
+export function noteStep(progress: Progress, step: SafeStep): void {
+  const { steps } = progress;
   const since = steps.findLastIndex(({ action }) => action === 'press');
-  return steps.slice(since + 1).some((known) => JSON.stringify(known) === JSON.stringify(step));
+  const isKnown = steps.slice(since + 1).some((known) => JSON.stringify(known) === JSON.stringify(step));
+  if (!isKnown) steps.push(step);
 }
 
 export function pressStep(control: Control, intent: ButtonIntent): SafeStep {

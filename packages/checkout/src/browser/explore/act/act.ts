@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator as PageLocator } from 'playwright-core';
-import { type Drive, isNavigationError } from '../pool/drive.ts';
-import type { ChoiceTarget, Control, Locator } from '../survey/control.ts';
+import { type Drive, isNavigationError } from '../../pool/drive.ts';
+import type { ChoiceTarget, Control, Locator } from '../../survey/control.ts';
 import { exact, locate } from './locate.ts';
 
 const EFFECT_MS_MAX = 400;

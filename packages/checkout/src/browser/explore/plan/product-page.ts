@@ -1,0 +1,122 @@
+import type { Choice, Failed } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import { intentOf } from '../../survey/button-intent.ts';
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { purposeOf } from '../../survey/field-purpose.ts';
+import { type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
+import type { Move } from '../act/perform.ts';
+import type { SafeStep } from '../recipe.ts';
+import { addButton } from '../understand/add-button.ts';
+import type { Page } from '../understand/understand.ts';
+import { type Missing, type Progress, pressStep } from './progress.ts';
+
+/** Something to do and what to write down for the next time. */
+export interface Entering {
+  readonly kind: 'enter';
+  readonly entries: readonly PlannedEntry[];
+}
+
+export interface PlannedEntry {
+  /** Null where the page is right already: the next purchase may want something else there. */
+  readonly move: Move | null;
+  readonly step: SafeStep;
+}
+
+export type ProductPlan =
+  | Entering
+  | { readonly kind: 'add'; readonly button: Control; readonly step: SafeStep }
+  | { readonly kind: 'wait'; readonly detail: string }
+  | Missing
+  | Failed;
+
+/** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
+export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
+  const button = addButton(page.seen);
+  if (!button) return null;
+  const plan = planVariants(page.seen, choice, progress) ?? planQuantity(page.seen, choice, button);
+  if (plan) return plan;
+  if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };
+  return { kind: 'add', button, step: pressStep(button, intentOf(button) ?? 'add_to_cart') };
+}
+
+function planVariants(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
+  for (const group of variantGroups(seen)) {
+    const wanted = wantedValue(group, choice);
+    if (!wanted) return missingVariant(group);
+    const isDone = progress.steps.some((step) => step.action === 'choose' && step.key === group.key);
+    if (isDone && !hasLost(group.values, wanted)) continue;
+    if (!wanted.available) return failed('out_of_stock', `${group.title} ${wanted.title} is sold out`);
+    const choices = Object.fromEntries(group.values.map(({ value, target }) => [value, target]));
+    const step: SafeStep = { class: 'safe', action: 'choose', key: group.key, choices };
+    const move = wanted.isChosen ? null : ({ kind: 'choose', target: wanted.target } as const);
+    return { kind: 'enter', entries: [{ move, step }] };
+  }
+  return null;
+}
+
+function wantedValue({ key, values }: VariantGroup, choice: Choice): VariantValue | undefined {
+  const available = values.filter((value) => value.available);
+  const only = available.length === 1 ? available[0]?.value : undefined;
+  const wanted = choice.options[key] ?? only;
+  return wanted === undefined ? undefined : values.find(({ value }) => isSameValue(value, wanted));
+}
+
+/** Whether the page shows another variant as chosen than the one that is wanted, or none where it would show one. */
+export function hasWrongVariant(seen: DocumentSurvey, choice: Choice): boolean {
+  return variantGroups(seen).some(({ key, values }) => {
+    const wanted = choice.options[key];
+    const isShown = values.some(({ isChosen }) => isChosen);
+    return (
+      wanted !== undefined &&
+      isShown &&
+      !values.some(({ value, isChosen }) => isChosen && isSameValue(value, wanted))
+    );
+  });
+}
+
+function isSameValue(value: string, wanted: string | number): boolean {
+  return value.toLowerCase() === String(wanted).toLowerCase();
+}
+
+/** The script of the page started late and chose anew: where the page shows a choice at all, it shows another one. */
+function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean {
+  return !wanted.isChosen && values.some(({ isChosen }) => isChosen);
+}
+
+function missingVariant(group: VariantGroup): Missing {
+  const values = group.values.map(({ value, title, available }) => ({ value, title, available }));
+  return {
+    kind: 'missing',
+    details: [],
+    fields: [{ kind: 'enum', key: group.key, title: group.title, required: true, values }],
+  };
+}
+
+/** Null where the page has no such field, or where it holds the right quantity. */
+export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Control): Entering | null {
+  const field = quantityField(seen, button);
+  if (!field || Number(field.value) === choice.quantity) return null;
+  const kind = field.kind === 'select' ? 'select' : 'fill';
+  const move = { kind, control: field, value: String(choice.quantity) } as const;
+  return { kind: 'enter', entries: [{ move, step: quantityStep(field) }] };
+}
+
+/** The field that the quantity goes into: the one beside the button, where it stands in a form. */
+export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
+  const fields = seen.controls.filter(
+    (control) => !control.isDisabled && purposeOf(control).kind === 'quantity',
+  );
+  return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
+}
+
+/** Whether the page shows another quantity than the one that is wanted. */
+export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean {
+  const field = seen.controls.find((control) => purposeOf(control).kind === 'quantity');
+  return field !== undefined && Number(field.value) !== choice.quantity;
+}
+
+export function quantityStep(field: Control): SafeStep {
+  const action = field.kind === 'select' ? 'select' : 'fill';
+  return { class: 'safe', action, locators: field.locators, value: { from: 'quantity' } };
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Choice, Failed } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import { type Drive, isNavigationError, visit } from '../../pool/drive.ts';
+import { settle } from '../../pool/settle.ts';
+import { controlsFor } from '../../survey/button-intent.ts';
+import type { Control, Locator } from '../../survey/control.ts';
+import { saysSoldOut } from '../../survey/sold-out.ts';
+import { type FrameSurvey, survey } from '../../survey/survey.ts';
+import { perform } from '../act/perform.ts';
+import { findPaymentForm } from '../payment-form.ts';
+import type { SafeStep } from '../recipe.ts';
+import { type Page, understand } from '../understand/understand.ts';
+import { planForms } from './page-form.ts';
+import { type Entering, planProduct, planQuantity, quantityField, quantityStep } from './product-page.ts';
+import {
+  type Exploration,
+  noteStep,
+  type Progress,
+  pressStep,
+  type Start,
+  startProgress,
+  type Turn,
+  tooManyChanges,
+  waitForPage,
+  waitOrFail,
+} from './progress.ts';
+
+const ROUNDS_MAX = 60;
+const REACTION_MS = 80;
+
+const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
+const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set');
+
+/**
+ * Finds the way from the page that is open to the payment form, as a person who has never seen the shop would: choose,
+ * add, check out as a guest, fill in, take the cheapest shipping; where that leads nowhere, go back and try the next best.
+ * Nothing on this way buys anything.
+ */
+export async function reachPayment(
+  drive: Drive,
+  choice: Choice,
+  start: Start = { hasAdded: false, hasQuantity: false },
+): Promise<Exploration> {
+  const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const turn = await takeTurn(drive, choice, progress);
+    if (turn !== 'acted') return turn;
+  }
+  return failed('unsupported_checkout', 'the checkout has more steps than a purchase takes');
+}
+
+async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promise<Exploration | 'acted'> {
+  if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
+  try {
+    progress.started = drive.watch.started();
+    const seen = await survey(drive.page);
+    return (await act(drive, seen, understand(seen), choice, progress)) ?? 'acted';
+  } catch (error) {
+    // The page moved on by itself while it was read or filled: look again.
+    if (isNavigationError(error)) return 'acted';
+    throw error;
+  }
+}
+
+/** What asked the shop for nothing needs no waiting for its answer; everything else does. */
+async function settleAfterAct(drive: Drive, progress: Progress): Promise<boolean> {
+  const { watch, context } = drive;
+  if (progress.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
+  if (progress.started === watch.started() && watch.quietSinceMs() !== null) return true;
+  return settle(watch, context.signal);
+}
+
+async function act(
+  drive: Drive,
+  seen: FrameSurvey,
+  page: Page,
+  choice: Choice,
+  progress: Progress,
+): Promise<Turn> {
+  return (
+    soldOutAlert(page, progress) ??
+    (await leaveLayer(drive, page)) ??
+    (await addToCart(drive, page, choice, progress)) ??
+    (await setQuantity(drive, page, choice, progress)) ??
+    (await fillForms(drive, page, choice, progress)) ??
+    (await stopAtPayment(drive, seen, progress)) ??
+    (await pressNext(drive, page, progress))
+  );
+}
+
+function soldOutAlert({ seen }: Page, progress: Progress): Turn {
+  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
+  return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
+}
+
+async function leaveLayer(drive: Drive, { seen }: Page): Promise<Turn> {
+  const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
+  if (!banner?.isInDialog && !/cookie/i.test(banner?.text ?? '')) return undefined;
+  return banner && (await perform(drive, { kind: 'press', control: banner })) ? 'acted' : undefined;
+}
+
+/** Once: a second press could put a second piece into the cart. */
+async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  if (progress.hasAdded) return undefined;
+  const plan = planProduct(page, choice, progress);
+  if (!plan) return undefined;
+  if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
+  if (plan.kind === 'enter')
+    return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
+  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  noteQuantity(page, choice, progress, plan.button);
+  // Noted before the press: whatever interrupts it, it may have had its effect.
+  progress.hasAdded = true;
+  progress.changes = 0;
+  progress.steps.push(plan.step);
+  if (!(await perform(drive, { kind: 'press', control: plan.button })))
+    return failed('merchant_error', 'the button that adds to the cart does nothing');
+  return 'acted';
+}
+
+async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
+  if (seen.lines.some((line) => saysSoldOut(line)))
+    return failed('out_of_stock', 'the page says that it is sold out');
+  return waitOrFail(progress, detail);
+}
+
+async function setQuantity(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const plan = planQuantity(page.seen, choice);
+  if (plan) return enter(drive, plan, progress, NO_QUANTITY);
+  noteQuantity(page, choice, progress);
+  return undefined;
+}
+
+/** Written down even where the page happens to show the right one: the next purchase may want another. */
+function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button?: Control): void {
+  const field = quantityField(seen, button);
+  if (!field) return;
+  noteStep(progress, quantityStep(field));
+  if (Number(field.value) === choice.quantity) progress.hasQuantity = true;
+}
+
+async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const plan = planForms(page, choice);
+  if (plan?.kind !== 'enter') return plan ?? undefined;
+  return enter(drive, plan, progress, NOT_KEPT);
+}
+
+async function enter(
+  drive: Drive,
+  { entries }: Entering,
+  progress: Progress,
+  failure: Failed,
+): Promise<Turn> {
+  let isChanged = false;
+  for (const { move, step } of entries) {
+    const isDone = move === null || (await perform(drive, move));
+    if (isDone) noteStep(progress, step);
+    isChanged ||= isDone;
+  }
+  if (!isChanged) return undefined;
+  return tooManyChanges(progress) ? failure : 'acted';
+}
+
+async function stopAtPayment(drive: Drive, seen: FrameSurvey, progress: Progress): Promise<Turn> {
+  const form = await findPaymentForm(drive, seen);
+  if (!form) return undefined;
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps) };
+}
+
+/** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
+function withPostconditions(steps: readonly SafeStep[]): SafeStep[] {
+  return steps.map((step, index) =>
+    step.action === 'press' ? { ...step, shows: targetsOf(steps[index + 1]) } : step,
+  );
+}
+
+function targetsOf(step: SafeStep | undefined): readonly Locator[] {
+  return step && 'locators' in step ? step.locators : [];
+}
+
+async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  const { search } = progress;
+  search.arrive(page, progress.steps.length);
+  const action = search.next(page);
+  if (!action) return leaveDeadEnd(drive, page, progress);
+  search.tried(page.state, action);
+  if (!(await perform(drive, { kind: 'press', control: action.control }))) {
+    search.hadNoEffect(page.state, action);
+    return 'acted';
+  }
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.steps.push(pressStep(action.control, action.intent));
+  return 'acted';
+}
+
+/** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
+async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  progress.search.forgetIdle();
+  if (await waitForPage(progress)) return 'acted';
+  const fork = progress.search.wayBack(page.state);
+  if (!fork) return failed('unsupported_checkout', whyStuck(page));
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.steps = progress.steps.slice(0, fork.stepCount);
+  drive.context.log({ name: 'went_back', detail: new URL(fork.url).pathname });
+  return (await visit(drive, fork.url)) ?? 'acted';
+}
+
+/** The shop's own words where it has any. */
+function whyStuck({ kind, complaints }: Page): string {
+  const said = complaints[0]?.words;
+  if (said) return `the shop says: "${said}"`;
+  return kind === 'sign_in' ? 'the shop asks to sign in' : 'no way leads on to a payment form';
+}

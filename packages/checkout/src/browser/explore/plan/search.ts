@@ -1,0 +1,68 @@
+import type { Action } from '../understand/actions.ts';
+import type { Page } from '../understand/understand.ts';
+
+/** A page that was come through. */
+interface Place {
+  readonly state: string;
+  readonly url: string;
+  /** Steps taken until here; those after it are given up on the way back. */
+  readonly stepCount: number;
+  actions: readonly Action[];
+}
+
+const RETURNS_MAX = 4;
+
+/**
+ * What was tried where. The likeliest press of a page comes first, each only once per state of a page; where nothing is left
+ * to try, the last page on the way that still has something is gone back to.
+ */
+export class Search {
+  readonly #tried = new Map<string, Set<string>>();
+  /** Pressed without any effect at all: the page's script may not have run yet. */
+  readonly #idle = new Set<string>();
+  readonly #way: Place[] = [];
+  #returns = 0;
+
+  /** Notes the page that is looked at now. */
+  arrive({ state, seen, actions }: Page, stepCount: number): void {
+    const known = this.#way.find((place) => place.state === state);
+    if (known) known.actions = actions;
+    else this.#way.push({ state, url: seen.url, stepCount, actions });
+  }
+
+  /** What to press here, or null where everything was. */
+  next({ state, actions }: Page): Action | null {
+    const open = this.#open(state, actions);
+    return open.find(({ key }) => !this.#idle.has(`${state} ${key}`)) ?? null;
+  }
+
+  tried(state: string, { key }: Action): void {
+    this.#tried.set(state, (this.#tried.get(state) ?? new Set()).add(key));
+  }
+
+  hadNoEffect(state: string, { key }: Action): void {
+    this.#tried.get(state)?.delete(key);
+    this.#idle.add(`${state} ${key}`);
+  }
+
+  /** Time has passed: what had no effect may have one now. */
+  forgetIdle(): void {
+    this.#idle.clear();
+  }
+
+  /** The page to go back to, and how many steps led there; null where no page has anything left, or often enough. */
+  wayBack(from: string): { readonly url: string; readonly stepCount: number } | null {
+    if (this.#returns >= RETURNS_MAX) return null;
+    const place = this.#way.findLast(
+      ({ state, actions }) => state !== from && this.#open(state, actions).length > 0,
+    );
+    if (!place) return null;
+    this.#returns += 1;
+    return place;
+  }
+
+  #open(state: string, actions: readonly Action[]): readonly Action[] {
+    const tried = this.#tried.get(state);
+    return tried ? actions.filter(({ key }) => !tried.has(key)) : actions;
+  }
+}

@@ -1,0 +1,101 @@
+import { type ButtonIntent, intentOf, isNeverPressed } from '../../survey/button-intent.ts';
+import type { Control } from '../../survey/control.ts';
+import type { FormPurpose } from './forms.ts';
+import type { PageKind } from './page-kind.ts';
+
+/** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
+export interface Action {
+  /** The same for the same button of the same page, whenever it is looked at. */
+  readonly key: string;
+  readonly intent: ButtonIntent;
+  readonly control: Control;
+  readonly weight: number;
+}
+
+const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
+  guest: 100,
+  continue: 90,
+  checkout: 80,
+  view_cart: 60,
+  review: 50,
+};
+
+const IN_DIALOG = 15;
+const IN_CHECKOUT_FORM = 5;
+const ON_ITS_PAGE = 25;
+const SITE_NAVIGATION = -200;
+/** Told by its address alone. */
+const UNWORDED = -40;
+
+const CART_ADDRESS = /[/=_-](?:cart|basket|bag|trolley)(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
+const CHECKOUT_ADDRESS = /[/=_-]check-?out(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
+const OTHER_DOING =
+  /add|remove|delete|update|clear|wish|compare|login|log-in|signin|sign-in|register|account|policy|terms/i;
+
+const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
+  'sign_in',
+  'register',
+  'newsletter',
+  'search',
+  'review',
+  'coupon',
+  'contact',
+]);
+
+/**
+ * The presses that may lead from this page towards the payment, the likeliest first.
+ * @example actionsOn(controls, forms, 'cart')[0]?.intent // 'checkout'
+ */
+export function actionsOn(
+  controls: readonly Control[],
+  forms: ReadonlyMap<Control, FormPurpose>,
+  kind: PageKind,
+): readonly Action[] {
+  const found = controls.flatMap((control, index) => {
+    if (control.isDisabled || isForeign(control, forms)) return [];
+    const intent = intentOf(control) ?? intentOfAddress(control);
+    const weight = intent && WEIGHTS[intent];
+    if (!intent || !weight) return [];
+    const total = weight + bonusOf(control, intent, forms, kind);
+    // Of equals the last: what leads on stands below what it is about.
+    return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
+  });
+  return found.sort((one, other) => other.weight - one.weight);
+}
+
+/** A guest's door stands inside the form of those who have an account, too. */
+function isForeign(control: Control, forms: ReadonlyMap<Control, FormPurpose>): boolean {
+  return FOREIGN_FORMS.has(forms.get(control) ?? 'other') && intentOf(control) !== 'guest';
+}
+
+function bonusOf(
+  control: Control,
+  intent: ButtonIntent,
+  forms: ReadonlyMap<Control, FormPurpose>,
+  kind: PageKind,
+): number {
+  const isOnItsPage = intent === 'checkout' && kind === 'cart';
+  return (
+    (control.isInDialog ? IN_DIALOG : 0) +
+    (forms.get(control) === 'checkout' ? IN_CHECKOUT_FORM : 0) +
+    (isOnItsPage ? ON_ITS_PAGE : 0) +
+    (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
+    (intentOf(control) === null ? UNWORDED : 0)
+  );
+}
+
+/** A link that shows a picture or a sum leads where its address says. */
+function intentOfAddress(control: Control): ButtonIntent | null {
+  if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
+  const { pathname, search } = new URL(control.href);
+  const address = `${pathname}${search}`;
+  if (OTHER_DOING.test(address)) return null;
+  if (CHECKOUT_ADDRESS.test(address)) return 'checkout';
+  return CART_ADDRESS.test(address) ? 'view_cart' : null;
+}
+
+/** Counts in the words of a button change; what it is stays. */
+function keyOf({ kind, text, label, name, id, href }: Control): string {
+  const words = (text || label).toLowerCase().replace(/\d+/g, '#');
+  return [kind, words, name, id, href.split('?')[0]].join('|');
+}

@@ -1,0 +1,46 @@
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+
+/** What the shop finds wrong, in its own words. */
+export interface Complaint {
+  /** Null where the words name no field of the page. */
+  readonly control: Control | null;
+  readonly words: string;
+}
+
+const WRONG =
+  /required|invalid|not valid|must |please (?:enter|select|choose|fill|provide|check|accept|agree|specify|complete)|incorrect|missing|can(?:no|')?t be (?:blank|empty)|cannot|unable|not (?:allowed|available|accepted|recogni[sz]ed)|minimum|error|failed|too (?:short|long)/i;
+const WORDS_MAX = 200;
+
+/**
+ * Everything on the page that says what is wrong with it: beside a field, or as a notice that names one.
+ * @example complaintsOn(seen).map(({ words }) => words) // ['Phone is required']
+ */
+export function complaintsOn({ controls, alerts }: DocumentSurvey): readonly Complaint[] {
+  const beside = controls
+    .filter(({ isInvalid, complaint }) => isInvalid && complaint !== '')
+    .map((control) => ({ control, words: control.complaint.slice(0, WORDS_MAX) }));
+  const said = alerts
+    .filter((alert) => WRONG.test(alert) && !beside.some(({ words }) => alert.includes(words)))
+    .map((alert) => ({ control: fieldNamedIn(alert, controls), words: alert.slice(0, WORDS_MAX) }));
+  return [...beside, ...said];
+}
+
+/** The field with the longest name that the words hold. */
+function fieldNamedIn(words: string, controls: readonly Control[]): Control | null {
+  const said = plain(words);
+  const named = controls
+    .filter(({ kind, isSiteNavigation }) => (kind === 'text' || kind === 'select') && !isSiteNavigation)
+    .map((control) => ({ control, name: plain(control.label) }))
+    .filter(({ name }) => name.length >= 3 && ` ${said} `.includes(` ${name} `))
+    .sort((one, other) => other.name.length - one.name.length);
+  return named[0]?.control ?? null;
+}
+
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/\((?:optional|required)\)/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

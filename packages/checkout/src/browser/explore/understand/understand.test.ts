@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Control } from '../../survey/control.ts';
+import { button, field, formNamed, link, surveyOf } from './page.testing.ts';
+import { fieldsOfBuying, understand } from './understand.ts';
+
+const inForm = (form: number, ...controls: Control[]) => controls.map((control) => ({ ...control, form }));
+const password = (said: Partial<Control> = {}) => field('Password', { inputType: 'password', ...said });
+const ADDRESS = [field('Email'), field('Full name'), field('Address'), field('City'), field('Postcode')];
+
+describe('what a form is for', () => {
+  it.each([
+    ['buy', '', [field('Quantity'), button('Add to cart')]],
+    ['checkout', '', [...ADDRESS, button('Continue')]],
+    ['checkout', '', [field('Card number'), field('CVC'), button('Place order')]],
+    ['checkout', '', [...ADDRESS, password(), button('Continue')]],
+    ['checkout', '', [field('Email'), button('Continue as guest')]],
+    ['register', 'register', [...ADDRESS, password({ isRequired: true }), button('Create account')]],
+    ['sign_in', '', [field('Email'), password(), button('Log in')]],
+    ['newsletter', 'newsletter-form', [field('Email'), button('Go')]],
+    ['newsletter', '', [field('Your e-mail'), button('Subscribe')]],
+    ['review', 'commentform', [field('Name'), field('Email'), field('Your review'), button('Submit review')]],
+    ['search', 'site-search', [field('Keywords'), button('Go')]],
+    ['coupon', '', [field('Coupon code'), button('Apply coupon')]],
+    ['contact', '', [field('Name'), field('Email'), field('Question'), button('Ask a question')]],
+    ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
+  ] as const)('%s: form "%s"', (purpose, names, controls) => {
+    const seen = surveyOf({ forms: [formNamed(names)], controls: inForm(0, ...controls) });
+    expect(understand(seen).forms.get(seen.controls[0]!)).toBe(purpose);
+  });
+});
+
+describe('what may be filled in', () => {
+  it('is the form of the checkout, not those beside it', () => {
+    const seen = surveyOf({
+      forms: [formNamed('newsletter'), formNamed('checkout'), formNamed('review')],
+      controls: [
+        ...inForm(0, field('Email'), button('Subscribe')),
+        ...inForm(1, ...ADDRESS, button('Continue')),
+        ...inForm(2, field('Name'), field('Email'), button('Submit review')),
+      ],
+    });
+    const forms = fieldsOfBuying(understand(seen)).map(({ form }) => form);
+    expect([...new Set(forms)]).toEqual([1]);
+  });
+
+  it('is nothing on the page of a product, whatever stands beside the button', () => {
+    const controls = [button('Add to cart'), field('Name'), field('Email'), button('Send')];
+    const page = understand(surveyOf({ heading: 'Mug', controls }));
+    expect(page.kind).toBe('product');
+    expect(fieldsOfBuying(page)).toEqual([]);
+  });
+});
+
+describe('what can be pressed', () => {
+  const labels = (controls: Control[], url = 'https://shop.example/page') =>
+    understand(surveyOf({ url, controls })).actions.map(({ control }) => control.text);
+
+  it('is what leads on, the likeliest first, and never what orders', () => {
+    const controls = [
+      link('Cart', 'https://shop.example/cart', { isSiteNavigation: true }),
+      button('Place order'),
+      button('Checkout'),
+      button('Continue as guest'),
+      button('Log in'),
+    ];
+    expect(labels(controls)).toEqual(['Continue as guest', 'Checkout', 'Cart']);
+  });
+
+  it('on a cart is the checkout before anything that merely continues', () => {
+    const controls = [button('Checkout'), button('Continue')];
+    expect(labels(controls, 'https://shop.example/cart')).toEqual(['Checkout', 'Continue']);
+    expect(labels(controls)).toEqual(['Continue', 'Checkout']);
+  });
+
+  it('is also a link that shows only a picture or a sum, by its address', () => {
+    const hrefs = [
+      '/index.php?route=checkout/cart',
+      '/cart/add/7',
+      '/cart/',
+      '/shopping_cart.php',
+      '/carton-boxes',
+    ];
+    const controls = hrefs.map((href) => link('$20.00', `https://shop.example${href}`));
+    const found = understand(surveyOf({ controls })).actions.map(({ control }) => new URL(control.href));
+    expect(found.map(({ pathname, search }) => pathname + search).sort()).toEqual([
+      '/cart/',
+      '/index.php?route=checkout/cart',
+      '/shopping_cart.php',
+    ]);
+  });
+
+  it('is nothing in the forms of others, but the guest among those who sign in', () => {
+    const controls = inForm(0, field('Email'), password(), button('Continue'), button('Checkout as guest'));
+    expect(
+      understand(surveyOf({ forms: [formNamed('login')], controls })).actions.map(({ intent }) => intent),
+    ).toEqual(['guest']);
+  });
+});
+
+describe('what a page is', () => {
+  it.each([
+    ['product', surveyOf({ heading: 'Mug', controls: [button('Add to cart', { section: 'Mug' })] })],
+    [
+      'product',
+      surveyOf({
+        heading: 'Mug',
+        controls: ['Mug', 'Lid', 'Spoon', 'Bowl'].map((section) => button('Add to cart', { section })),
+      }),
+    ],
+    [
+      'list',
+      surveyOf({
+        heading: 'Kitchen',
+        controls: ['Mug', 'Lid', 'Spoon'].map((section) => button('Add to cart', { section })),
+      }),
+    ],
+    ['cart', surveyOf({ heading: 'Your shopping cart', controls: [button('Checkout')] })],
+    ['checkout', surveyOf({ controls: [...ADDRESS, button('Continue')] })],
+    [
+      'sign_in',
+      surveyOf({
+        forms: [formNamed('login')],
+        controls: inForm(0, field('Email'), password(), button('Log in')),
+      }),
+    ],
+    ['other', surveyOf({ heading: 'About us' })],
+  ] as const)('%s', (kind, seen) => {
+    expect(understand(seen).kind).toBe(kind);
+  });
+});
+
+describe('what the shop finds wrong', () => {
+  it('is tied to the field that it stands beside or names', () => {
+    const phone = field('Phone number');
+    const city = field('City', { isInvalid: true, complaint: 'Please enter a city' });
+    const alerts = ['Phone number is a required field.', 'Free shipping today!', 'Something failed.'];
+    const { complaints } = understand(surveyOf({ controls: [phone, city], alerts }));
+    expect(complaints).toEqual([
+      { control: city, words: 'Please enter a city' },
+      { control: phone, words: 'Phone number is a required field.' },
+      { control: null, words: 'Something failed.' },
+    ]);
+  });
+});
+
+describe('the state of a page', () => {
+  const controls = [field('City', { value: 'Rome' }), button('Continue')];
+  const stateAt = (url: string, all: Control[] = controls) =>
+    understand(surveyOf({ url, controls: all })).state;
+
+  it('is the same whatever else the page shows', () => {
+    const seen = surveyOf({ url: 'https://shop.example/a', controls, alerts: ['Wrong'], lines: ['12:03'] });
+    expect(understand(seen).state).toBe(stateAt('https://shop.example/a'));
+    expect(stateAt('https://shop.example/a?token=0123456789abcdef')).toBe(stateAt('https://shop.example/a'));
+  });
+
+  it('is another once something is entered or can be pressed', () => {
+    const state = stateAt('https://shop.example/a');
+    expect(stateAt('https://shop.example/a?step=2')).not.toBe(state);
+    expect(
+      stateAt('https://shop.example/a', [field('City', { value: 'Oslo' }), button('Continue')]),
+    ).not.toBe(state);
+    expect(stateAt('https://shop.example/a', [...controls, button('Checkout')])).not.toBe(state);
+  });
+});

@@ -1,0 +1,35 @@
+import type { FormSurvey } from '../../document-survey.ts';
+import { SURVEY_LIMITS } from '../../limits.ts';
+import { textById, tidy } from '../words.ts';
+
+/** The forms of the document, visible or not: controls refer to them by their place in this list. */
+export function readForms(): FormSurvey[] {
+  return formsOf().map((form) => ({ names: namesOf(form), action: actionOf(form) }));
+}
+
+/** Null outside forms. */
+export function formIndexOf(element: Element): number | null {
+  const form = formOf(element);
+  const index = form ? formsOf().indexOf(form) : -1;
+  return index < 0 ? null : index;
+}
+
+export function formOf(element: Element): HTMLFormElement | null {
+  const form = (element as HTMLInputElement).form;
+  return form instanceof HTMLFormElement ? form : element.closest('form');
+}
+
+function formsOf(): HTMLFormElement[] {
+  return [...document.forms].slice(0, SURVEY_LIMITS.forms);
+}
+
+function namesOf(form: HTMLFormElement): string {
+  const attributes = ['id', 'name', 'class', 'role', 'aria-label'].map(
+    (name) => form.getAttribute(name) ?? '',
+  );
+  return tidy(`${textById(form.getAttribute('aria-labelledby'))} ${attributes.join(' ')}`);
+}
+
+function actionOf(form: HTMLFormElement): string {
+  return new URL(form.getAttribute('action') ?? '', document.baseURI).href.slice(0, 2_000);
+}
