@@ -12,6 +12,7 @@ import {
   everyFileIsUsed,
   judge,
   layersAsListed,
+  limitsThatHold,
   manifestsAgree,
   oneWay,
   packagesAsDrawn,
@@ -334,6 +335,20 @@ describe('SQL', () => {
   it('may be mentioned anywhere', () => {
     const text = '/** Runs sql`SELECT 1`. */ const text = "sql`SELECT 1`";';
     expect(problemsOf(sqlInStores(read({ 'packages/server/src/gifts/routes.ts': text })))).toEqual([]);
+  });
+});
+
+describe('a limit', () => {
+  it.each(['AbortSignal.timeout(5)', 'AbortSignal.any([stopping, other])'])('is not %s', (text) => {
+    const path = 'packages/server/src/gifts/routes.ts';
+    expect(problemsOf(limitsThatHold({ [path]: `const signal = ${text};` }))).toEqual([
+      `${path} bounds a wait by AbortSignal.any or .timeout: take withTimeLimit or startTimeLimit of @florin/time-limit.`,
+    ]);
+  });
+
+  it('may be whatever a test likes', () => {
+    const tree = { 'packages/server/src/gifts/gifts.test.ts': 'AbortSignal.timeout(5)' };
+    expect(problemsOf(limitsThatHold(tree))).toEqual([]);
   });
 });
 

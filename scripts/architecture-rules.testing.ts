@@ -232,6 +232,19 @@ export function sqlInStores(sources: readonly Source[]): Rule {
       );
 }
 
+const PLATFORM_LIMITS = /\bAbortSignal\.(any|timeout)\b/;
+
+/** On Node 20 the platform's own limits can be lost to the garbage collector, so one helper bounds every wait. */
+export function limitsThatHold(tree: Tree): Rule {
+  return (known) =>
+    Object.entries(tree)
+      .filter(([path, text]) => isProduction(path) && PLATFORM_LIMITS.test(text) && !known.has(path))
+      .map(
+        ([path]) =>
+          `${path} bounds a wait by AbortSignal.any or .timeout: take withTimeLimit or startTimeLimit of @florin/time-limit.`,
+      );
+}
+
 /** A folder that cannot be taken in at a glance is two. */
 export function smallFolders(sources: readonly Source[]): Rule {
   const counts = new Map<string, number>();

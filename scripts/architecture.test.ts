@@ -7,6 +7,7 @@ import {
   everyFileIsUsed,
   judge,
   layersAsListed,
+  limitsThatHold,
   manifestsAgree,
   oneWay,
   packagesAsDrawn,
@@ -23,6 +24,7 @@ const KNOWN = {
   oneWay: [],
   layers: [],
   sql: [],
+  limits: [],
   folders: [],
   testCode: [],
   unused: [],
@@ -93,6 +95,10 @@ describe('folders', () => {
 describe('files', () => {
   it('hold SQL only where they are stores', () => {
     holds(sqlInStores(sources), KNOWN.sql);
+  });
+
+  it('bound their waits by limits that hold', () => {
+    holds(limitsThatHold(tree), KNOWN.limits);
   });
 
   it('are used, and named after tests where tests alone use them', () => {

@@ -15,6 +15,7 @@ const EXAMPLES = {
   'embedded-chain': '1000000000n\n',
   'embedded-postgres': '[ { answer: 42 } ]\n',
   'local-state': /^alone, port \d+\ntrue\n$/,
+  'time-limit': 'true\ntrue\n',
 };
 
 it.each(Object.entries(EXAMPLES))('the example of %s runs as it stands', async (name, printed) => {

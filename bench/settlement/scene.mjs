@@ -111,7 +111,7 @@ export async function minuteOfPolls({ services, countCalls }, follower) {
  */
 export async function reportLatency({ services, wallet }, follower, { title, count, wanted, pay, settled }) {
   const payer = await wallet();
-  const worker = startSettlement(services, [follower]);
+  const worker = startSettlement(services, () => [follower]);
   const finalAtMs = new Map();
   const latencies = [];
   const collect = async () => {

@@ -1,3 +1,4 @@
+import { startTimeLimit, TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { DriveContext } from './driver.ts';
 
 export class StepTimedOut extends Error {
@@ -19,27 +20,22 @@ export async function runBounded<Result>(
   run: (context: DriveContext) => Promise<Result>,
 ): Promise<Result> {
   const boundMs = Math.max(0, Math.min(timeoutMs, context.deadlineMs - Date.now()));
-  const controller = new AbortController();
-  const signal = AbortSignal.any([context.signal, controller.signal]);
-  const fetch: DriveContext['fetch'] = (url, request = {}) =>
-    context.fetch(url, {
-      ...request,
-      signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
-    });
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort: (() => void) | undefined;
-  const stopped = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(context.signal.reason as Error);
-    context.signal.addEventListener('abort', onAbort, { once: true });
-    if (context.signal.aborted) onAbort();
-    timer = setTimeout(() => reject(new StepTimedOut(step, boundMs)), boundMs);
-  });
+  const ended = new AbortController();
+  const limit = startTimeLimit({ signals: [context.signal, ended.signal] });
+  const { signal } = limit;
+  const fetch: DriveContext['fetch'] = async (url, request = {}) => {
+    const either = startTimeLimit({ signals: [signal, request.signal] });
+    // How a fetch ended is for the fetch to say: what it says of a request that has left decides about money.
+    return context.fetch(url, { ...request, signal: either.signal }).finally(() => either.end());
+  };
+  const bounded = { ...context, signal, fetch, deadlineMs: Date.now() + boundMs };
   try {
-    const bounded = { ...context, signal, fetch, deadlineMs: Date.now() + boundMs };
-    return await Promise.race([run(bounded), stopped]);
+    return await withTimeLimit({ timeoutMs: boundMs, signals: [context.signal] }, () => run(bounded));
+  } catch (error) {
+    if (error instanceof TimedOut) throw new StepTimedOut(step, boundMs);
+    throw error;
   } finally {
-    clearTimeout(timer);
-    context.signal.removeEventListener('abort', onAbort!);
-    controller.abort(new Error(`${step} has ended`));
+    ended.abort(new Error(`${step} has ended`));
+    limit.end();
   }
 }

@@ -71,7 +71,7 @@ try {
     () => startServer(services, port),
     (server) => server.stop(),
   );
-  const worker = startSettlement(services);
+  const worker = startSettlement({ ...services, chain: services.patientChain });
   shutdown.add('settlement', () => worker.stop(), PART_MS);
   for (const role of ['explore', 'charge'] as const) {
     const environment = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readKeypairFile } from '@florin/chain/keypair';
-import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { openChain } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
@@ -43,7 +43,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
   const database = openPool(surroundings.databaseUrl, config);
   await prepareJobs(database);
   const beacon = await settleBeacon(database, config.beaconAddress);
-  const chain = createChainPort({ endpoints: surroundings.rpcUrls });
+  const { interactive, patient } = openChain(surroundings.rpcUrls);
   return {
     config,
     urls: urlsOf(config, surroundings.port),
@@ -52,7 +52,8 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     metrics: new Metrics(),
     secret,
     vault: vaultKeys === null ? null : new CardVault(vaultKeys),
-    chain,
+    chain: interactive,
+    patientChain: patient,
     network: {
       programId: surroundings.programId,
       mint: USDC_MINT_ADDRESS,

@@ -65,7 +65,7 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
   }
   if (parts.has('settlement')) {
     const { startSettlement } = await import('./settlement/worker.ts');
-    const worker = startSettlement(services);
+    const worker = startSettlement({ ...services, chain: services.patientChain });
     shutdown.add('settlement', () => worker.stop());
   }
   if (parts.has('charges')) {

@@ -18,7 +18,10 @@ export interface Services {
   readonly secret: Buffer;
   /** Null where the installation keeps no cards. */
   readonly vault: CardVault | null;
+  /** For whom somebody waits: it gives up within seconds. */
   readonly chain: ChainPort;
+  /** The same nodes for work that can wait. */
+  readonly patientChain: ChainPort;
   readonly network: Network;
   /** Null in production. */
   readonly playground: Playground | null;

@@ -24,15 +24,17 @@ export interface ChainPortOptions {
   readonly limits?: Partial<ChainPortLimits>;
 }
 
+/** For who has time: those who follow the chain read long pages and go on tomorrow where they stood today. */
 export const DEFAULT_LIMITS: ChainPortLimits = {
   requestTimeoutMs: 10_000,
   concurrentRequestsMax: 16,
   waitingRequestsMax: 2_000,
   backOffMinMs: 250,
-  backOffMaxMs: 30_000,
+  backOffMaxMs: 1_000,
+  limitedBackOffMaxMs: 5_000,
   retryAfterMsMax: 300_000,
   refusedBackOffMs: 60_000,
-  hedgeAfterMs: 800,
+  hedgeAfterMs: 400,
   readDeadlineMs: 30_000,
   retryPauseMs: 100,
   slotProbeEveryMs: 5_000,
@@ -45,6 +47,29 @@ export const DEFAULT_LIMITS: ChainPortLimits = {
   priorityFeeMicroLamportsMax: 200_000n,
 };
 
+/** For whom somebody waits: an answer, or the word that there is none. */
+export const INTERACTIVE_LIMITS = { requestTimeoutMs: 2_500, readDeadlineMs: 4_000 } as const;
+
+/** The same nodes for two kinds of callers. */
+export interface Chain {
+  /** Whoever asks waits for the answer. */
+  readonly interactive: ChainPort;
+  /** Whoever asks can wait, and asks for more. */
+  readonly patient: ChainPort;
+}
+
+/**
+ * Opens the nodes of an installation. What one kind of caller learns of a node's health the other knows too.
+ * @example const { interactive, patient } = openChain(['https://rpc-one.example', 'https://rpc-two.example']);
+ */
+export function openChain(sources: readonly EndpointSource[], clock = systemClock): Chain {
+  const endpoints = openEndpoints(sources, clock, DEFAULT_LIMITS);
+  return {
+    interactive: portOver(endpoints, clock, { ...DEFAULT_LIMITS, ...INTERACTIVE_LIMITS }),
+    patient: portOver(endpoints, clock, DEFAULT_LIMITS),
+  };
+}
+
 /**
  * The port over JSON-RPC: the same code for the embedded chain and for any number of mainnet nodes.
  * @example
@@ -54,7 +79,18 @@ export const DEFAULT_LIMITS: ChainPortLimits = {
 export function createChainPort(options: ChainPortOptions): ChainPort {
   const clock = options.clock ?? systemClock;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const endpoints = options.endpoints.map((source) => new Endpoint(source, clock, limits));
+  return portOver(openEndpoints(options.endpoints, clock, limits), clock, limits);
+}
+
+function openEndpoints(
+  sources: readonly EndpointSource[],
+  clock: Clock,
+  limits: EndpointLimits,
+): readonly Endpoint[] {
+  return sources.map((source) => new Endpoint(source, clock, limits));
+}
+
+function portOver(endpoints: readonly Endpoint[], clock: Clock, limits: ChainPortLimits): ChainPort {
   const pool = new EndpointPool(endpoints, clock, limits);
   const blockhashes = new BlockhashCache(pool, clock, limits.blockhashAgeMsMax);
   const sender = new Sender(pool, blockhashes, clock, limits);

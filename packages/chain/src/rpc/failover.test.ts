@@ -1,6 +1,6 @@
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
-import { generateKeyPairSigner, type RpcTransport } from '@solana/kit';
+import { createDefaultRpcTransport, generateKeyPairSigner, type RpcTransport } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChainPort, ChainUnavailableError } from '../port.ts';
 import { createChainPort } from './chain-port.ts';
@@ -216,4 +216,85 @@ it('keeps a blockhash for a part of its life', async () => {
   const fresh = await port.latestBlockhash();
   expect(fresh.lastValidBlockHeight).toBeGreaterThan(one.lastValidBlockHeight);
   expect(first.count('getLatestBlockhash')).toBe(2);
+});
+
+describe('a node that takes requests and is silent', () => {
+  /** Answers as the node does, until it is silenced; then it listens to nothing, not even to the end of a request. */
+  class MuffledNode {
+    isSilent = false;
+    asked = 0;
+    readonly source: EndpointSource;
+
+    constructor(name: string, url: string) {
+      const transport = createDefaultRpcTransport({ url });
+      this.source = {
+        name,
+        transport: <T>(request: Parameters<RpcTransport>[0]) => {
+          this.asked += 1;
+          return this.isSilent ? new Promise<T>(() => undefined) : transport<T>(request);
+        },
+      };
+    }
+  }
+
+  const QUICK = { requestTimeoutMs: 60, readDeadlineMs: 200, backOffMinMs: 10, backOffMaxMs: 20 };
+  const portOver = (...nodes: MuffledNode[]) =>
+    createChainPort({ endpoints: nodes.map(({ source }) => source), limits: QUICK });
+
+  it('costs a read its deadline and no more, however many read at once', async () => {
+    const silent = new MuffledNode('silent', chain.rpcUrl);
+    silent.isSilent = true;
+    const alone = portOver(silent);
+    const read = async () => {
+      const { address } = await generateKeyPairSigner();
+      return alone.accounts([address], { commitment: 'confirmed' }).catch((error) => error);
+    };
+    const reads = Array.from({ length: 200 }, read);
+    for (const outcome of await Promise.all(reads)) expect(outcome).toBeInstanceOf(ChainUnavailableError);
+    // At first as many as may be under way; from then on one after the other tries whether it is back.
+    expect(silent.asked).toBeLessThan(60);
+  });
+
+  it('is asked again soon after it is back, for all who wait', async () => {
+    const silent = new MuffledNode('silent', chain.rpcUrl);
+    silent.isSilent = true;
+    const alone = createChainPort({
+      endpoints: [silent.source],
+      limits: { ...QUICK, readDeadlineMs: 60_000 },
+    });
+    const reads = Array.from({ length: 40 }, () => alone.slot('confirmed'));
+    await vi.waitFor(() => expect(silent.asked).toBeGreaterThan(18), 60_000);
+    silent.isSilent = false;
+    expect(new Set(await Promise.all(reads)).size).toBe(1);
+  });
+
+  it('is not waited for again and again where another one answers', async () => {
+    const silent = new MuffledNode('silent', chain.rpcUrl);
+    const sound = new MuffledNode('sound', secondNode.rpcUrl);
+    const both = createChainPort({
+      endpoints: [silent.source, sound.source],
+      clock,
+      limits: { requestTimeoutMs: 60_000, readDeadlineMs: 60_000 },
+    });
+    await both.slot('confirmed');
+    silent.isSilent = true;
+    await clock.passUntil(both.slot('confirmed'), 100);
+    const askedBefore = silent.asked;
+    // No time passes: nobody waits for the silent one to be slow once more.
+    await Promise.all([both.slot('confirmed'), both.slot('confirmed'), both.slot('confirmed')]);
+    expect(silent.asked).toBe(askedBefore);
+  });
+});
+
+it('requests that fail together count as one failure: the node is back after one short pause', async () => {
+  const limits = { backOffMinMs: 10, backOffMaxMs: 600_000, readDeadlineMs: 60_000 };
+  const alone = createChainPort({ endpoints: [first.source], limits });
+  chain.faults.inject({ kind: 'drop', times: 16 });
+  // Sixteen failures in a row would mean a pause of five minutes, which no read waits for.
+  // Each reads something else: equal requests of one moment go out as one.
+  const read = async () => {
+    const { address } = await generateKeyPairSigner();
+    return alone.accounts([address], { commitment: 'confirmed' });
+  };
+  expect(await Promise.all(Array.from({ length: 16 }, read))).toHaveLength(16);
 });

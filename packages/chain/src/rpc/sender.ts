@@ -57,8 +57,8 @@ export class Sender {
   ): Promise<SubmitOutcome> {
     const signature = signatureOf(transactionBase64);
     const verdict = await this.#preflight(transactionBase64, signature, signal);
-    if (verdict.outcome !== 'submitted') return verdict;
-    await this.#broadcast(transactionBase64, signal);
+    // One node has it: the others are told beside the answer, since one of them may be silent.
+    if (verdict.outcome === 'submitted') void this.#broadcast(transactionBase64, signal);
     return verdict;
   }
 

@@ -1,3 +1,4 @@
+import { startTimeLimit, TimedOut } from '@florin/time-limit/time-limit';
 import { Agent, buildConnector, type Response, fetch as undiciFetch } from 'undici';
 import { DialFailed, dial } from './dial.ts';
 import { type EgressPolicy, EgressRefused } from './policy.ts';
@@ -99,12 +100,14 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
 
   return {
     async fetch(url, request = {}) {
-      const timeout = AbortSignal.timeout(request.timeoutMs ?? limits.timeoutMs);
-      const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+      const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
+      const limit = startTimeLimit({ timeoutMs, signals: [request.signal] });
       try {
-        return await follow(url, request, signal);
+        return await follow(url, request, limit.signal);
       } catch (error) {
-        throw explain(error, url, timeout, signal);
+        throw explain(error, url, limit.signal);
+      } finally {
+        limit.end();
       }
     },
     close: () => agent.destroy(),
@@ -171,11 +174,11 @@ async function read(response: Response, url: URL, bytesMax: number): Promise<Fet
   return { status: response.status, url: url.href, headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-function explain(error: unknown, url: string, timeout: AbortSignal, signal: AbortSignal): Error {
+function explain(error: unknown, url: string, signal: AbortSignal): Error {
   const cause = rootOf(error);
   if (cause instanceof EgressRefused || cause instanceof FetchFailed) return cause;
   if (cause instanceof DialFailed) return new FetchFailed('unreachable', url, false, cause);
-  if (timeout.aborted) return new FetchFailed('timeout', url, true, error);
+  if (signal.reason instanceof TimedOut) return new FetchFailed('timeout', url, true, error);
   if (signal.aborted) return new FetchFailed('aborted', url, true, error);
   return new FetchFailed('network', url, true, error);
 }

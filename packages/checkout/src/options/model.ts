@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@florin/time-limit/time-limit';
 import type { EnumField } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { parseCardNumber } from '../vault/card-number.ts';
@@ -60,7 +61,16 @@ export function createOptionModel(settings: ModelSettings): OptionModel {
   };
 }
 
-async function ask(settings: ModelSettings, question: ModelQuestion): Promise<Json> {
+function ask(settings: ModelSettings, question: ModelQuestion): Promise<Json> {
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+  return withTimeLimit({ timeoutMs }, (signal) => askWithin(settings, question, signal));
+}
+
+async function askWithin(
+  settings: ModelSettings,
+  question: ModelQuestion,
+  signal: AbortSignal,
+): Promise<Json> {
   const response = await fetch(`${settings.baseUrl.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST',
     headers: {
@@ -79,7 +89,7 @@ async function ask(settings: ModelSettings, question: ModelQuestion): Promise<Js
         json_schema: { name: 'choice', strict: true, schema: answerSchema(question.fields) },
       },
     }),
-    signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
+    signal,
   });
   if (!response.ok) throw new Error(`the model answered ${response.status}`);
   const body = (await response.json()) as { choices?: { message?: { content?: string } }[] };

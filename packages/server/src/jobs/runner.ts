@@ -1,3 +1,4 @@
+import { startTimeLimit, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
@@ -115,8 +116,9 @@ async function startWorkers(options: JobsOptions): Promise<Workers> {
     await presence.stop();
     throw error;
   });
+  const lost = startTimeLimit({ signals: [presence.lost, endOf(runner)] });
   return {
-    lost: AbortSignal.any([presence.lost, endOf(runner)]),
+    lost: lost.signal,
     async stop() {
       // Either fails when the queue has ended by itself; that it has ended is all we want.
       const ended = Promise.allSettled([runner.stop(), runner.promise]);
@@ -124,6 +126,7 @@ async function startWorkers(options: JobsOptions): Promise<Workers> {
       // Once a batch could not be written the queue loses count of them, and may wait for ever for one more.
       await Promise.race([ended, pause(FINAL_WRITES_MS, presence.lost)]);
       await presence.stop();
+      lost.end();
     },
   };
 }
@@ -137,10 +140,9 @@ function endOf(runner: Runner): AbortSignal {
   return ended.signal;
 }
 
-function anyAborted(...signals: AbortSignal[]): Promise<void> {
-  const any = AbortSignal.any(signals);
-  if (any.aborted) return Promise.resolve();
-  return new Promise((resolve) => any.addEventListener('abort', () => resolve(), { once: true }));
+async function anyAborted(...signals: AbortSignal[]): Promise<void> {
+  // It ends by a signal alone, whatever that one's reason is.
+  await withTimeLimit({ signals }, () => new Promise<never>(() => undefined)).catch(() => undefined);
 }
 
 function tasksOf(
@@ -154,12 +156,16 @@ function tasksOf(
       const attempt = async () => {
         // Nothing is done for a job that others could take for abandoned.
         await presence.register(job.locked_by!);
-        const signal = AbortSignal.any([abortSignal, presence.lost]);
+        const limit = startTimeLimit({ signals: [abortSignal, presence.lost] });
         const ticket = ticketOf(payload);
-        if (slots === undefined || ticket === null) return await work(payload, signal, null);
-        const seat = slots.take(ticket, Date.now());
-        if (seat === null) return await putBack(database, job.id, payload);
-        await work(payload, signal, seat).finally(() => seat.leave());
+        try {
+          if (slots === undefined || ticket === null) return await work(payload, limit.signal, null);
+          const seat = slots.take(ticket, Date.now());
+          if (seat === null) return await putBack(database, job.id, payload);
+          await work(payload, limit.signal, seat).finally(() => seat.leave());
+        } finally {
+          limit.end();
+        }
       };
       const attempted = attempt().finally(() => underWay.delete(attempted));
       underWay.add(attempted);

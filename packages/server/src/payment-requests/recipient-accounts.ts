@@ -1,5 +1,6 @@
 import { type AccountState, type ChainPort, ChainUnavailableError } from '@florin/chain/port';
 import { isTokenProgram } from '@florin/chain/reader/token-instruction';
+import { TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { Address } from '@solana/kit';
 import { LRUCache } from 'lru-cache';
 import { notAWallet } from '../network/not-a-wallet.ts';
@@ -9,7 +10,7 @@ const KNOWN_MAX = 20_000;
 /** A merchant who creates a session does not wait for a slow node: without an answer the careful way is taken. */
 const ASK_MS_MAX = 1_500;
 /** Where there is no careful way. */
-const ASK_IN_NEED_MS_MAX = 5_000;
+const ASK_IN_NEED_MS_MAX = 4_000;
 const PAUSE_AFTER_FAILURE_MS = 5_000;
 /** A wallet that is not on the chain yet can still become something else, such as a token account. */
 const ABSENT_MS_MAX = 60_000;
@@ -63,28 +64,28 @@ export class RecipientAccounts {
   }
 
   async #look(recipient: Recipient): Promise<void> {
-    const signal = AbortSignal.timeout(ASK_IN_NEED_MS_MAX);
-    try {
-      this.#remember(recipient, await this.#ask(recipient, signal));
-    } catch (error) {
-      if (signal.aborted) throw new ChainUnavailableError('no node answered in time');
-      throw error;
-    }
+    this.#remember(recipient, await this.#ask(recipient, ASK_IN_NEED_MS_MAX));
   }
 
   async #lookIfPossible(recipient: Recipient): Promise<void> {
     if (Date.now() < this.#askAgainAtMs) return;
-    const signal = AbortSignal.timeout(ASK_MS_MAX);
     try {
-      this.#remember(recipient, await this.#ask(recipient, signal));
+      this.#remember(recipient, await this.#ask(recipient, ASK_MS_MAX));
     } catch (error) {
-      if (!signal.aborted && !(error instanceof ChainUnavailableError)) throw error;
+      if (!(error instanceof ChainUnavailableError)) throw error;
       this.#askAgainAtMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
     }
   }
 
-  #ask({ address, tokenAccount }: Recipient, signal: AbortSignal): Promise<States> {
-    return this.#chain.accounts([address, tokenAccount], { commitment: 'confirmed', signal });
+  async #ask({ address, tokenAccount }: Recipient, timeoutMs: number): Promise<States> {
+    try {
+      return await withTimeLimit({ timeoutMs }, (signal) =>
+        this.#chain.accounts([address, tokenAccount], { commitment: 'confirmed', signal }),
+      );
+    } catch (error) {
+      if (error instanceof TimedOut) throw new ChainUnavailableError('no node answered in time');
+      throw error;
+    }
   }
 
   #remember({ address, tokenAccount }: Recipient, states: States): void {

@@ -76,6 +76,7 @@ async function repeat(
   while (!signal.aborted) {
     const startedMs = performance.now();
     await work().catch((error: unknown) => {
+      if (signal.aborted) return;
       log.warn({ err: error, cursor: name }, `a ${what} failed; the next one starts from the same place`);
     });
     // The work counts as waiting: polls begin at the interval that was asked for.

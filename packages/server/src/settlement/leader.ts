@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
 import { pause } from '../pause.ts';
@@ -56,9 +57,11 @@ async function serveTerm(lease: Lease, stopping: AbortSignal, lead: Lead): Promi
   const done = new AbortController();
   const lost = new AbortController();
   const renewing = renewUntil(done.signal, lost, lease);
+  const term = startTimeLimit({ signals: [stopping, lost.signal] });
   try {
-    await lead(AbortSignal.any([stopping, lost.signal]));
+    await lead(term.signal);
   } finally {
+    term.end();
     done.abort();
     await renewing;
     await lease.end();

@@ -1,3 +1,4 @@
+import { untilStopped } from '@florin/chain/until-stopped';
 import { type Follower, follow, type SettlementServices } from './follow.ts';
 import { giftFollower } from './gifts/follower.ts';
 import { runAsLeader } from './leader.ts';
@@ -13,14 +14,17 @@ export interface RunningWorker {
  */
 export function startSettlement(
   services: SettlementServices,
-  followers: readonly Follower[] = followersOf(services),
+  followersOver: (services: SettlementServices) => readonly Follower[] = followersOf,
 ): RunningWorker {
   const { database, log } = services;
-  const candidates = followers.map((follower) =>
-    runAsLeader(database, follower.name, log, (signal) => follow(follower, services, signal)),
+  const stopping = new AbortController();
+  const stoppable = { ...services, chain: untilStopped(services.chain, stopping.signal) };
+  const candidates = followersOver(stoppable).map((follower) =>
+    runAsLeader(database, follower.name, log, (signal) => follow(follower, stoppable, signal)),
   );
   return {
     async stop() {
+      stopping.abort(new Error('the process stops'));
       await Promise.all(candidates.map((candidate) => candidate.stop()));
     },
   };

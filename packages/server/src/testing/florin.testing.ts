@@ -53,6 +53,7 @@ export async function startTestFlorin(
     { pollMs: 100, ...overrides },
     {
       chain: port,
+      patientChain: port,
       network,
       playground: {
         rpcUrl: chain.rpcUrl,

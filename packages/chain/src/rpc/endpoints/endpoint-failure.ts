@@ -2,7 +2,14 @@ import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/
 import { JsonRpcError, RPC_ERROR } from './json-rpc-error.ts';
 
 /** Why an endpoint gave no usable answer; decides how long it is left alone. */
-export type FailureKind = 'rate_limited' | 'refused' | 'behind' | 'unsupported' | 'unreachable';
+export type FailureKind =
+  | 'rate_limited'
+  | 'refused'
+  | 'behind'
+  | 'unsupported'
+  | 'unreachable'
+  /** Nobody asked it, or nobody waited for its answer: nothing was learnt of it. */
+  | 'not_asked';
 
 /** An endpoint let us down; another one may serve. */
 export class EndpointFailure extends Error {

@@ -1,12 +1,15 @@
+import { startTimeLimit, TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import { ChainUnavailableError } from '../../port.ts';
 import type { Clock } from './clock.ts';
-import type { Ask, Endpoint, SolanaRpc } from './endpoint.ts';
+import { type Ask, type Endpoint, Outpaced, type SolanaRpc } from './endpoint.ts';
 import { EndpointFailure } from './endpoint-failure.ts';
 
 export interface PoolLimits {
+  /** How long one node may take to answer one request. */
+  readonly requestTimeoutMs: number;
   /** A read that has no answer after this long is asked of a second node as well. */
   readonly hedgeAfterMs: number;
-  /** How long a read may wait for nodes to recover before it throws. */
+  /** How long a read may take in all, with every wait for nodes to recover, before it throws. */
   readonly readDeadlineMs: number;
   /** The least time between two rounds of asking. */
   readonly retryPauseMs: number;
@@ -35,6 +38,11 @@ export interface Gathering<K, V> {
 export interface Gathered<K, V> {
   readonly found: ReadonlyMap<K, V>;
   readonly endpointsAsked: number;
+}
+
+interface Running<T> {
+  readonly attempt: Promise<Attempt<T>>;
+  readonly cancel: AbortController;
 }
 
 type Attempt<T> = { readonly answer: Answer<T> } | { readonly failed: Endpoint; readonly error: unknown };
@@ -67,13 +75,28 @@ export class EndpointPool {
   async readFrom<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Answer<T>> {
     const deadlineMs = this.#clock.nowMs() + this.#limits.readDeadlineMs;
     let trouble = 'every endpoint is backing off';
-    while (true) {
-      const ranked = await this.ranked();
-      const result = await this.#race(ranked, ask, signal);
-      if ('answer' in result) return result.answer;
-      trouble = result.failures.map(({ message }) => message).join('; ') || trouble;
-      if (this.#isHopeless(result.failures)) throw new ChainUnavailableError(trouble);
-      await this.#waitFor(this.#endpoints, deadlineMs, trouble, signal);
+    return this.#beforeDeadline(signal, async (bounded) => {
+      while (true) {
+        const ranked = await this.ranked();
+        const result = await this.#race(ranked, ask, bounded);
+        if ('answer' in result) return result.answer;
+        trouble = result.failures.map(({ message }) => message).join('; ') || trouble;
+        if (this.#isHopeless(result.failures)) throw new ChainUnavailableError(trouble);
+        await this.#waitFor(this.#endpoints, deadlineMs, trouble, bounded);
+      }
+    });
+  }
+
+  /** Also what is under way ends at the deadline: a node that takes a request and is silent must not hold up anyone. */
+  async #beforeDeadline<T>(
+    signal: AbortSignal | undefined,
+    work: (bounded: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await withTimeLimit({ timeoutMs: this.#limits.readDeadlineMs, signals: [signal] }, work);
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof TimedOut)) throw error;
+      throw new ChainUnavailableError(`no endpoint answered: ${error.message}`);
     }
   }
 
@@ -82,6 +105,7 @@ export class EndpointPool {
    * missing from all nodes that answered, which is as near to "does not exist" as a client can come.
    */
   async gather<K, V>({ keys, ask, isComplete, better, signal }: Gathering<K, V>): Promise<Gathered<K, V>> {
+    const endsMs = performance.now() + this.#limits.readDeadlineMs;
     const first = await this.readFrom((rpc, bounded) => ask(keys, rpc, bounded), signal);
     const found = new Map(first.value);
     let endpointsAsked = 1;
@@ -89,7 +113,14 @@ export class EndpointPool {
       const missing = keys.filter((key) => !isComplete(found.get(key)));
       if (missing.length === 0) break;
       if (endpoint === first.endpoint) continue;
-      const more = await this.callOrNull(endpoint, (rpc, bounded) => ask(missing, rpc, bounded), signal);
+      const leftMs = endsMs - performance.now();
+      if (leftMs <= 0) break;
+      const more = await this.callOrNull(
+        endpoint,
+        (rpc, bounded) => ask(missing, rpc, bounded),
+        signal,
+        Math.min(leftMs, this.#limits.requestTimeoutMs),
+      );
       if (more === null) continue;
       endpointsAsked += 1;
       for (const [key, value] of more) {
@@ -103,12 +134,14 @@ export class EndpointPool {
   /** Asks one particular node, waiting out its back-off; for work that must not change nodes half way. */
   async callUntilAnswered<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<T> {
     const deadlineMs = this.#clock.nowMs() + this.#limits.readDeadlineMs;
-    while (true) {
-      const attempt = await this.#attempt(endpoint, ask, signal);
-      if ('answer' in attempt) return attempt.answer.value;
-      if (!(attempt.error instanceof EndpointFailure)) throw attempt.error;
-      await this.#waitFor([endpoint], deadlineMs, attempt.error.message, signal);
-    }
+    return this.#beforeDeadline(signal, async (bounded) => {
+      while (true) {
+        const attempt = await this.#attempt(endpoint, ask, bounded);
+        if ('answer' in attempt) return attempt.answer.value;
+        if (!(attempt.error instanceof EndpointFailure)) throw attempt.error;
+        await this.#waitFor([endpoint], deadlineMs, attempt.error.message, bounded);
+      }
+    });
   }
 
   /** Asks every node that is not backing off and tells how each attempt ended. */
@@ -133,8 +166,7 @@ export class EndpointPool {
   }
 
   #ready(): Endpoint[] {
-    const nowMs = this.#clock.nowMs();
-    return this.#endpoints.filter((endpoint) => endpoint.readyAtMs <= nowMs);
+    return this.#endpoints.filter((endpoint) => endpoint.isReady);
   }
 
   async #race<T>(
@@ -142,14 +174,12 @@ export class EndpointPool {
     ask: Ask<T>,
     signal: AbortSignal | undefined,
   ): Promise<{ readonly answer: Answer<T> } | { readonly failures: readonly EndpointFailure[] }> {
-    const losers = new AbortController();
-    const bounded = signal ? AbortSignal.any([signal, losers.signal]) : losers.signal;
     const waiting = [...endpoints];
-    const running = new Map<Endpoint, Promise<Attempt<T>>>();
+    const running = new Map<Endpoint, Running<T>>();
     const failures: EndpointFailure[] = [];
     const startNext = () => {
-      const endpoint = waiting.shift();
-      if (endpoint) running.set(endpoint, this.#attempt(endpoint, ask, bounded));
+      const endpoint = takeReady(waiting);
+      if (endpoint) running.set(endpoint, this.#start(endpoint, ask, signal));
     };
     try {
       startNext();
@@ -159,7 +189,10 @@ export class EndpointPool {
           startNext();
           continue;
         }
-        if ('answer' in event) return event;
+        if ('answer' in event) {
+          giveUpSlower(running, event.answer.endpoint);
+          return event;
+        }
         if (!(event.error instanceof EndpointFailure)) throw event.error;
         failures.push(event.error);
         running.delete(event.failed);
@@ -167,16 +200,23 @@ export class EndpointPool {
       }
       return { failures };
     } finally {
-      losers.abort(new Error('another endpoint was faster'));
+      for (const { cancel } of running.values()) cancel.abort(new Error('the read has ended'));
     }
+  }
+
+  #start<T>(endpoint: Endpoint, ask: Ask<T>, signal: AbortSignal | undefined): Running<T> {
+    const cancel = new AbortController();
+    const limit = startTimeLimit({ signals: [signal, cancel.signal] });
+    const attempt = this.#attempt(endpoint, ask, limit.signal).finally(() => limit.end());
+    return { attempt, cancel };
   }
 
   /** Two requests in flight are enough: a third would only add load while the network is slow. */
   async #firstOf<T>(
-    running: ReadonlyMap<Endpoint, Promise<Attempt<T>>>,
+    running: ReadonlyMap<Endpoint, Running<T>>,
     canHedge: boolean,
   ): Promise<Attempt<T> | 'slow'> {
-    const first = Promise.race(running.values());
+    const first = Promise.race([...running.values()].map(({ attempt }) => attempt));
     return canHedge && running.size === 1 ? this.#orSlow(first) : first;
   }
 
@@ -194,17 +234,27 @@ export class EndpointPool {
     }
   }
 
-  async #attempt<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<Attempt<T>> {
+  async #attempt<T>(
+    endpoint: Endpoint,
+    ask: Ask<T>,
+    signal: AbortSignal | undefined,
+    timeoutMs = this.#limits.requestTimeoutMs,
+  ): Promise<Attempt<T>> {
     try {
-      return { answer: { endpoint, value: await endpoint.call(ask, signal) } };
+      return { answer: { endpoint, value: await endpoint.call(ask, { timeoutMs, signal }) } };
     } catch (error) {
       return { failed: endpoint, error };
     }
   }
 
   /** One call to one node; null when that node let us down. */
-  async callOrNull<T>(endpoint: Endpoint, ask: Ask<T>, signal?: AbortSignal): Promise<T | null> {
-    const attempt = await this.#attempt(endpoint, ask, signal);
+  async callOrNull<T>(
+    endpoint: Endpoint,
+    ask: Ask<T>,
+    signal: AbortSignal | undefined,
+    timeoutMs = this.#limits.requestTimeoutMs,
+  ): Promise<T | null> {
+    const attempt = await this.#attempt(endpoint, ask, signal, timeoutMs);
     if ('answer' in attempt) return attempt.answer.value;
     if (attempt.error instanceof EndpointFailure) return null;
     throw attempt.error;
@@ -242,14 +292,31 @@ export class EndpointPool {
   async #probeNow(): Promise<void> {
     await Promise.all(
       this.#ready().map(async (endpoint) => {
-        const attempt = await this.#attempt(endpoint, (rpc, signal) =>
-          rpc.getSlot({ commitment: 'confirmed' }).send({
-            abortSignal: AbortSignal.any([signal, AbortSignal.timeout(this.#limits.slotProbeTimeoutMs)]),
-          }),
+        const attempt = await this.#attempt(
+          endpoint,
+          (rpc, signal) => rpc.getSlot({ commitment: 'confirmed' }).send({ abortSignal: signal }),
+          undefined,
+          this.#limits.slotProbeTimeoutMs,
         );
         if ('answer' in attempt) endpoint.noteSlot(attempt.answer.value);
       }),
     );
     this.#slotsProbedAtMs = this.#clock.nowMs();
+  }
+}
+
+/** The best node that still may be asked: another call may have begun to try one since they were ranked. */
+function takeReady(waiting: Endpoint[]): Endpoint | null {
+  for (let endpoint = waiting.shift(); endpoint; endpoint = waiting.shift()) {
+    if (endpoint.isReady) return endpoint;
+  }
+  return null;
+}
+
+/** Those that were asked before the one that answered let us down, though nobody waited for their time to be over. */
+function giveUpSlower<T>(running: ReadonlyMap<Endpoint, Running<T>>, winner: Endpoint): void {
+  for (const [endpoint, { cancel }] of running) {
+    if (endpoint === winner) return;
+    cancel.abort(new Outpaced());
   }
 }

@@ -1,7 +1,8 @@
+import { withTimeLimit } from '@florin/time-limit/time-limit';
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana/kit';
 import type { Clock } from './clock.ts';
-import { type EndpointFailure, endpointFailureIn } from './endpoint-failure.ts';
+import { EndpointFailure, endpointFailureIn } from './endpoint-failure.ts';
 import { throwingErrorAnswers } from './json-rpc-error.ts';
 import { RequestQueue } from './request-queue.ts';
 
@@ -12,18 +13,37 @@ export type SolanaRpc = Rpc<SolanaRpcApi>;
 export type Ask<T> = (rpc: SolanaRpc, signal: AbortSignal) => Promise<T>;
 
 export interface EndpointLimits {
-  readonly requestTimeoutMs: number;
   readonly concurrentRequestsMax: number;
   readonly waitingRequestsMax: number;
   readonly backOffMinMs: number;
   readonly backOffMaxMs: number;
+  /** For a node that says that we ask too much: it is there, and wants to be left alone. */
+  readonly limitedBackOffMaxMs: number;
   /** A node that asks for a longer rest is asked again after this: it may be the only one. */
   readonly retryAfterMsMax: number;
   /** A node that refuses us (401, 402, 403) will hardly change its mind soon. */
   readonly refusedBackOffMs: number;
 }
 
-/** One node with its health: how often it failed in a row, until when to leave it alone, how far it has come. */
+export interface CallOptions {
+  /** How long the node may take once it is asked. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Why a call was given up that another node answered sooner, although this one was asked earlier. */
+export class Outpaced extends Error {
+  override readonly name = 'Outpaced';
+
+  constructor() {
+    super('another endpoint was faster');
+  }
+}
+
+/**
+ * One node with its health: how often it failed in a row, until when to leave it alone, how far it has come. After a
+ * failure one call alone tries whether it is back; the others follow when that one was answered.
+ */
 export class Endpoint {
   readonly name: string;
   readonly #rpc: SolanaRpc;
@@ -31,7 +51,9 @@ export class Endpoint {
   readonly #limits: EndpointLimits;
   readonly #queue: RequestQueue;
   #failuresInARow = 0;
+  #failuresCounted = 0;
   #readyAtMs = 0;
+  #isBeingTried = false;
   #slot = 0n;
 
   constructor(source: EndpointSource, clock: Clock, limits: EndpointLimits) {
@@ -50,6 +72,11 @@ export class Endpoint {
     return this.#readyAtMs;
   }
 
+  /** Whether it may be asked now. */
+  get isReady(): boolean {
+    return !this.#isBeingTried && this.#readyAtMs <= this.#clock.nowMs();
+  }
+
   /** The highest slot that this node has shown; 0 before it was asked. */
   get slot(): bigint {
     return this.#slot;
@@ -60,28 +87,50 @@ export class Endpoint {
   }
 
   /** Throws `EndpointFailure` when the node let us down, `JsonRpcError` when it answered with an error. */
-  async call<T>(ask: Ask<T>, signal?: AbortSignal): Promise<T> {
+  async call<T>(ask: Ask<T>, { timeoutMs, signal }: CallOptions): Promise<T> {
+    const failuresBefore = this.#failuresCounted;
+    const isTrial = this.#failuresInARow > 0 && !this.#isBeingTried;
+    if (isTrial) this.#isBeingTried = true;
+    const request = async () => {
+      if (failuresBefore !== this.#failuresCounted) throw this.#failedMeanwhile();
+      return withTimeLimit({ timeoutMs, signals: [signal] }, (bounded) => ask(this.#rpc, bounded));
+    };
     try {
-      const answer = await this.#queue.run(() => ask(this.#rpc, this.#bounded(signal)));
+      const answer = await this.#queue.run(request, signal);
       this.#failuresInARow = 0;
       return answer;
     } catch (error) {
+      const failure = this.#failureIn(error, signal);
+      if (failure === null) this.#failuresInARow = 0;
+      else this.#backOff(failure, failuresBefore);
       if (signal?.aborted) throw signal.reason;
-      const failure = endpointFailureIn(error, this.name, this.#clock.nowMs());
-      if (failure === null) throw error;
-      this.#backOff(failure);
-      throw failure;
+      throw failure ?? error;
+    } finally {
+      if (isTrial) this.#isBeingTried = false;
     }
   }
 
-  #bounded(signal: AbortSignal | undefined): AbortSignal {
-    const timeout = AbortSignal.timeout(this.#limits.requestTimeoutMs);
-    return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  /** For who waited for their turn at a node that failed others meanwhile. */
+  #failedMeanwhile(): EndpointFailure {
+    return new EndpointFailure('not_asked', `${this.name}: it failed others`, null, null);
   }
 
-  #backOff(failure: EndpointFailure): void {
-    if (failure.kind === 'unsupported') return;
-    this.#failuresInARow += 1;
+  /** Null for an answer. Who gives up for reasons of their own says nothing about the node. */
+  #failureIn(error: unknown, signal: AbortSignal | undefined): EndpointFailure | null {
+    if (error instanceof EndpointFailure) return error;
+    if (!signal?.aborted) return endpointFailureIn(error, this.name, this.#clock.nowMs());
+    if (!(signal.reason instanceof Outpaced))
+      return new EndpointFailure('not_asked', 'given up', null, error);
+    return new EndpointFailure('unreachable', `${this.name}: slower than another`, null, error);
+  }
+
+  /** Calls that were under way together fail together, and count as one failure. */
+  #backOff(failure: EndpointFailure, failuresBefore: number): void {
+    if (failure.kind === 'unsupported' || failure.kind === 'not_asked') return;
+    if (failuresBefore === this.#failuresCounted) {
+      this.#failuresCounted += 1;
+      this.#failuresInARow += 1;
+    }
     const until = this.#clock.nowMs() + this.#backOffMs(failure);
     this.#readyAtMs = Math.max(this.#readyAtMs, until);
   }
@@ -89,7 +138,9 @@ export class Endpoint {
   #backOffMs(failure: EndpointFailure): number {
     if (failure.kind === 'refused') return this.#limits.refusedBackOffMs;
     const doublings = Math.min(this.#failuresInARow - 1, 20);
-    const growingMs = Math.min(this.#limits.backOffMinMs * 2 ** doublings, this.#limits.backOffMaxMs);
+    const { backOffMinMs, backOffMaxMs, limitedBackOffMaxMs } = this.#limits;
+    const maxMs = failure.kind === 'rate_limited' ? limitedBackOffMaxMs : backOffMaxMs;
+    const growingMs = Math.min(backOffMinMs * 2 ** doublings, maxMs);
     return Math.max(growingMs, Math.min(failure.retryAfterMs ?? 0, this.#limits.retryAfterMsMax));
   }
 }

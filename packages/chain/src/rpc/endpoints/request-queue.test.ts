@@ -25,3 +25,17 @@ it('frees the place of a task that failed', async () => {
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run(async () => 'next')).toBe('next');
 });
+
+it('lets go of a task whose caller gives up while it waits for its turn', async () => {
+  const queue = new RequestQueue(1, 2);
+  let finish = () => {};
+  const running = queue.run(() => new Promise<void>((resolve) => (finish = resolve)));
+  const caller = new AbortController();
+  const givenUp = queue.run(async () => 'never begun', caller.signal);
+  const next = queue.run(async () => 'next');
+  caller.abort(new Error('the deadline is over'));
+  await expect(givenUp).rejects.toThrow('the deadline is over');
+  finish();
+  await running;
+  expect(await next).toBe('next');
+});

@@ -1,4 +1,4 @@
-import type { Address } from '@solana/kit';
+import type { Address, Signature } from '@solana/kit';
 import {
   ChainUnavailableError,
   type HistoryCursor,
@@ -7,9 +7,9 @@ import {
   type HistoryPage,
   type HistoryStretch,
 } from '../../port.ts';
-import type { Endpoint, SolanaRpc } from '../endpoints/endpoint.ts';
+import type { Ask, Endpoint, SolanaRpc } from '../endpoints/endpoint.ts';
 import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
-import { landedStatuses } from './statuses.ts';
+import { type LandedStatus, landedStatuses } from './statuses.ts';
 import { transactionErrorOf } from './transaction-error.ts';
 
 /** The RPC method's own limit. */
@@ -50,17 +50,10 @@ async function readEnd(
   first: Endpoint,
   request: Request & { readonly before: HistoryCursor },
 ): Promise<HistoryPage> {
-  const { before, until, options } = request;
-  const borders = [before, ...(until ? [until] : [])].map(({ signature }) => signature);
-  const others = (await pool.ranked()).filter((endpoint) => endpoint !== first);
+  const { before, until } = request;
   let knowsBefore: Endpoint | null = null;
-  for (const endpoint of [first, ...others]) {
-    const known = await pool.callOrNull(
-      endpoint,
-      (rpc, signal) => landedStatuses(borders, rpc, signal),
-      options.signal,
-    );
-    if (!known?.has(before.signature)) continue;
+  for await (const { endpoint, known } of witnesses(pool, first, request)) {
+    if (!known.has(before.signature)) continue;
     knowsBefore ??= endpoint;
     if (until === null || known.has(until.signature)) return readLast(pool, endpoint, first, request);
   }
@@ -68,6 +61,31 @@ async function readEnd(
     throw new ChainUnavailableError(`no node knows ${before.signature} of ${request.address} now`);
   }
   return readLast(pool, knowsBefore, first, request);
+}
+
+interface Witness {
+  readonly endpoint: Endpoint;
+  /** Which of the borders it knows. */
+  readonly known: ReadonlyMap<Signature, LandedStatus>;
+}
+
+/** What each node knows of the borders. Where all of them fail just now, the one that listed the page is waited for. */
+async function* witnesses(
+  pool: EndpointPool,
+  first: Endpoint,
+  { before, until, options }: Request & { readonly before: HistoryCursor },
+): AsyncGenerator<Witness> {
+  const borders = [before, ...(until ? [until] : [])].map(({ signature }) => signature);
+  const ask: Ask<Witness['known']> = (rpc, signal) => landedStatuses(borders, rpc, signal);
+  const others = (await pool.ranked()).filter((endpoint) => endpoint !== first);
+  let answered = false;
+  for (const endpoint of [first, ...others]) {
+    const known = await pool.callOrNull(endpoint, ask, options.signal);
+    if (known === null) continue;
+    answered = true;
+    yield { endpoint, known };
+  }
+  if (!answered) yield { endpoint: first, known: await pool.callUntilAnswered(first, ask, options.signal) };
 }
 
 async function readLast(

@@ -1,3 +1,4 @@
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Page } from 'playwright-core';
 import type { CommitOutcome, DriveContext, Failed } from '../../driver.ts';
 import { failed, notSubmitted } from '../../outcomes.ts';
@@ -27,7 +28,21 @@ export async function withDrive<T>(
   work: (drive: Drive) => Promise<T>,
   storageState?: StorageState,
 ): Promise<T> {
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(remainingMs(context))]);
+  const limit = startTimeLimit({ timeoutMs: remainingMs(context), signals: [context.signal] });
+  try {
+    return await driveUntil(limit.signal, pool, context, work, storageState);
+  } finally {
+    limit.end();
+  }
+}
+
+async function driveUntil<T>(
+  signal: AbortSignal,
+  pool: BrowserPool,
+  context: DriveContext,
+  work: (drive: Drive) => Promise<T>,
+  storageState: StorageState | undefined,
+): Promise<T> {
   const session = await pool.open(storageState ? { signal, storageState } : { signal });
   const { page } = session;
   const drive: Drive = {

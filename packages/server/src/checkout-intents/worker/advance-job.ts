@@ -1,5 +1,6 @@
 import { type Advance, advanceIntent } from '@florin/checkout/advance';
 import type { DriveContext } from '@florin/checkout/driver';
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
@@ -26,13 +27,15 @@ export async function advanceJob(
   turnOver: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const { database, log } = services;
-  const signal = AbortSignal.any([stopping, turnOver]);
   const row = await findCheckoutIntentOfAnyAccount(database, intentId);
   if (row === null || row.status !== 'processing' || row.confirmed_at !== null) return;
   const dealings = { account: row.account_id, host: new URL(row.url).host };
   const retryAt = await findPauseEnd(database, dealings);
   if (retryAt !== null) return await postponeAdvance(database, row, retryAt);
+  const input = await inputOf(database, row);
   const steps = new StepLog(database, log, row.id);
+  const limit = startTimeLimit({ signals: [stopping, turnOver] });
+  const { signal } = limit;
   const context: DriveContext = {
     account: row.account_id,
     signal,
@@ -40,8 +43,9 @@ export async function advanceJob(
     fetch,
     log: steps.add,
   };
-  const input = await inputOf(database, row);
-  const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context));
+  const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context)).finally(
+    () => limit.end(),
+  );
   if (advance.kind === 'failed')
     steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
   await steps.flush();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BrowserPool } from '@florin/checkout/browser/pool/pool';
 import { createQueue, type Queue } from '@florin/checkout/browser/pool/queue';
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Seat } from '../../jobs/slots.ts';
 
 /** What an outcome says where nothing was tried for want of a browser: the merchant's doing it is not. */
@@ -66,7 +67,8 @@ export function withPlaces(
       seat?.extendTurn(TURN_MS);
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(new Error(BROWSERS_BUSY)), waitMs);
-      const signal = AbortSignal.any([request.signal, patience.signal]);
+      const limit = startTimeLimit({ signals: [request.signal, patience.signal] });
+      const { signal } = limit;
       const left: (() => void)[] = [];
       const leave = () => {
         if (seat !== undefined) holders.delete(seat);
@@ -84,6 +86,7 @@ export function withPlaces(
         throw error;
       } finally {
         clearTimeout(timer);
+        limit.end();
         if (isQuote) waiting -= 1;
       }
     },

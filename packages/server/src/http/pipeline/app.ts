@@ -74,8 +74,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     if (request.admission) reply.headers(allowanceHeaders(request.admission.allowance));
     const known = toApiError(asApiError(error) as FastifyError);
-    if (known.status >= 500 && !(error instanceof ApiError))
-      request.log.error({ err: error }, 'unexpected failure');
+    if (known.status >= 500 && !(error instanceof ApiError)) {
+      if (known.code === 'internal_error') request.log.error({ err: error }, 'unexpected failure');
+      else request.log.warn({ err: error }, 'something that the answer needs cannot be reached');
+    }
     return sendError(reply, known, options);
   });
   return app;
