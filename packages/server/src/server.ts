@@ -8,6 +8,8 @@ import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
 import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
+import { addEventRoutes } from './events/routes.ts';
+import { forgetOldEvents } from './events/store.ts';
 import { watchGuessing } from './gifts/guessing/watch.ts';
 import { addGiftPayRoutes } from './gifts/pay-routes.ts';
 import { addPublicGiftRoutes } from './gifts/public-routes.ts';
@@ -94,6 +96,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);
+  addEventRoutes(api, services);
 
   addPages(app, pages, services, rateLimits, recipients);
 
@@ -124,6 +127,7 @@ function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
     await forgetExpiredChallenges(database);
     await forgetOldBudgets(database);
     await forgetExpiredClaims(database);
+    await forgetOldEvents(database);
   };
   const run = () => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));

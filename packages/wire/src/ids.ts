@@ -8,6 +8,7 @@ export const idPrefixes = {
   checkout_intent: 'ci_',
   checkout_link: 'cl_',
   checkout_session: 'cs_',
+  event: 'evt_',
   gift: 'gift_',
   line_item: 'li_',
   price: 'price_',

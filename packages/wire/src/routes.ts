@@ -10,6 +10,7 @@ import {
   listCheckoutIntents,
   respondToCheckoutIntent,
 } from './checkout/checkout-intent.ts';
+import { getEvent, listEvents } from './events/event.ts';
 import { createGift, getGift, listGifts, reclaimGift } from './gifts/gift.ts';
 import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './gifts/public-gift.ts';
 import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
@@ -94,6 +95,9 @@ export const routes = [
   submitTransaction,
   listUnmatchedPayments,
   getUnmatchedPayment,
+
+  listEvents,
+  getEvent,
 
   createApiKey,
   listApiKeys,

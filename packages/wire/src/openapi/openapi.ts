@@ -18,6 +18,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   transaction_intents: 'A payment of an amount, without items.',
   transactions: 'Money that moved on chain.',
   unmatched_payments: 'Money that arrived and settled nothing.',
+  events: 'What happened: every change of every object, for 30 days.',
   api_keys: 'Credentials for servers.',
   account: 'The merchant.',
   auth: 'Signing in with a wallet.',
@@ -29,8 +30,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 const description = `Stablecoin payments, gifts and agentic checkout on Solana.
 
 Amounts are integer cents: 2500 is 25.00. Bodies are JSON or form-encoded with brackets (\`metadata[order]=42\`). A parameter
-that a route does not know is an error. Lists are newest first and page by cursor. No events are sent: poll the object, with
-its ETag.`;
+that a route does not know is an error. Lists are newest first and page by cursor. Poll an object with its
+ETag, or read what happened under \`/v1/events\`.`;
 
 /**
  * The OpenAPI 3.1 document of the whole interface, made from the schemas that the server validates with. Takes about 50 ms:

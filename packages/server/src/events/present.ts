@@ -1,0 +1,16 @@
+import type { Event, EventObject } from '@florin/wire/events/event';
+import { API_VERSION } from '@florin/wire/version';
+import type { EventRow } from './store.ts';
+
+export function presentEvent(row: EventRow, object: EventObject, livemode: boolean): Event {
+  return {
+    id: row.id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: row.created,
+    data: { object },
+    livemode,
+    request: null,
+    type: row.type,
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** Every kind of event, and what has happened. Names are an interface: none is ever taken away. */
+export const eventTypes = {
+  'account.updated': 'the account changed',
+  'api_key.created': 'an API key was made',
+  'api_key.deleted': 'an API key was revoked',
+  'card.created': 'a card was stored',
+  'card.deleted': 'a card was destroyed',
+  'checkout.session.canceled': 'a session was canceled',
+  'checkout.session.completed': 'a session was paid, or costs nothing',
+  'checkout.session.created': 'a session was made, by you or by a visitor of a link',
+  'checkout_intent.canceled': 'it was canceled, or expired unconfirmed',
+  'checkout_intent.created': 'an agentic checkout began',
+  'checkout_intent.failed': 'it cannot be bought, or the card was declined',
+  'checkout_intent.processing': 'it is being quoted or charged',
+  'checkout_intent.requires_action': 'options are to be chosen, or the cardholder is to authenticate',
+  'checkout_intent.requires_confirmation': 'it was quoted',
+  'checkout_intent.succeeded': 'the order was placed',
+  'checkout_link.canceled': 'a link was canceled',
+  'checkout_link.created': 'a link was made',
+  'gift.created': 'a gift was made; it waits for its money',
+  'gift.funded': 'its money is in escrow',
+  'gift.reclaimed': 'the sender took it back, or it was never funded',
+  'gift.released': 'it was claimed',
+  'price.created': 'a product got a price',
+  'price.deleted': 'a price went with its product',
+  'price.updated': 'a price was archived, or is live again',
+  'product.created': 'a product was made',
+  'product.deleted': 'a product was deleted',
+  'product.updated': 'a product changed',
+  'transaction.created': 'money moved on chain and was recorded',
+  'transaction_intent.canceled': 'an intent was canceled',
+  'transaction_intent.created': 'an intent was made',
+  'transaction_intent.payment_failed': 'a payment arrived that does not pay it',
+  'transaction_intent.processing': 'its payment was seen on chain and is not final yet',
+  'transaction_intent.requires_action': 'the chain took back a payment that was seen',
+  'transaction_intent.succeeded': 'it was paid',
+  'unmatched_payment.created': 'money arrived that settles nothing',
+} as const;
+
+export type EventType = keyof typeof eventTypes;
+
+export const EventType = z.enum(Object.keys(eventTypes) as [EventType]).meta({
+  description: Object.entries(eventTypes)
+    .map(([type, meaning]) => `\`${type}\`: ${meaning}`)
+    .join('; '),
+  example: 'checkout.session.completed',
+});
+
+const groups = new Set(['*', ...Object.keys(eventTypes).flatMap(groupsOf)]);
+
+/** One type, or all whose names begin alike. */
+export const EventTypePattern = z
+  .string()
+  .refine((pattern) => pattern in eventTypes || groups.has(pattern), {
+    error: (issue) => `No event is called ${String(issue.input).slice(0, 60)}; see the list of event types.`,
+  })
+  .meta({
+    description: 'A type of event, `*` for all, or a group such as `checkout_intent.*`.',
+    example: 'gift.*',
+  });
+
+/** @example groupsOf('checkout.session.completed') // ['checkout.*', 'checkout.session.*'] */
+function groupsOf(type: string): string[] {
+  const words = type.split('.');
+  return words.slice(1).map((_, count) => `${words.slice(0, count + 1).join('.')}.*`);
+}
