@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { identifier, joined, NOTHING, type Sql, sql } from '../database/sql.ts';
 
-/** Written by triggers (migration 14), by the very statement that changes the object. */
+/** Written by triggers (migration 15), by the very statement that changes the object. */
 export interface EventRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'event'>;
