@@ -1,0 +1,64 @@
+// What is tried at every shop, in words that hold for all of them. A case ends in an order or in a refusal.
+
+const HOME = {
+  line1: '1 Market Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
+export const CARDHOLDER = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 415 555 0100' };
+export const CARD = { number: '4242424242424242', exp_month: 11, exp_year: 2031, cvc: '731' };
+export const DECLINED_CARD = { ...CARD, number: '4000000000000002' };
+export const BILLING = { ...CARDHOLDER, address: HOME };
+
+const ALBANY = {
+  line1: '20 Elm Street',
+  line2: 'Apt 4B',
+  city: 'Albany',
+  state: 'NY',
+  postal_code: '12207',
+  country: 'US',
+};
+const TORONTO = {
+  line1: '77 Queen Street West',
+  city: 'Toronto',
+  state: 'ON',
+  postal_code: 'M5H 2M9',
+  country: 'CA',
+};
+
+/**
+ * The cases that a shop's catalog has goods for.
+ * @example casesOf({ plain: { sku: 'NOTE-1', cents: 1840 } }).map(({ name }) => name) // ['plain', 'quantity', …]
+ */
+export function casesOf(catalog) {
+  const { plain, variant, second, soldOut, list } = catalog;
+  const buy = (name, goods, more = {}) => ({ name, goods, quantity: 1, ends: 'order', ...more });
+  const refuse = (name, goods, reasons, more = {}) => ({
+    ...buy(name, goods),
+    ends: 'refusal',
+    reasons,
+    ...more,
+  });
+  return [
+    buy('plain', plain),
+    buy('quantity', plain, { prompt: '2 please', quantity: 2 }),
+    variant && buy('variant', variant, { prompt: variant.prompt, answers: variant.answers }),
+    buy('delivery apart from billing', plain, { buyer: { name: 'Grace Hopper', address: ALBANY } }),
+    buy('other country', plain, { buyer: { address: TORONTO } }),
+    second && { ...buy('two at once', plain), together: second },
+    soldOut && refuse('sold out', soldOut, ['out_of_stock']),
+    list && refuse('list page', { path: list }, ['unsupported_checkout']),
+    refuse('price rise', plain, ['merchant_error'], { priceRise: true }),
+    refuse('decline', plain, ['card_declined'], { card: DECLINED_CARD }),
+  ].filter(Boolean);
+}
+
+/** Where the goods of a case must arrive, and at whose name. */
+export function deliveryOf(example) {
+  return {
+    name: example.buyer?.name ?? CARDHOLDER.name,
+    address: example.buyer?.address ?? HOME,
+  };
+}

@@ -1,0 +1,112 @@
+// A Florin as `npm start` runs it, in a home of its own, and a client that talks to it as a stranger's agent would.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const START = fileURLToPath(new URL('../packages/cli/dist/start.js', import.meta.url));
+const START_MS = 240_000;
+const SETTLED_MS = 240_000;
+const QUESTIONS_MAX = 6;
+
+/** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'] }) */
+export async function startFlorin({ allowedHosts, port = 4399 }) {
+  const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
+  const child = spawn(process.execPath, ['--max-old-space-size=1024', START], {
+    env: {
+      ...process.env,
+      FLORIN_HOME: home,
+      PORT: String(port),
+      CHECKOUT_ALLOWED_HOSTS: allowedHosts.join(','),
+      CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
+      RATE_LIMIT_IP_PER_SECOND: '1000',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const demo = await readDemo(home, child);
+  return {
+    home,
+    ...clientOf(demo),
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readDemo(home, child) {
+  const deadlineMs = Date.now() + START_MS;
+  while (Date.now() < deadlineMs && child.exitCode === null) {
+    try {
+      const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
+      if ((await fetch(`${demo.base_url}/healthz`)).ok) return demo;
+    } catch {
+      // Not written or not listening yet: both are looked for again until the deadline.
+    }
+    await pause(500);
+  }
+  child.kill('SIGKILL');
+  throw new Error('Florin did not start');
+}
+
+function clientOf(demo) {
+  async function call(method, path, body) {
+    const response = await fetch(demo.base_url + path, {
+      method,
+      headers: { authorization: `Bearer ${demo.api_key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${answer.error.message}`);
+    return answer;
+  }
+
+  async function settled(id) {
+    const deadlineMs = Date.now() + SETTLED_MS;
+    for (;;) {
+      const intent = await call('GET', `/v1/checkout_intents/${id}`);
+      if (intent.status !== 'processing' || Date.now() > deadlineMs) return intent;
+      await pause(500);
+    }
+  }
+
+  /** Answers what is asked for, as far as the case knows it; a question that it cannot answer ends it there. */
+  async function quote(order) {
+    const { id } = await call('POST', '/v1/checkout_intents', order.request);
+    let intent = await settled(id);
+    for (let count = 0; count < QUESTIONS_MAX; count++) {
+      if (intent.next_action?.type !== 'select_options') return intent;
+      const options = answersTo(intent.next_action.options_schema, order);
+      if (options === null) return intent;
+      await call('POST', `/v1/checkout_intents/${id}/respond`, { options });
+      intent = await settled(id);
+    }
+    return intent;
+  }
+
+  async function confirm(id) {
+    await call('POST', `/v1/checkout_intents/${id}/confirm`);
+    return settled(id);
+  }
+
+  return { call, quote, confirm, baseUrl: demo.base_url };
+}
+
+function answersTo({ properties }, order) {
+  const answers = Object.entries(properties).map(([key, schema]) => [key, answerTo(key, schema, order)]);
+  return answers.some(([, value]) => value === undefined) ? null : Object.fromEntries(answers);
+}
+
+function answerTo(key, schema, { answers, quantity, cvc }) {
+  const known = answers?.[key.toLowerCase()];
+  if (known !== undefined)
+    return schema.enum?.find((value) => String(value).toLowerCase().includes(known)) ?? undefined;
+  if (key === 'card_cvc') return cvc;
+  if (key === 'quantity') return quantity;
+  if (key === 'approve_merchant' || key === 'shipping') return schema.enum?.[0];
+  return schema.enum?.length === 1 ? schema.enum[0] : undefined;
+}

@@ -1,0 +1,103 @@
+// Holds a purchase against the shop's own record of its orders and the gateway's of its charges. What Florin says of itself
+// counts only where it must agree with both.
+
+const STATE_NAMES = { CA: 'california', NY: 'new york', ON: 'ontario' };
+const COUNTRY_NAMES = { US: ['united states', 'united states of america', 'usa'], CA: ['canada'] };
+
+/**
+ * What became of a case: `right`, a `refused` purchase, or what is `wrong` in words.
+ * @example judge({ example, intent, quotedCents, orders, charges, delivery, card }) // { verdict: 'right', wrongs: [] }
+ */
+export function judge(evidence) {
+  const { example, intent, orders, charges } = evidence;
+  const taken = charges.filter(({ approved }) => approved);
+  const paid = orders.filter(({ paidCents }) => paidCents > 0);
+  const wrongs =
+    intent.status === 'succeeded'
+      ? wrongsOfSuccess(evidence, paid, taken)
+      : [
+          ...(paid.length > 0 ? [`${paid.length} paid order although ${intent.status}`] : []),
+          ...(taken.length > 0 ? [`card charged although ${intent.status}`] : []),
+        ];
+  return { verdict: wrongs.length > 0 ? 'WRONG' : verdictOf(example, intent), wrongs };
+}
+
+function verdictOf(example, intent) {
+  if (example.ends === 'order') return intent.status === 'succeeded' ? 'right' : 'missed';
+  return intent.status === 'failed' && example.reasons.includes(intent.status_reason) ? 'right' : 'unclear';
+}
+
+function wrongsOfSuccess({ example, intent, quotedCents, delivery, card }, paid, taken) {
+  if (example.ends === 'refusal') return ['succeeded where it must not'];
+  if (paid.length !== 1) return [`succeeded with ${paid.length} paid orders`];
+  if (taken.length !== 1) return [`succeeded with ${taken.length} charges`];
+  const [order] = paid;
+  const [charge] = taken;
+  return [
+    ...unless(
+      charge.amountCents === order.totalCents,
+      `charged ${charge.amountCents} for ${order.totalCents}`,
+    ),
+    ...unless(intent.amount === order.totalCents, `says ${intent.amount}, the shop ${order.totalCents}`),
+    ...unless(order.totalCents <= quotedCents, `confirmed ${quotedCents}, ordered for ${order.totalCents}`),
+    ...wrongLines(example, order),
+    ...wrongAddress(delivery, order.address),
+    ...wrongCard(card, charge),
+  ];
+}
+
+function wrongLines({ goods, quantity }, order) {
+  const bought = order.lines.map((line) => `${line.quantity} x ${line.sku}`).join(', ');
+  return unless(bought === `${quantity} x ${goods.sku}`, `bought ${bought}`);
+}
+
+function wrongAddress({ name, address }, shown) {
+  if (!shown) return ['no address'];
+  const street = plain(shown.lines.join(' '));
+  return [
+    ...unless(plain(shown.name) === plain(name), `for ${shown.name}`),
+    ...unless(street.includes(plain(address.line1)), `street ${shown.lines.join(', ')}`),
+    ...unless(street.includes(plain(address.line2 ?? '')), `without ${address.line2}`),
+    ...unless(plain(shown.city) === plain(address.city), `city ${shown.city}`),
+    ...unless(isState(shown.state, address.state), `state ${shown.state}`),
+    ...unless(plain(shown.postalCode) === plain(address.postal_code), `postal code ${shown.postalCode}`),
+    ...unless(isCountry(shown.country, address.country), `country ${shown.country}`),
+  ];
+}
+
+function isState(shown, code) {
+  return (
+    [plain(code), STATE_NAMES[code]].includes(plain(shown).replace(/^(us|ca)/, '')) ||
+    isNamedState(shown, code)
+  );
+}
+
+function isNamedState(shown, code) {
+  return plain(shown) === plain(STATE_NAMES[code] ?? code);
+}
+
+function isCountry(shown, code) {
+  return plain(shown) === plain(code) || COUNTRY_NAMES[code].some((name) => plain(shown) === plain(name));
+}
+
+function wrongCard(card, charge) {
+  return [
+    ...unless(charge.number === card.number, 'card number'),
+    ...unless(
+      charge.expMonth === card.exp_month && charge.expYear === card.exp_year,
+      `expiry ${charge.expMonth}/${charge.expYear}`,
+    ),
+    ...unless(charge.cvc === card.cvc, 'cvc'),
+    ...unless(charge.brand === null || plain(charge.brand).includes('visa'), `brand ${charge.brand}`),
+  ];
+}
+
+function unless(isRight, words) {
+  return isRight ? [] : [words];
+}
+
+function plain(text) {
+  return String(text ?? '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '');
+}

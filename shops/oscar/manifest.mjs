@@ -1,0 +1,14 @@
+import { pythonShop } from '../python/python-shop.mjs';
+
+export default pythonShop({
+  name: 'oscar',
+  home: import.meta.url,
+  packages: ['django-oscar==4.2.1', 'sorl-thumbnail==13.4.0', 'pillow==12.3.0'],
+  kind: 'server-rendered, guest gateway, a page per step, the card before the review',
+  catalog: {
+    plain: { sku: 'NOTE-1', cents: 1840 },
+    second: { sku: 'RULE-1', cents: 1200 },
+    variant: { sku: 'APRON-M', cents: 4400, prompt: 'a medium one, please', answers: { size: 'medium' } },
+    soldOut: { sku: 'BOX-1', cents: 3125 },
+  },
+});
