@@ -1,6 +1,6 @@
 // A Florin as `npm start` runs it, in a home of its own, and a client that talks to it as a stranger's agent would.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,8 +11,8 @@ const START_MS = 240_000;
 const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;
 
-/** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'] }) */
-export async function startFlorin({ allowedHosts, port = 4399 }) {
+/** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'], logPath: 'florin.log' }) */
+export async function startFlorin({ allowedHosts, logPath, port = 4399 }) {
   const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
   const child = spawn(process.execPath, ['--max-old-space-size=1024', START], {
     env: {
@@ -33,6 +33,7 @@ export async function startFlorin({ allowedHosts, port = 4399 }) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
+      copyFileSync(join(home, 'florin.log'), logPath);
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import cartridge from './cartridge/manifest.mjs';
 import { BILLING, CARD, CARDHOLDER, casesOf, deliveryOf } from './cases.mjs';
+import evershop from './evershop/manifest.mjs';
 import { startFlorin } from './florin.mjs';
 import { startGateway } from './gateway.mjs';
 import { judge } from './judge.mjs';
@@ -12,7 +13,7 @@ import oscar from './oscar/manifest.mjs';
 import { installShop, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
 
-const MANIFESTS = [oscar, cartridge];
+const MANIFESTS = [oscar, cartridge, evershop];
 const PRICE_RISE_CENTS = 250;
 
 const { names, cases, serveOnly } = readArguments(process.argv.slice(2));
@@ -46,7 +47,7 @@ async function tryShop(manifest) {
   const shop = await startShop(manifest, folder, gateway.url);
   try {
     if (serveOnly) return await serve(shop);
-    const florin = await startFlorin({ allowedHosts: [shop.host] });
+    const florin = await startFlorin({ allowedHosts: [shop.host], logPath: join(folder, 'florin.log') });
     try {
       return await tryCases({ shop, gateway, florin, folder });
     } finally {

@@ -40,21 +40,34 @@ export async function startShop(manifest, folder, gatewayUrl) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const place = { folder, data, port, origin, gatewayUrl };
-  const env = { ...process.env, SHOP_DATA: data, GATEWAY_URL: gatewayUrl, ...manifest.environment(place) };
-  const before = (await manifest.prepare?.(place)) ?? { stop: async () => {} };
+  const prepared = await manifest.prepare?.(place);
+  const env = {
+    ...process.env,
+    SHOP_DATA: data,
+    GATEWAY_URL: gatewayUrl,
+    ...manifest.environment(place, prepared),
+  };
   const operate = async (...args) => {
     const [command, ...first] = manifest.operate(place);
-    const output = runOrThrow(command, [...first, ...args.map(String)], { cwd: data, env });
+    const output = runOrThrow(command, [...first, ...args.map(String)], {
+      cwd: manifest.runsIn?.(place) ?? data,
+      env,
+    });
     return JSON.parse(output.trim().split('\n').at(-1));
   };
   const { products, list } = await operate('seed');
   const [command, ...args] = manifest.serve(place);
   const log = createWriteStream(join(folder, 'shop.log'));
   await new Promise((resolve) => log.once('open', resolve));
-  const child = spawn(command, args, { cwd: data, env, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command, args, {
+    cwd: manifest.runsIn?.(place) ?? data,
+    env,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
   const stop = async () => {
     await stopGroup(child);
-    await before.stop();
+    await prepared?.stop();
   };
   const goods = (entry) => entry && { ...entry, path: products[entry.sku] };
   const catalog = { ...manifest.catalog, list };
