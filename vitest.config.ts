@@ -9,6 +9,7 @@ const tests = (suffix: string) => [
   `packages/*/src/**/*${suffix}`,
   `program/**/*${suffix}`,
   `scripts/**/*${suffix}`,
+  `shops/*${suffix}`,
 ];
 
 /** Proofs that take minutes (crash loops, large property runs) are named `*.long.test.ts` and run by `npm run test:long`. */
