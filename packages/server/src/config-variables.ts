@@ -63,6 +63,9 @@ export const variables = z.object({
     .default('finalized')
     .describe('when money counts as received'),
   POLL_MS: wholeNumber(50).default(2_000).describe('how often the chain is asked for news, in milliseconds'),
+  SEEN_POLL_MS: wholeNumber(50)
+    .default(700)
+    .describe('how often the chain is asked for payments that are not final yet, in milliseconds'),
   FEE_BPS: wholeNumber(0, 10_000).default(100).describe("the service's fee in basis points"),
   FEE_WALLET: solanaAddress()
     .optional()

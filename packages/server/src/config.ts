@@ -31,6 +31,8 @@ export interface Config {
   readonly settlementCommitment: SettlementCommitment;
   /** How often the chain is asked for news. */
   readonly pollMs: number;
+  /** How often it is asked for payments that are not final yet. */
+  readonly seePollMs: number;
   readonly feeBasisPoints: number;
   readonly feeWallet: Address | null;
   readonly sponsorKeypairPath: string | null;
@@ -198,6 +200,7 @@ function configOf(values: Values, environment: Environment): Config {
     beaconAddress: values.FLORIN_BEACON ?? null,
     settlementCommitment: values.SETTLEMENT_COMMITMENT,
     pollMs: values.POLL_MS,
+    seePollMs: values.SEEN_POLL_MS,
     feeBasisPoints: values.FEE_BPS,
     feeWallet: values.FEE_WALLET ?? null,
     sponsorKeypairPath: values.SPONSOR_KEYPAIR ?? null,

@@ -10,6 +10,7 @@ import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
 import { addEventRoutes } from './events/routes.ts';
 import { forgetOldEvents } from './events/store.ts';
+import { ChangeWatch } from './database/change-watch.ts';
 import { watchGuessing } from './gifts/guessing/watch.ts';
 import { addGiftPayRoutes } from './gifts/pay-routes.ts';
 import { addPublicGiftRoutes } from './gifts/public-routes.ts';
@@ -98,7 +99,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   addSessionRoutes(api, services);
   addEventRoutes(api, services);
 
-  addPages(app, pages, services, rateLimits, recipients);
+  const paymentWatch = new ChangeWatch(database, 'payment_requests');
+  addPages(app, pages, services, rateLimits, recipients, paymentWatch);
 
   await app.listen({ host: config.host, port });
   const firstSlot = fixFirstSlot(services);
@@ -110,7 +112,7 @@ export async function startServer(services: Services, port: number): Promise<Run
       clearInterval(housekeeping);
       guessing.stop();
       firstSlot.stop();
-      await intentWatch.stop();
+      await Promise.all([intentWatch.stop(), paymentWatch.stop()]);
       await app.close();
       await delivery.stop();
       rateLimits.close();

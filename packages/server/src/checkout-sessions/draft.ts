@@ -37,6 +37,12 @@ export async function draftCheckoutSession(
     pays_by_transfer: await recipients.takesTransfers(terms.recipient),
     reference: newReferenceAddress(),
     settlement_signature: null,
+    sent_signature: null,
+    sent_at: null,
+    sent_height_max: null,
+    seen_signature: null,
+    seen_at: null,
+    settled_at: null,
     metadata: terms.metadata,
     created: createdOf(id),
   };

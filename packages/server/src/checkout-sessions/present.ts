@@ -31,7 +31,12 @@ export function presentCheckoutSession(
     chain_pay_uri: sessionPayUri(parts, row),
     account_id: row.account_id,
     checkout_link: row.checkout_link,
+    payment_seen: paymentSeen(row),
   };
+}
+
+function paymentSeen({ seen_signature, seen_at }: CheckoutSessionRow): CheckoutSession['payment_seen'] {
+  return seen_signature === null ? null : { signature: seen_signature, seen_at: seen_at! };
 }
 
 /**

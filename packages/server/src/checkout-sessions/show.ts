@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { findLineItemsBySeller } from '../line-items/store.ts';
+import { type PaymentProgress, progressOf } from '../payment-requests/progress.ts';
 import type { Services } from '../services.ts';
 import { presentCheckoutSession } from './present.ts';
 import { type CheckoutSessionRow, findPublicCheckoutSession } from './store.ts';
@@ -11,8 +12,9 @@ type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 export interface PublicCheckoutSession {
   readonly session: Omit<CheckoutSession, 'metadata' | 'account_id'>;
   readonly businessName: string;
-  /** The transaction that paid it; null until then. */
-  readonly signature: string | null;
+  readonly progress: PaymentProgress;
+  /** Whether a payment that this service sent is on its way, and not seen yet. */
+  readonly isSent: boolean;
 }
 
 /** Sessions as their account sees them. */
@@ -42,5 +44,10 @@ export async function showPublicCheckoutSession(
   const row = await findPublicCheckoutSession(parts.database, id);
   if (!row) return null;
   const { metadata: _, account_id: __, ...session } = await showCheckoutSession(parts, row);
-  return { session, businessName: row.business_name, signature: row.settlement_signature };
+  return {
+    session,
+    businessName: row.business_name,
+    progress: progressOf(row, row.seen_signature),
+    isSent: row.sent_signature !== null,
+  };
 }

@@ -21,6 +21,12 @@ export interface CheckoutSessionRow {
   readonly pays_by_transfer: boolean;
   readonly reference: Address;
   readonly settlement_signature: string | null;
+  readonly sent_signature: string | null;
+  readonly sent_at: number | null;
+  readonly sent_height_max: number | null;
+  readonly seen_signature: string | null;
+  readonly seen_at: number | null;
+  readonly settled_at: number | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }

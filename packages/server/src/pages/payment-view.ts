@@ -49,28 +49,31 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
   };
 }
 
-function sessionStatus({ session, signature }: PublicCheckoutSession): PaymentStatus {
+function sessionStatus({ session, isSent, progress }: PublicCheckoutSession): PaymentStatus {
   const state = () => {
-    if (session.status === 'open') return 'payable';
     if (session.status === 'canceled') return 'canceled';
-    return session.payment_status === 'no_payment_required' ? 'free' : 'paid';
+    if (session.status === 'complete')
+      return session.payment_status === 'no_payment_required' ? 'free' : 'paid';
+    if (session.payment_seen !== null) return 'seen';
+    return isSent ? 'sent' : 'payable';
   };
-  return { state: state(), problem: null, signature };
+  return { state: state(), problem: null, ...progress };
 }
 
 const INTENT_STATES = {
   requires_action: 'payable',
-  processing: 'processing',
+  processing: 'seen',
   succeeded: 'paid',
   canceled: 'canceled',
 } as const;
 
-function intentStatus({ intent, signature }: PublicTransactionIntent): PaymentStatus {
+function intentStatus({ intent, isSent, progress }: PublicTransactionIntent): PaymentStatus {
   const code = intent.last_payment_error?.code as PaymentErrorCode | undefined;
+  const state = INTENT_STATES[intent.status];
   return {
-    state: INTENT_STATES[intent.status],
+    state: state === 'payable' && isSent ? 'sent' : state,
     problem: code === undefined ? null : TO_THE_PAYER[code],
-    signature,
+    ...progress,
   };
 }
 

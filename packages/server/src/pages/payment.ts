@@ -2,6 +2,7 @@ import { renderPaymentPage } from '@florin/web/payment/page';
 import type { PaymentView } from '@florin/web/payment/payment-view';
 import { type IdKind, isId } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeWatch } from '../database/change-watch.ts';
 import { missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
@@ -20,6 +21,11 @@ const KINDS: readonly PayableKind[] = [
   { path: '/i', of: 'transaction_intent', view: intentView },
 ];
 
+/** How long an answer may be kept back while there is no news: less than what proxies cut. */
+const WAIT_SECONDS_MAX = 25;
+/** Requests beyond this many are answered at once. */
+const WAITING_MAX = 5_000;
+
 /** Where sessions and intents are paid, and what their pages ask while they are open. */
 export function addPaymentPages(
   add: AddPage,
@@ -27,6 +33,7 @@ export function addPaymentPages(
   app: FastifyInstance,
   services: Services,
   rateLimits: RateLimits,
+  watch: ChangeWatch,
 ): void {
   for (const { path, of, view } of KINDS) {
     const load = async (id: string) => (isId(of, id) ? view(services, id) : null);
@@ -39,14 +46,29 @@ export function addPaymentPages(
     });
 
     const status = { config: { operation: `pages ${path}/:id/status` } };
-    app.get<{ Params: { id: string } }>(`${path}/:id/status`, status, async (request, reply) => {
-      rateLimits.takePublic(request.ip);
-      const shown = await load(request.params.id);
-      if (!shown) throw missing(of, request.params.id);
-      const body = JSON.stringify(shown.status);
-      const etag = etagOf(body);
-      reply.header('ETag', etag).header('Cache-Control', 'no-cache').type('application/json');
-      return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
-    });
+    app.get<{ Params: { id: string }; Querystring: { wait?: string } }>(
+      `${path}/:id/status`,
+      status,
+      async (request, reply) => {
+        rateLimits.takePublic(request.ip);
+        const { id } = request.params;
+        const known = request.headers['if-none-match'];
+        const read = async () => {
+          const shown = await load(id);
+          if (!shown) throw missing(of, id);
+          return JSON.stringify(shown.status);
+        };
+        const isNews = (body: string) => !matchesEtag(known, etagOf(body));
+        const waitMs = watch.size < WAITING_MAX ? waitMsOf(request.query.wait) : 0;
+        const body = waitMs === 0 ? await read() : await watch.until(id, waitMs, read, isNews);
+        reply.header('ETag', etagOf(body)).header('Cache-Control', 'no-cache').type('application/json');
+        return isNews(body) ? reply.send(body) : reply.code(304).send();
+      },
+    );
   }
+}
+
+function waitMsOf(wait: unknown): number {
+  const seconds = Number(wait ?? 0);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), WAIT_SECONDS_MAX) * 1_000 : 0;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChangeWatch } from '../database/change-watch.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ export function addPages(
   services: Services,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
+  paymentWatch: ChangeWatch,
 ): void {
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
@@ -30,7 +32,7 @@ export function addPages(
   addAssets(app);
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
-  addPaymentPages(add, pages, app, services, rateLimits);
+  addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
   addMerchantPages(add, pages, services.database);
   const { playground } = services;

@@ -2,7 +2,7 @@ import type { BuildMoment } from '@florin/chain/builders/compile';
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildPayment } from '@florin/chain/builders/payment';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
-import { conflict, invalidParameter } from '../errors/api-error.ts';
+import { type ApiError, conflict, invalidParameter } from '../errors/api-error.ts';
 import type { Network } from '../network/network.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
@@ -42,9 +42,19 @@ export async function buildOrder(
   return (await buildPayment(payment, moment)).transactionBase64;
 }
 
-export function assertPayable({ object, status, isPayable }: Order): void {
-  if (isPayable) return;
-  throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
+export function assertPayable(order: Order): void {
+  const { object, status, isPayable, sentSignature, seenSignature } = order;
+  if (!isPayable) throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
+  if ((sentSignature ?? seenSignature) !== null) throw paymentUnderWay(order);
+}
+
+/** Nobody is handed a second payment to sign while one may still settle. */
+export function paymentUnderWay({ object }: Pick<Order, 'object'>): ApiError {
+  return conflict(
+    object,
+    'processing',
+    'A payment of this is on its way already. Wait until it has settled; it can be paid again if the network drops it.',
+  );
 }
 
 /** A transfer from an account to itself moves nothing and would settle nothing. */

@@ -2,6 +2,7 @@ import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
+import type { PayableObject } from '../payment-requests/sent-store.ts';
 import type { PublicTransactionIntentRow } from '../transaction-intents/store.ts';
 import { transfersOf } from '../transaction-intents/transfers.ts';
 
@@ -12,10 +13,15 @@ export interface Due extends Recipient {
 
 /** What a payment request wants to be paid. */
 export interface Order {
-  readonly object: 'checkout_session' | 'transaction_intent';
+  readonly object: PayableObject;
   readonly id: string;
   readonly status: string;
+  /** Whether it waits for a payment; one may be on its way already. */
   readonly isPayable: boolean;
+  /** The payment that this service sent and nobody has seen yet. */
+  readonly sentSignature: string | null;
+  /** The payment that has landed and is not final. */
+  readonly seenSignature: string | null;
   readonly businessName: string;
   readonly amount: Cents;
   readonly dues: readonly Due[];
@@ -28,6 +34,8 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     id: session.id,
     status: session.status,
     isPayable: session.status === 'open',
+    sentSignature: session.sent_signature,
+    seenSignature: session.seen_signature,
     businessName: session.business_name,
     amount: session.amount_total,
     dues: [
@@ -47,6 +55,8 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     id: intent.id,
     status: intent.status,
     isPayable: intent.status === 'requires_action',
+    sentSignature: intent.sent_signature,
+    seenSignature: intent.processing_signature,
     businessName: intent.business_name,
     amount: intent.amount,
     dues: transfersOf(intent),

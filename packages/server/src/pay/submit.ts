@@ -1,5 +1,5 @@
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
-import type { Address } from '@solana/kit';
+import { type Address, getSignatureFromTransaction } from '@solana/kit';
 import { findCheckoutSessionNamedIn } from '../checkout-sessions/store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
@@ -10,15 +10,17 @@ import type { TransactionKind } from '../submissions/transaction-kind.ts';
 import { findTransactionIntentNamedIn } from '../transaction-intents/store.ts';
 import { assertPayable, buildOrder } from './build-payment.ts';
 import { intentOrder, type Order, sessionOrder } from './order.ts';
+import { sendOnce } from './send-once.ts';
 
 /**
  * Payments of sessions and intents, for wallets that sign and leave the sending to us. What was handed out is not
  * remembered: it is built again for the request that the transaction names, and the two must do the same.
  */
 export function paymentTransactionKind(
-  { database, network }: Pick<Services, 'database' | 'network'>,
+  services: Pick<Services, 'database' | 'network' | 'chain'>,
   recipients: RecipientAccounts,
 ): TransactionKind {
+  const { database, network } = services;
   return {
     async recognise(transaction) {
       const accounts = accountsOf(transaction);
@@ -27,10 +29,12 @@ export function paymentTransactionKind(
       if (!order || !(await isBuiltFor(order, transaction, network))) return null;
       return {
         async submit({ send }) {
-          assertPayable(order);
+          const signature = getSignatureFromTransaction(transaction.transaction);
+          if (order.seenSignature === signature) return signature;
+          if (order.sentSignature !== signature) assertPayable(order);
           await Promise.all(order.dues.map((due) => recipients.assertWallet(due)));
           await assertSignedBy(transaction, transaction.signers);
-          return send(transaction.base64);
+          return sendOnce(services, order, signature, () => send(transaction.base64));
         },
       };
     },

@@ -27,7 +27,7 @@ export interface Follower {
    * transaction holds up no other.
    */
   settle(landed: readonly LandedTransaction[], setAside: SetAside): Promise<void>;
-  /** Looks at the transactions that are confirmed but not finalized, all of them, on every poll. */
+  /** Looks at the transactions that are confirmed but not finalized, all of them, every time. Someone waits for it. */
   see?(landed: readonly LandedTransaction[]): Promise<void>;
   /** Takes hints from entries that are listed now and read later. */
   glance?(entries: readonly HistoryEntry[]): Promise<void>;
@@ -60,17 +60,23 @@ export async function follow(
     await beginAtThisSlot(services.database, services.chain, follower.name);
     await reader.poll(signal);
   };
+  const { pollMs, seePollMs } = services.config;
+  const seeTail = async () => {
+    if (reader.isCaughtUp) await reader.seeTail();
+  };
   await Promise.all([
-    repeat('sweep', () => follower.sweep(signal), follower, services, signal),
-    repeat('poll', readHistory, follower, services, signal),
+    repeat('sweep', () => follower.sweep(signal), pollMs, follower, services, signal),
+    repeat('poll', readHistory, pollMs, follower, services, signal),
+    ...(follower.see ? [repeat('look', seeTail, seePollMs, follower, services, signal)] : []),
   ]);
 }
 
 async function repeat(
-  what: 'sweep' | 'poll',
+  what: 'sweep' | 'poll' | 'look',
   work: () => Promise<void>,
+  everyMs: number,
   { name }: Follower,
-  { config, log }: SettlementServices,
+  { log }: SettlementServices,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -80,11 +86,11 @@ async function repeat(
       log.warn({ err: error, cursor: name }, `a ${what} failed; the next one starts from the same place`);
     });
     // The work counts as waiting: polls begin at the interval that was asked for.
-    await pause(Math.max(0, config.pollMs - (performance.now() - startedMs)), signal);
+    await pause(Math.max(0, everyMs - (performance.now() - startedMs)), signal);
   }
 }
 
-/** One sweep, and one poll by a reader that starts from the stored cursor. */
+/** One sweep, one poll by a reader that starts from the stored cursor, and one look at what is not final. */
 export async function pollOnce(
   follower: Follower,
   services: SettlementServices,
@@ -92,7 +98,9 @@ export async function pollOnce(
   limits: PollLimits = POLL_LIMITS,
 ): Promise<void> {
   await follower.sweep(signal);
-  await new HistoryReader(follower, services, limits).poll(signal);
+  const reader = new HistoryReader(follower, services, limits);
+  await reader.poll(signal);
+  if (reader.isCaughtUp) await reader.seeTail();
 }
 
 interface News {
@@ -108,6 +116,7 @@ class HistoryReader {
   readonly #limits: PollLimits;
   /** What was confirmed and not final at the last poll: it stays so for many polls. */
   #tail: ReadonlyMap<Signature, LandedTransaction> = new Map();
+  #isCaughtUp = false;
 
   constructor(follower: Follower, services: SettlementServices, limits: PollLimits = POLL_LIMITS) {
     this.#follower = follower;
@@ -115,14 +124,18 @@ class HistoryReader {
     this.#limits = limits;
   }
 
-  /** What is newly final, then gaps in what came before, then what was parked, then a look at what is still to be final. */
+  /** Whether the last poll left nothing that is final: only then the tail is short. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  /** What is newly final, then gaps in what came before, then what was parked. */
   async poll(signal: AbortSignal): Promise<void> {
     const budget = new PollBudget(this.#limits);
-    const isCaughtUp = await this.#settleNews(budget, signal);
+    this.#isCaughtUp = await this.#settleNews(budget, signal);
     await this.#glanceAtGaps(budget, signal);
     await this.#fillGaps(budget, signal);
     await this.#settleParked();
-    if (isCaughtUp && this.#follower.see) await this.#seeTail();
   }
 
   /** Oldest first where all of it can be listed at once; otherwise the cursor jumps, and leaves a gap. */
@@ -230,7 +243,9 @@ class HistoryReader {
     await postpone(database, name, [...stillParked]);
   }
 
-  async #seeTail(): Promise<void> {
+  /** What is confirmed and still to be final. */
+  async seeTail(): Promise<void> {
+    if (!this.#follower.see) return;
     const cursor = await readCursor(this.#services.database, this.#follower.name);
     const entries: HistoryEntry[] = [];
     for (let reachedEnd = false; !reachedEnd && entries.length < TAIL_MAX; ) {
@@ -240,7 +255,7 @@ class HistoryReader {
     }
     const tail = await this.#readTail(entries.reverse());
     this.#tail = new Map(tail.map((landed) => [landed.signature, landed]));
-    await this.#follower.see?.(tail);
+    await this.#follower.see(tail);
   }
 
   /** What the last poll read is not read again, unless it landed in another slot since. */

@@ -50,7 +50,7 @@ export async function startTestFlorin(
     sponsor,
   };
   const server = await startTestServer(
-    { pollMs: 100, ...overrides },
+    { pollMs: 100, seePollMs: 100, ...overrides },
     {
       chain: port,
       patientChain: port,

@@ -1,4 +1,5 @@
 import type { TransactionIntent } from '@florin/wire/payments/transaction-intent';
+import { type PaymentProgress, progressOf } from '../payment-requests/progress.ts';
 import type { Services } from '../services.ts';
 import { presentTransactionIntent } from './present.ts';
 import { findPublicTransactionIntent } from './store.ts';
@@ -7,8 +8,9 @@ import { findPublicTransactionIntent } from './store.ts';
 export interface PublicTransactionIntent {
   readonly intent: Omit<TransactionIntent, 'metadata'>;
   readonly businessName: string;
-  /** The transaction that paid it, or that was seen and is being settled; null before. */
-  readonly signature: string | null;
+  readonly progress: PaymentProgress;
+  /** Whether a payment that this service sent is on its way, and not seen yet. */
+  readonly isSent: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function showPublicTransactionIntent(
   return {
     intent,
     businessName: row.business_name,
-    signature: row.settlement_signature ?? row.processing_signature,
+    progress: progressOf(row, row.processing_signature),
+    isSent: row.sent_signature !== null,
   };
 }

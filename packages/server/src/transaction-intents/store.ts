@@ -22,7 +22,13 @@ export interface TransactionIntentRow {
   readonly payer_address: string | null;
   readonly transaction: Id<'transaction'> | null;
   readonly settlement_signature: string | null;
+  /** The payment that was seen at `confirmed`. */
   readonly processing_signature: string | null;
+  readonly sent_signature: string | null;
+  readonly sent_at: number | null;
+  readonly sent_height_max: number | null;
+  readonly seen_at: number | null;
+  readonly settled_at: number | null;
   readonly fee_owed_base_units: string;
   readonly last_error: PaymentErrorCode | null;
   readonly metadata: Record<string, string>;

@@ -1,38 +1,40 @@
 import { amountText } from '../shell/amount-text.ts';
+import { Steps } from '../shell/steps.tsx';
 import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
-import type { PayOutcome } from './pay-with-wallet.ts';
+import { paymentSteps } from './payment-steps.ts';
 import type { PaymentStatus, PaymentView } from './payment-view.ts';
 
 export interface OutcomeProps {
   readonly view: PaymentView;
   readonly network: PageNetwork;
   readonly status: PaymentStatus;
-  readonly sent: PayOutcome | null;
 }
 
 /** What became of the payment, in words. */
-export function Outcome({ view, network, status, sent }: OutcomeProps) {
+export function Outcome({ view, network, status }: OutcomeProps) {
   const { title, text } = wordsOf(view, status);
-  const signature = status.signature ?? (sent?.ok ? sent.signature : null);
+  const { state, signature } = status;
+  const isUnderWay = state === 'sent' || state === 'seen';
   return (
-    <div class={status.state === 'canceled' ? 'outcome quiet' : 'outcome'} role="status">
-      <strong>
-        {isUnderWay(status) && <span class="dot inline" aria-hidden="true" />}
-        {title}
-      </strong>
-      <p>{text}</p>
-      {signature !== null && (
-        <p>
-          <a href={transactionUrl(network, signature)} rel="noreferrer" target="_blank">
-            See the transaction<span class="unseen"> (opens in a new tab)</span>
-          </a>
-        </p>
-      )}
-    </div>
+    <>
+      <div class={state === 'canceled' ? 'outcome quiet' : 'outcome'} role="status">
+        <strong>
+          {isUnderWay && <span class="dot inline" aria-hidden="true" />}
+          {title}
+        </strong>
+        <p>{text}</p>
+        {signature !== null && (
+          <p>
+            <a href={transactionUrl(network, signature)} rel="noreferrer" target="_blank">
+              See the transaction<span class="unseen"> (opens in a new tab)</span>
+            </a>
+          </p>
+        )}
+      </div>
+      {(isUnderWay || state === 'paid') && <Steps steps={paymentSteps(status)} />}
+    </>
   );
 }
-
-const isUnderWay = ({ state }: PaymentStatus) => state === 'payable' || state === 'processing';
 
 function wordsOf({ businessName, amountCents }: PaymentView, { state }: PaymentStatus) {
   const amount = amountText(amountCents);
@@ -46,9 +48,12 @@ function wordsOf({ businessName, amountCents }: PaymentView, { state }: PaymentS
         title: 'This payment was canceled.',
         text: `${businessName} canceled it. Do not pay it: ask them for a new one.`,
       };
-    case 'processing':
+    case 'seen':
       return { title: 'Payment seen.', text: `${amount} arrived; the network settles it within a minute.` };
     default:
-      return { title: 'Sent to the network.', text: `${amount} is on its way to ${businessName}.` };
+      return {
+        title: 'Sent to the network.',
+        text: `${amount} is on its way to ${businessName}. Do not pay again.`,
+      };
   }
 }

@@ -5,12 +5,12 @@ import { submitTransaction } from '../http/submit-transaction.ts';
 import { fromBase64 } from '../solana/bytes.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
-import { type PaymentView, payPath } from './payment-view.ts';
+import { type PaymentStatus, type PaymentView, payPath } from './payment-view.ts';
 
 export type PayStep = 'connecting' | 'preparing' | 'signing' | 'sending';
 
 export type PayOutcome =
-  | { readonly ok: true; readonly signature: string }
+  | { readonly ok: true; readonly signature: string; readonly sentAt: number }
   | { readonly ok: false; readonly title: string; readonly message: string };
 
 const UNSENT = 'Nothing was sent.';
@@ -42,7 +42,7 @@ export async function payWithWallet(
   const submitted = await submitTransaction(signed.value);
   if (submitted.outcome === 'unknown') return uncertain();
   if (submitted.outcome === 'refused') return unsent(submitted.problem.message);
-  return { ok: true, signature: submitted.signature };
+  return { ok: true, signature: submitted.signature, sentAt: Math.floor(Date.now() / 1_000) };
 }
 
 const unsent = (message: string): PayOutcome => ({ ok: false, title: UNSENT, message });
@@ -65,5 +65,21 @@ export function unconfirmed(): PayOutcome {
     ok: false,
     title: 'The network did not confirm your payment.',
     message: 'It was most likely not carried out. Look into your wallet before you pay again.',
+  };
+}
+
+/** What to show when a payment that was on its way is no longer: only what was seen may still come back. */
+export function dropped(from: PaymentStatus['state']): PayOutcome {
+  if (from === 'seen') {
+    return {
+      ok: false,
+      title: 'The network took the payment back.',
+      message: 'It was not final yet. Look into your wallet before you pay again.',
+    };
+  }
+  return {
+    ok: false,
+    title: 'The network did not carry out the payment.',
+    message: 'Nothing moved, and it no longer can. You can pay again.',
   };
 }

@@ -20,11 +20,16 @@ export interface PaymentLine {
 
 /** What changes while the page is open; polled. */
 export interface PaymentStatus {
-  readonly state: 'payable' | 'processing' | 'paid' | 'free' | 'canceled';
+  /** `sent` to the network, `seen` there and not final yet: until that is decided nothing can be paid. */
+  readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled';
   /** The last attempt that did not pay, in words. */
   readonly problem: string | null;
-  /** The transaction that paid, once it is settled. */
+  /** The transaction that paid, or that is on its way to. */
   readonly signature: string | null;
+  /** Unix seconds of each step; null where it was not reached, or reached unnoticed. */
+  readonly sentAt: number | null;
+  readonly seenAt: number | null;
+  readonly settledAt: number | null;
 }
 
 export function isFinal({ state }: PaymentStatus): boolean {
@@ -36,9 +41,11 @@ const PATHS = {
   intent: { page: '/i', pay: '/pay/intents' },
 } as const;
 
-/** Where the page asks for news. */
+const WAIT_SECONDS = 20;
+
+/** Where the page asks for news; the answer is kept back for a while as long as there is none. */
 export function statusPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
-  return `${PATHS[kind].page}/${id}/status`;
+  return `${PATHS[kind].page}/${id}/status?wait=${WAIT_SECONDS}`;
 }
 
 /** Where a wallet's transaction is built. */

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { Outcome } from './outcome.tsx';
-import { CONFIRMATION_MS_MAX, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
-import { type PaymentView, statusPath } from './payment-view.ts';
+import { CONFIRMATION_MS_MAX, dropped, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
+import { type PaymentStatus, type PaymentView, statusPath } from './payment-view.ts';
 import { useStatus } from './use-status.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
@@ -15,16 +15,9 @@ export interface PaymentProps {
 
 /** The whole payment page: how much to whom, the ways to pay, and what became of it. */
 export function Payment({ view, network }: PaymentProps) {
-  const status = useStatus(statusPath(view), view.status);
-  const [outcome, setOutcome] = useState<PayOutcome | null>(null);
-  const isSent = outcome?.ok === true;
-  const isAwaited = isSent && status.state === 'payable';
-  const isPayable = status.state === 'payable' && !isSent;
-  useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setTimeout(() => setOutcome(unconfirmed()), CONFIRMATION_MS_MAX);
-    return () => clearTimeout(timer);
-  }, [isAwaited]);
+  const known = useStatus(statusPath(view), view.status);
+  const [outcome, setOutcome] = useOutcome(known);
+  const status = withOwnPayment(known, outcome);
   return (
     <section class="card" aria-labelledby="what" data-state={status.state}>
       <div class="top">
@@ -34,15 +27,39 @@ export function Payment({ view, network }: PaymentProps) {
         <Amount cents={view.amountCents} />
       </div>
       <div class="body">
-        {isPayable ? (
+        {status.state === 'payable' ? (
           <WaysToPay view={view} network={network} status={status} outcome={outcome} onOutcome={setOutcome} />
         ) : (
-          <Outcome view={view} network={network} status={status} sent={outcome} />
+          <Outcome view={view} network={network} status={status} />
         )}
       </div>
       {view.lines.length > 0 && <Lines view={view} />}
     </section>
   );
+}
+
+/** What this page did. It ends when the network drops the payment, which the service tells of; the page's own patience ends too. */
+function useOutcome({ state }: PaymentStatus) {
+  const [outcome, setOutcome] = useState<PayOutcome | null>(null);
+  const before = useRef(state);
+  const isAwaited = outcome?.ok === true && state === 'payable';
+  useEffect(() => {
+    const [from, to] = [before.current, state];
+    before.current = to;
+    if (to === 'payable' && from !== 'payable') setOutcome(dropped(from));
+  }, [state]);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setOutcome(unconfirmed()), CONFIRMATION_MS_MAX);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return [outcome, setOutcome] as const;
+}
+
+/** What this page has sent is on its way, also before the service says so. */
+function withOwnPayment(known: PaymentStatus, outcome: PayOutcome | null): PaymentStatus {
+  if (known.state !== 'payable' || !outcome?.ok) return known;
+  return { ...known, state: 'sent', signature: outcome.signature, sentAt: outcome.sentAt };
 }
 
 function Lines({ view }: { readonly view: PaymentView }) {

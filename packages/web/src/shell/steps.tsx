@@ -1,8 +1,12 @@
+import { Moment } from './moment.tsx';
+
 export type StepState = 'waiting' | 'now' | 'done';
 
 export interface Step {
   readonly text: string;
   readonly state: StepState;
+  /** Unix seconds; left out where nobody knows when. */
+  readonly at?: number | null;
 }
 
 const SPOKEN: Record<StepState, string> = { waiting: '', now: ' (now)', done: ' (done)' };
@@ -11,13 +15,14 @@ const SPOKEN: Record<StepState, string> = { waiting: '', now: ' (now)', done: ' 
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol class="steps">
-      {steps.map(({ text, state }, index) => (
+      {steps.map(({ text, state, at }, index) => (
         <li key={text} class={state} aria-current={state === 'now' ? 'step' : undefined}>
           <b aria-hidden="true">{state === 'done' ? '✓' : index + 1}</b>
           <span>
             {text}
             <span class="unseen">{SPOKEN[state]}</span>
           </span>
+          {at != null && <Moment seconds={at} />}
         </li>
       ))}
     </ol>

@@ -3,7 +3,15 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { CursorQuery, listOf, listQuery } from '../values/list.ts';
-import { address, centsAmount, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
+import {
+  address,
+  centsAmount,
+  Metadata,
+  MetadataInput,
+  signature,
+  timestamp,
+  Usdc,
+} from '../values/primitives.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
 
 export const CheckoutSessionStatus = z
@@ -39,6 +47,13 @@ export const CheckoutSession = z
       .meta({ description: 'A PNG of the QR code as a data url; on POST responses only.' }),
     account_id: id('account').nullable(),
     checkout_link: id('checkout_link').meta({ description: 'The link that made it, if any.' }).nullable(),
+    payment_seen: z
+      .strictObject({
+        signature: signature('The transaction on chain.'),
+        seen_at: timestamp('When it was seen, in Unix seconds.'),
+      })
+      .meta({ description: 'A payment that has landed and is not final yet; null before and after.' })
+      .nullable(),
   })
   .meta({
     id: 'CheckoutSession',
@@ -65,6 +80,7 @@ export const CheckoutSession = z
       chain_pay_uri: `solana:${exampleAddresses.merchant}?amount=25&spl-token=${exampleAddresses.usdcMint}&reference=${exampleAddresses.reference}&reference=${exampleAddresses.beacon}`,
       account_id: exampleId('account'),
       checkout_link: null,
+      payment_seen: null,
     },
   });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;

@@ -1,4 +1,5 @@
 import type { Follower, SettlementServices } from '../follow.ts';
+import { forgetDeadPayments } from './forget-dead.ts';
 import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
@@ -17,11 +18,12 @@ export function paymentFollower(services: SettlementServices): Follower {
     name: NAME,
     address: network.beacon,
     settle: (landed, setAside) => settlePayments(services, landed, setAside),
-    see: (landed) =>
-      settlesEarly
-        ? // What cannot be understood now is set aside once it is final.
-          settlePayments(services, landed, () => undefined)
-        : seePayments(services, landed),
+    async see(landed) {
+      // What cannot be understood now is set aside once it is final.
+      if (settlesEarly) await settlePayments(services, landed, () => undefined);
+      else await seePayments(services, landed);
+      await forgetDeadPayments(services);
+    },
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {
       await sweepReferences(services, NAME, signal);

@@ -40,14 +40,20 @@ export async function recordPayment(
       attempted AS (
         UPDATE transaction_intents SET last_error = attempt.code,
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
-          processing_signature = nullif(processing_signature, ${facts.signature})
+          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentIn(facts)}
         FROM unnest(${attempted}::text[], ${failedAttempts.map(({ code }) => code)}::text[]) AS attempt (id, code)
         WHERE transaction_intents.id = attempt.id AND status = ANY(${transactionIntentSourcesOf('paid')})
           AND (${settlement === null} OR EXISTS (SELECT 1 FROM settled))),
       released AS (
-        UPDATE transaction_intents SET status = 'requires_action', processing_signature = NULL
-        WHERE processing_signature = ${facts.signature} AND status = ANY(${transactionIntentSourcesOf('lost')})
+        UPDATE transaction_intents SET
+          status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
+          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentIn(facts)}
+        WHERE (processing_signature = ${facts.signature} OR sent_signature = ${facts.signature})
           AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
+      released_sessions AS (
+        UPDATE checkout_sessions SET seen_signature = nullif(seen_signature, ${facts.signature}), ${forgetSentIn(facts)}
+        WHERE (seen_signature = ${facts.signature} OR sent_signature = ${facts.signature})
+          AND id <> ${settlement?.candidate.id ?? ''}),
       unmatched AS (
         INSERT INTO unmatched_payments
         SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched)}) row
@@ -67,17 +73,26 @@ function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): 
   const { id, accountId } = candidate;
   if (candidate.type === 'checkout_session') {
     return sql`
-      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature}
+      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature},
+        settled_at = ${nowSeconds()}, sent_signature = NULL, seen_signature = NULL
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
   return sql`
     UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${facts.signature},
       transaction = ${newId('transaction')}, payer_address = ${payer}, fee_owed_base_units = ${feeOwed.toString()},
-      processing_signature = NULL, last_error = NULL
+      processing_signature = NULL, last_error = NULL, settled_at = ${nowSeconds()}, sent_signature = NULL
     WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('paid')})
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
 }
+
+/** What landed for good is no longer on its way, whatever it paid. */
+function forgetSentIn({ signature }: LandedFacts): Sql {
+  return sql`sent_at = CASE WHEN sent_signature = ${signature} THEN NULL ELSE sent_at END,
+    sent_signature = nullif(sent_signature, ${signature})`;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function nothing(): Sql {
   return sql`SELECT NULL::text AS reference WHERE false`;

@@ -5,13 +5,13 @@ import type { SettlementServices } from '../follow.ts';
 import { readAll } from '../read-landed.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
-import { findSeenExcept, markLost, markSeen, type SeenPayment } from './store.ts';
+import { findSeenExcept, markLost, markSeen, type SeenPayment } from './seen-store.ts';
 
 const LOST_A_POLL_MAX = 200;
 
 /**
- * Shows intents as `processing` while their payment is confirmed and not yet final, and takes that back when the chain
- * takes the payment back. `landed` is everything in that state now.
+ * Shows on sessions and intents the payment that is confirmed and not yet final, and takes that back when the chain takes
+ * the payment back. `landed` is everything in that state now.
  */
 export async function seePayments(
   services: SettlementServices,
@@ -35,8 +35,7 @@ async function seenPayments(
     const candidates = await candidatesOf(facts, knowledge, services.network.mint);
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const { settlement } = matchTransaction(facts, candidates, settledBefore);
-    if (settlement?.candidate.type !== 'transaction_intent') continue;
-    seen.push({ intentId: settlement.candidate.id, signature: facts.signature });
+    if (settlement) seen.push({ source: settlement.candidate.id, signature: facts.signature });
   }
   return seen;
 }

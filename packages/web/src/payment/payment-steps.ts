@@ -1,0 +1,24 @@
+import type { Step, StepState } from '../shell/steps.tsx';
+import type { PaymentStatus } from './payment-view.ts';
+
+const REACHED: Readonly<Record<PaymentStatus['state'], number>> = {
+  payable: 0,
+  canceled: 0,
+  free: 0,
+  sent: 1,
+  seen: 2,
+  paid: 3,
+};
+
+/** How far a payment has come. One that a wallet sent by itself is noticed only once it is seen. */
+export function paymentSteps({ state, sentAt, seenAt, settledAt }: PaymentStatus): Step[] {
+  const stateOf = (step: number): StepState => {
+    if (step <= REACHED[state]) return 'done';
+    return step === REACHED[state] + 1 ? 'now' : 'waiting';
+  };
+  return [
+    { text: 'Sent to the network', state: stateOf(1), at: sentAt },
+    { text: 'Seen on the network', state: stateOf(2), at: seenAt },
+    { text: 'Settled', state: stateOf(3), at: settledAt },
+  ];
+}

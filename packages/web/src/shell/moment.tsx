@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'preact/hooks';
+
+export interface MomentProps {
+  /** Unix seconds. */
+  readonly seconds: number;
+  readonly withDate?: boolean;
+}
+
+/** A time of day where the reader is. Before scripts run nobody knows where that is, so it is told in UTC. */
+export function Moment({ seconds, withDate = false }: MomentProps) {
+  const [isLocal, setIsLocal] = useState(false);
+  useEffect(() => setIsLocal(true), []);
+  const moment = new Date(seconds * 1_000);
+  const iso = moment.toISOString();
+  return <time dateTime={iso}>{isLocal ? localText(moment, withDate) : utcText(iso, withDate)}</time>;
+}
+
+function localText(moment: Date, withDate: boolean): string {
+  const time = moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return withDate ? `${moment.toLocaleDateString([], { dateStyle: 'long' })}, ${time}` : time;
+}
+
+function utcText(iso: string, withDate: boolean): string {
+  const time = `${iso.slice(11, 19)} UTC`;
+  return withDate ? `${iso.slice(0, 10)}, ${time}` : time;
+}
