@@ -93,6 +93,7 @@ describe('a configuration', () => {
       FLORIN_BEACON: ADDRESS,
       SETTLEMENT_COMMITMENT: 'confirmed',
       POLL_MS: '50',
+      SEEN_POLL_MS: '60',
       FEE_BPS: '0',
       FEE_WALLET: ADDRESS,
       SPONSOR_KEYPAIR: '/run/secrets/sponsor.json',

@@ -1,8 +1,8 @@
 /**
  * How the wallet treats a transaction that it is asked to sign, as wallets in the wild differ: it leaves it alone, sets
- * a price, adds an assertion besides, forgets the signatures of others, or says no.
+ * a price, adds an assertion besides, forgets the signatures of others, takes its time, or says no.
  */
-export const BEHAVIOURS = ['plain', 'prices', 'modifies', 'strips', 'rejects'] as const;
+export const BEHAVIOURS = ['plain', 'prices', 'modifies', 'strips', 'late', 'rejects'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
 export interface WalletSettings {

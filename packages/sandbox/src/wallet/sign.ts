@@ -10,9 +10,13 @@ interface MessageInput {
   readonly message: Uint8Array;
 }
 
+/** As long as someone takes who reads what is asked. */
+const LATE_MS = 3_000;
+
 /** The signing features of the Wallet Standard, in this wallet's manner. */
 export function sign(key: () => SigningKey, behaviour: Behaviour) {
-  const consent = () => {
+  const consent = async () => {
+    if (behaviour === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     if (behaviour !== 'rejects') return;
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
   };
@@ -21,7 +25,7 @@ export function sign(key: () => SigningKey, behaviour: Behaviour) {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
       signTransaction: async (...inputs: readonly TransactionInput[]) => {
-        consent();
+        await consent();
         return Promise.all(
           inputs.map(async ({ transaction }) => ({
             signedTransaction: await signTransaction(transaction, key(), behaviour),
@@ -32,7 +36,7 @@ export function sign(key: () => SigningKey, behaviour: Behaviour) {
     'solana:signMessage': {
       version: '1.0.0',
       signMessage: async (...inputs: readonly MessageInput[]) => {
-        consent();
+        await consent();
         return Promise.all(
           inputs.map(async ({ message }) => ({
             signedMessage: message,

@@ -29,11 +29,11 @@ export function paymentTransactionKind(
       if (!order || !(await isBuiltFor(order, transaction, network))) return null;
       return {
         async submit({ send }) {
+          await assertSignedBy(transaction, transaction.signers);
           const signature = getSignatureFromTransaction(transaction.transaction);
           if (order.seenSignature === signature) return signature;
           if (order.sentSignature !== signature) assertPayable(order);
           await Promise.all(order.dues.map((due) => recipients.assertWallet(due)));
-          await assertSignedBy(transaction, transaction.signers);
           return sendOnce(services, order, signature, () => send(transaction.base64));
         },
       };

@@ -46,7 +46,10 @@ function useOutcome({ state }: PaymentStatus) {
   useEffect(() => {
     const [from, to] = [before.current, state];
     before.current = to;
-    if (to === 'payable' && from !== 'payable') setOutcome(dropped(from));
+    if (to === 'seen') setOutcome(null);
+    // A refusal that this page was told says more than that the payment is gone.
+    if (to === 'payable' && from !== 'payable')
+      setOutcome((told) => (told?.ok === false ? told : dropped(from)));
   }, [state]);
   useEffect(() => {
     if (!isAwaited) return;

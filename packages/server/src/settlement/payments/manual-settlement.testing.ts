@@ -1,8 +1,12 @@
 import type { ChainPort } from '@florin/chain/port';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { cents as centsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import { ensureAccount } from '../../accounts/store.ts';
+import { checkoutSessionInserts, draftCheckoutSession } from '../../checkout-sessions/draft.ts';
+import { type CheckoutSessionRow, findPublicCheckoutSession } from '../../checkout-sessions/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
 import { insertOnce } from '../../idempotency/insert-once.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
@@ -72,13 +76,28 @@ export class ManualSettlement {
     return intent;
   }
 
+  async makeSession(cents: number): Promise<CheckoutSessionRow> {
+    const { database, network } = this.services;
+    const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
+    const address = this.manualChain.merchants[0]!;
+    const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
+    const terms = { accountId: account.id, recipient, total: centsOf(cents), metadata: {}, link: null };
+    const session = await draftCheckoutSession(terms, new RecipientAccounts(this.services.chain));
+    await insertOnce(database, null, checkoutSessionInserts(session, []), null);
+    return session;
+  }
+
+  async sessionOf({ id }: CheckoutSessionRow): Promise<CheckoutSessionRow> {
+    return (await findPublicCheckoutSession(this.services.database, id))!;
+  }
+
   async statusOf({ id }: TransactionIntentRow): Promise<string> {
     return (await findPublicTransactionIntent(this.services.database, id))!.status;
   }
 
-  /** Pays an intent and answers the wire bytes. */
+  /** Pays an intent or a session and answers the wire bytes. */
   async pay(
-    intent: TransactionIntentRow,
+    intent: Pick<TransactionIntentRow, 'reference' | 'recipient_address'>,
     cents: number,
     withBeacon = true,
     note = `payment ${this.#payments++}`,

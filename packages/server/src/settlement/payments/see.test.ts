@@ -1,5 +1,10 @@
+import type { SignatureStatus } from '@florin/chain/port';
+import { parseWireTransaction } from '@florin/chain/wire-transaction';
+import { getSignatureFromTransaction, type Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import { sql } from '../../database/sql.ts';
+import { claimSent } from '../../payment-requests/sent-store.ts';
 import { ManualSettlement } from './manual-settlement.testing.ts';
 
 let settlement: ManualSettlement;
@@ -39,6 +44,37 @@ describe('a payment that is seen and not yet final', () => {
     expect(await settlement.statusOf(intent)).toBe('succeeded');
   });
 
+  it('is shown on its session, which stays open until it is final', async () => {
+    const session = await settlement.makeSession(100);
+    await settlement.pay(session, 100);
+    settlement.manualChain.clock.advanceSlots(2);
+    await settlement.poll();
+    const seen = await settlement.sessionOf(session);
+    expect([seen.status, seen.seen_signature !== null, seen.seen_at !== null]).toEqual(['open', true, true]);
+    settlement.manualChain.finalize();
+    await settlement.poll();
+    const settled = await settlement.sessionOf(session);
+    expect([settled.status, settled.seen_signature]).toEqual(['complete', null]);
+    expect(settled.settled_at! >= settled.seen_at!).toBe(true);
+  });
+
+  it('leaves its session when the chain takes it back, and another one settles', async () => {
+    const session = await settlement.makeSession(100);
+    settlement.manualChain.clock.advanceSlots(5);
+    await settlement.pay(session, 100);
+    settlement.manualChain.clock.advanceSlots(2);
+    await settlement.poll();
+    expect((await settlement.sessionOf(session)).seen_signature).not.toBeNull();
+    await settlement.manualChain.embedded.rollBack(3);
+    await settlement.poll();
+    expect(await settlement.sessionOf(session)).toMatchObject({ seen_signature: null, seen_at: null });
+    settlement.manualChain.clock.advanceSlots(1);
+    await settlement.pay(session, 100);
+    settlement.manualChain.finalize();
+    await settlement.poll();
+    expect((await settlement.sessionOf(session)).status).toBe('complete');
+  });
+
   it('that is too low changes nothing before it is final', async () => {
     const intent = await settlement.makeIntent(100);
     await settlement.pay(intent, 99);
@@ -68,12 +104,64 @@ describe('a payment that is seen and not yet final', () => {
   });
 });
 
+describe('a payment that we sent', () => {
+  const HEIGHT_MAX = 1_000n;
+  const send = async (signature: string) => {
+    const session = await settlement.makeSession(100);
+    const sent = { signature: signature as Signature, heightMax: HEIGHT_MAX };
+    const { database } = settlement.services;
+    expect(await claimSent(database, 'checkout_session', session.id, sent)).toBe('claimed');
+    return session;
+  };
+  /** A chain of this height on which the transaction stands thus. */
+  const pollAt = (height: bigint, status: SignatureStatus) => {
+    const { chain } = settlement.services;
+    return settlement.poll({
+      ...chain,
+      latestBlockhash: async () => ({
+        ...(await chain.latestBlockhash()),
+        lastValidBlockHeight: height + 150n,
+      }),
+      status: async (signatures) => new Map(signatures.map((signature) => [signature, status])),
+    });
+  };
+  const isOnItsWay = async (session: CheckoutSessionRow) =>
+    (await settlement.sessionOf(session)).sent_signature !== null;
+  const absent = { state: 'not_found', endpointsAsked: 1 } as const;
+  const landed = { state: 'landed', slot: 1n, commitment: 'confirmed', error: null } as const;
+
+  it('is on its way until it can no longer land, also on a fork', async () => {
+    const session = await send('5'.repeat(88));
+    await pollAt(HEIGHT_MAX + 32n, absent);
+    expect(await isOnItsWay(session)).toBe(true);
+    await pollAt(HEIGHT_MAX + 33n, absent);
+    expect(await isOnItsWay(session)).toBe(false);
+  });
+
+  it('is on its way for as long as a node knows it', async () => {
+    const session = await send('6'.repeat(88));
+    await pollAt(HEIGHT_MAX + 500n, landed);
+    expect(await isOnItsWay(session)).toBe(true);
+  });
+
+  it('that failed on chain lets its session be paid again, once that is confirmed', async () => {
+    const session = await send('7'.repeat(88));
+    const failed = { ...landed, error: 'AccountInUse' } as const;
+    await pollAt(1n, { ...failed, commitment: 'processed' });
+    expect(await isOnItsWay(session)).toBe(true);
+    await pollAt(1n, failed);
+    expect(await isOnItsWay(session)).toBe(false);
+  });
+});
+
 describe('a transaction that nobody can read', () => {
   it('is parked, holds up no other, and settles once it can be read', async () => {
     settlement.manualChain.finalize();
     await settlement.poll();
     const [hidden, plain] = [await settlement.makeIntent(100), await settlement.makeIntent(100)];
-    await settlement.pay(hidden, 100);
+    const parsed = parseWireTransaction(await settlement.pay(hidden, 100));
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const signature = getSignatureFromTransaction(parsed.value.transaction);
     await settlement.pay(plain, 100);
     settlement.manualChain.finalize();
     const { chain, database } = settlement.services;
@@ -81,8 +169,7 @@ describe('a transaction that nobody can read', () => {
       ...chain,
       transactions: async (...inputs: Parameters<typeof chain.transactions>) => {
         const found = new Map(await chain.transactions(...inputs));
-        const [first] = inputs[0];
-        return first === undefined ? found : found.set(first, null);
+        return found.has(signature) ? found.set(signature, null) : found;
       },
     };
     await settlement.poll(forgetful);
