@@ -84,7 +84,7 @@ const resources: [string, z.ZodObject, string][] = [
     'CheckoutSession',
     CheckoutSession,
     `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
-     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null`,
+     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null payment_seen|null`,
   ],
   [
     'TransactionIntent',

@@ -14,6 +14,7 @@ import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.t
 /** Set it to a folder to look at every page with your own eyes. */
 const SHOTS = process.env.FLORIN_SHOTS;
 const WIDTHS = [1280, 390, 320];
+const SENT_AT = 1_763_164_800;
 const SCHEMES = ['light', 'dark'] as const;
 
 let florin: TestFlorin;
@@ -47,7 +48,8 @@ async function makePages(): Promise<void> {
     (await florin.post('/v1/checkout_sessions', { json: { line_items } })).body.id as string;
   const intent = async () =>
     (await florin.post('/v1/transaction_intents', { json: { amount: 123_456 } })).body.id as string;
-  const [waiting, canceled, free] = [
+  const [waiting, underWay, canceled, free] = [
+    await session(tea),
     await session(tea),
     await session(tea),
     await session([sold('A sample', 0)]),
@@ -61,6 +63,9 @@ async function makePages(): Promise<void> {
   await database.query(
     sql`UPDATE transaction_intents SET status = 'processing', processing_signature = 'seen' WHERE id = ${seen}`,
   );
+  await database.query(
+    sql`UPDATE checkout_sessions SET sent_at = ${SENT_AT}, seen_at = ${SENT_AT + 2}, seen_signature = 'seen' WHERE id = ${underWay}`,
+  );
   const paths = {
     home: '/',
     docs: '/docs',
@@ -71,6 +76,7 @@ async function makePages(): Promise<void> {
     'gift unfunded': `/gifts/${unfunded}`,
     'gift missing': '/gifts/gift_01k9zq4c5xaaaaaaaaaaaaaaaa',
     'session open': `/c/${waiting}`,
+    'session seen': `/c/${underWay}`,
     'session canceled': `/c/${canceled}`,
     'session free': `/c/${free}`,
     'session missing': '/c/nothing',
@@ -132,6 +138,7 @@ const names = [
   'gift unfunded',
   'gift missing',
   'session open',
+  'session seen',
   'session canceled',
   'session free',
   'session missing',

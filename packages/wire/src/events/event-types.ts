@@ -10,6 +10,8 @@ export const eventTypes = {
   'checkout.session.canceled': 'a session was canceled',
   'checkout.session.completed': 'a session was paid, or costs nothing',
   'checkout.session.created': 'a session was made, by you or by a visitor of a link',
+  'checkout.session.payment_lost': 'the chain took back a payment of a session that was seen',
+  'checkout.session.payment_seen': 'a payment of a session has landed and is not final yet',
   'checkout_intent.canceled': 'it was canceled, or expired unconfirmed',
   'checkout_intent.created': 'an agentic checkout began',
   'checkout_intent.failed': 'it cannot be bought, or the card was declined',

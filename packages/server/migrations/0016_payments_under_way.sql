@@ -34,3 +34,10 @@ CREATE TRIGGER checkout_sessions_moved AFTER UPDATE ON checkout_sessions
   FOR EACH ROW EXECUTE FUNCTION tell_of_payment_request();
 CREATE TRIGGER transaction_intents_moved AFTER UPDATE ON transaction_intents
   FOR EACH ROW EXECUTE FUNCTION tell_of_payment_request();
+
+CREATE TRIGGER event_payment_seen AFTER UPDATE OF seen_signature ON checkout_sessions FOR EACH ROW
+  WHEN (OLD.seen_signature IS NULL AND NEW.seen_signature IS NOT NULL)
+  EXECUTE FUNCTION write_event('checkout.session.payment_seen');
+CREATE TRIGGER event_payment_lost AFTER UPDATE OF seen_signature ON checkout_sessions FOR EACH ROW
+  WHEN (OLD.seen_signature IS NOT NULL AND NEW.seen_signature IS NULL AND NEW.status = 'open')
+  EXECUTE FUNCTION write_event('checkout.session.payment_lost');
