@@ -33,7 +33,7 @@ export function addOperationsRoutes(
 
   let document: Promise<{ text: string; etag: string }> | undefined;
   app.get('/v1/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) => {
-    document ??= makeDocument(urls.base);
+    document ??= makeDocument(urls.base, { min: config.giftCentsMin, max: config.giftCentsMax });
     const { text, etag } = await document;
     reply.header('ETag', etag).header('Access-Control-Allow-Origin', '*').type('application/json');
     return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
@@ -41,9 +41,12 @@ export function addOperationsRoutes(
 }
 
 /** Made when it is first asked for: the generator takes memory that most processes never need. */
-async function makeDocument(baseUrl: string): Promise<{ text: string; etag: string }> {
+async function makeDocument(
+  baseUrl: string,
+  giftCents: { readonly min: number; readonly max: number },
+): Promise<{ text: string; etag: string }> {
   const { openApiDocument } = await import('@florin/wire/openapi/openapi');
-  const text = JSON.stringify(openApiDocument({ baseUrl }));
+  const text = JSON.stringify(openApiDocument({ baseUrl, giftCents }));
   return { text, etag: etagOf(text) };
 }
 

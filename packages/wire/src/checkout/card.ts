@@ -119,18 +119,22 @@ export const ContactDetailsInput = z
   .meta({ id: 'ContactDetailsInput' });
 export type ContactDetailsInput = z.infer<typeof ContactDetailsInput>;
 
-const looksLikeCardNumber = (number: string) => /^\d(?:[ -]?\d){11,18}$/.test(number);
+const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
 
 /** Messages about `number` and `cvc` never repeat what was sent. Check digit and expiry are for the vault to judge. */
 export const CardCreate = z
   .strictObject({
     number: z
       .string({ error: 'Expected the card number as text.' })
-      .refine(looksLikeCardNumber, {
+      .refine((number) => CARD_NUMBER.test(number), {
         error: 'Expected 12 to 19 digits; spaces and dashes between them are fine.',
         params: issueCode('card_number_invalid'),
       })
-      .meta({ description: 'The card number. Encrypted at once; never shown again.', writeOnly: true }),
+      .meta({
+        description: 'The card number. Encrypted at once; never shown again.',
+        pattern: CARD_NUMBER.source,
+        writeOnly: true,
+      }),
     exp_month: wholeNumber(1, 12).meta({ description: 'Month of expiry, 1 to 12.' }),
     exp_year: wholeNumber(2000, 2100, 'Expected a year of four digits, from 2000 to 2100.').meta({
       description: 'Year of expiry, four digits.',

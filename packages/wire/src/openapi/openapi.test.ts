@@ -16,6 +16,7 @@ interface Schema {
   readonly description?: string;
   readonly examples?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
@@ -29,6 +30,8 @@ interface Media {
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly $ref?: string; readonly name?: string }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
@@ -73,6 +76,16 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
+  it('has the smallest and the largest gift of the installation that serves it', () => {
+    const own = openApiDocument({
+      baseUrl: 'https://pay.example',
+      giftCents: { min: 25, max: 5000 },
+    }) as Document;
+    for (const name of ['GiftCreate', 'GiftCreateForm'])
+      expect(own.components.schemas[name]?.properties?.amount).toMatchObject({ minimum: 25, maximum: 5000 });
+    expect(document.components.schemas.GiftCreate?.properties?.amount).toMatchObject({ maximum: 1_000_000 });
+  });
+
   it('names the installation that serves it', () => {
     expect(document.servers).toEqual([{ url: 'https://pay.example' }]);
   });
@@ -97,12 +110,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives each operation an id of its own, aliases too', () => {
+  it('gives each operation an id of its own, and tells of no second path to it', () => {
     const ids = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    expect(document.paths['/v1/checkout/sessions']?.post?.operationId).toBe('checkout_sessions.create.alias');
+    expect(document.paths).not.toHaveProperty('/v1/checkout/sessions');
   });
 
   it('describes every field', () => {
@@ -164,14 +177,48 @@ describe('an operation', () => {
     for (const { example } of Object.values(requestBody!.content)) expect(example).toBeDefined();
   });
 
-  it('sends nested form fields in brackets', () => {
-    const { content } = document.paths['/v1/products']!.post!.requestBody!;
-    expect(content['application/x-www-form-urlencoded']?.encoding).toEqual({
-      images: { style: 'deepObject', explode: true },
-      default_price_data: { style: 'deepObject', explode: true },
-      metadata: { style: 'deepObject', explode: true },
+  it.each(withBody)('%s describes its form as a form carries it', (_, route, { requestBody }) => {
+    const { schema, example } = requestBody!.content['application/x-www-form-urlencoded']!;
+    expect(schema.$ref).toBe(`#/components/schemas/${route.body!.meta()!.id}Form`);
+    expect(checkOf(schema.$ref!.split('/').at(-1)!)(example)).toBe(true);
+  });
+
+  it('spells nested form fields in brackets, each with a schema of its own', () => {
+    const { properties, patternProperties } = document.components.schemas.ProductCreateForm!;
+    expect(Object.keys(properties!)).toEqual(
+      expect.arrayContaining(['name', 'images[]', 'default_price_data[unit_amount]']),
+    );
+    expect(properties!['images[]']).toMatchObject({ type: 'array', maxItems: 8 });
+    expect(Object.keys(patternProperties!)).toEqual([String.raw`^metadata\[[^\[\]]+\]$`]);
+    expect(checkOf('ProductCreateForm')({ name: 'Tea', 'metadata[order]': '42' })).toBe(true);
+    expect(checkOf('ProductCreateForm')({ name: 'Tea', metadata: { order: '42' } })).toBe(false);
+  });
+
+  it('repeats an array of the query under its name with brackets', () => {
+    const { parameters } = document.paths['/v1/products']!.get!;
+    const ids = parameters!.find(({ name }) => name === 'ids[]');
+    expect(ids).toMatchObject({ style: 'form', explode: true, schema: { type: 'array', maxItems: 100 } });
+  });
+
+  it('pages by ids of its own list, 25 at a time', () => {
+    const { parameters } = document.paths['/v1/gifts']!.get!;
+    const schemaOf = (name: string) => parameters!.find((parameter) => parameter.name === name);
+    expect(schemaOf('limit')).toMatchObject({ schema: { default: 25, minimum: 1, maximum: 100 } });
+    expect(schemaOf('starting_after')).toMatchObject({
+      schema: { pattern: expect.stringMatching(/^\^gift_/) },
     });
   });
+
+  it.each(named)(
+    '%s says in its description what it takes to call it',
+    (_, route, { summary, description }) => {
+      expect(summary).not.toMatch(/\. /);
+      expect(description).toContain(route.summary);
+      expect(description!.includes('Idempotency-Key')).toBe(
+        route.method === 'POST' && !route.name.startsWith('operations.'),
+      );
+    },
+  );
 });
 
 /** Values that one field or another accepts, at the edges of what it accepts. */

@@ -1,9 +1,13 @@
+import type { z } from 'zod';
 import { createDocument, type ZodOpenApiOverride, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { lineItemVariants } from '../payments/line-item.ts';
 import type { Route } from '../route.ts';
 import { routes } from '../routes.ts';
 import { API_VERSION } from '../version.ts';
 import { components } from './components.ts';
-import { operationOf, tagOf } from './operation.ts';
+import { type FormSchema, formSchemaOf, inputSchemaOf } from './form.ts';
+import { formNameOf, operationOf, tagOf } from './operation.ts';
+import { plain } from './plain.ts';
 
 /** What the groups of the documentation are about, in its order. */
 const tagDescriptions: Readonly<Record<string, string>> = {
@@ -33,13 +37,21 @@ Amounts are integer cents: 2500 is 25.00. Bodies are JSON or form-encoded with b
 that a route does not know is an error. Lists are newest first and page by cursor. Poll an object with its
 ETag, or read what happened under \`/v1/events\`.`;
 
+export interface Installation {
+  readonly baseUrl: string;
+  /** The smallest and the largest gift. */
+  readonly giftCents?: { readonly min: number; readonly max: number };
+}
+
+const GIFT_CENTS = { min: 1, max: 1_000_000 };
+
 /**
  * The OpenAPI 3.1 document of the whole interface, made from the schemas that the server validates with. Takes about 50 ms:
  * make it once per base url and keep it.
  * @example reply.send(openApiDocument({ baseUrl: 'https://pay.example' }))
  */
-export function openApiDocument({ baseUrl }: { readonly baseUrl: string }): object {
-  return createDocument(
+export function openApiDocument({ baseUrl, giftCents = GIFT_CENTS }: Installation): object {
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
@@ -52,20 +64,37 @@ export function openApiDocument({ baseUrl }: { readonly baseUrl: string }): obje
       servers: [{ url: baseUrl }],
       tags: tagsOf(routes),
       paths: pathsOf(routes),
-      components,
+      components: { ...components, schemas: { ...variantsOf(lineItemVariants), ...formsOf(routes) } },
     },
     { override: plainly },
   );
+  for (const name of ['GiftCreate', formNameOf('GiftCreate')]) {
+    const { amount } = (document.components!.schemas as Schemas)[name]!.properties!;
+    Object.assign(amount!, { minimum: giftCents.min, maximum: giftCents.max });
+  }
+  return document;
 }
+
+type Schemas = Record<string, { readonly properties?: Record<string, object> }>;
 
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    for (const path of [route.path, ...(route.aliases ?? [])]) {
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
-    }
+    // Aliases are for clients that expect them; whoever reads the document needs one way to do a thing.
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
   return paths;
+}
+
+function variantsOf(variants: Readonly<Record<string, z.ZodType>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(variants).map(([name, variant]) => [name, inputSchemaOf(variant)]),
+  );
+}
+
+function formsOf(routes: readonly Route[]): Record<string, FormSchema> {
+  const bodies = routes.flatMap(({ body }) => (body ? [body] : []));
+  return Object.fromEntries(bodies.map((body) => [formNameOf(body.meta()!.id!), formSchemaOf(body)]));
 }
 
 function tagsOf(routes: readonly Route[]) {
@@ -77,15 +106,12 @@ function tagsOf(routes: readonly Route[]) {
 }
 
 /**
- * JSON Schema has `examples`, not `example`. A nullable scalar reads better as one schema with two types. Responses may gain
- * fields, so clients are not told to refuse them, though our own tests do.
+ * A nullable scalar reads better as one schema with two types. Responses may gain fields, so clients are not told to refuse
+ * them, though our own tests do.
  */
 const plainly: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  if (jsonSchema.example !== undefined) {
-    jsonSchema.examples = [jsonSchema.example];
-    delete jsonSchema.example;
-  }
+  plain(jsonSchema as Record<string, unknown>);
   const [scalar, nothing] = jsonSchema.anyOf ?? [];
   if (jsonSchema.anyOf?.length !== 2 || !isScalar(scalar) || !isNull(nothing)) return;
   const { anyOf: _, ...own } = jsonSchema;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Access, Route } from '../route.ts';
 import { errorResponseOf, parameterReference, responseHeaders } from './components.ts';
+import { formFieldsOf } from './form.ts';
 
 const security: Record<Access, Record<string, string[]>[]> = {
   merchant: [{ api_key: [] }, { session: [] }],
@@ -10,16 +11,16 @@ const security: Record<Access, Record<string, string[]>[]> = {
 };
 
 /**
- * One route as an operation of the OpenAPI document, at its own path or at one of its aliases.
- * @example operationOf(createGift, '/v1/gifts').operationId // 'gifts.create'
+ * One route as an operation of the OpenAPI document.
+ * @example operationOf(createGift).operationId // 'gifts.create'
  */
-export function operationOf(route: Route, path: string): ZodOpenApiOperationObject {
+export function operationOf(route: Route): ZodOpenApiOperationObject {
   const parameters = headerParameters(route);
   const requestParams = requestParamsOf(route);
   return {
-    operationId: path === route.path ? route.name : `${route.name}.alias`,
-    summary: route.summary,
-    ...(path === route.path ? {} : { description: `The same operation as ${route.method} ${route.path}.` }),
+    operationId: route.name,
+    summary: route.summary.split(/(?<=\.) /, 1)[0]!,
+    description: descriptionOf(route),
     tags: [tagOf(route)],
     security: security[route.access],
     ...(parameters.length > 0 && { parameters }),
@@ -37,6 +38,21 @@ export function operationOf(route: Route, path: string): ZodOpenApiOperationObje
       ),
     },
   };
+}
+
+const CREDENTIALS: Record<Access, string> = {
+  merchant: 'Needs an API key or a session.',
+  public: 'Needs no credential.',
+  operator: 'For whoever runs the installation.',
+};
+
+function descriptionOf(route: Route): string {
+  const sentences = [route.summary, CREDENTIALS[route.access]];
+  if (route.idempotent) sentences.push('With an `Idempotency-Key` it can be sent again without harm.');
+  else if (route.method === 'POST' && isLimited(route))
+    sentences.push('Takes no `Idempotency-Key`: its answer is not kept.');
+  if (isPolled(route)) sentences.push('Send the `ETag` of what you have to poll it cheaply.');
+  return sentences.join(' ');
 }
 
 /** The group of an operation: the part of its name before the first dot. */
@@ -88,8 +104,8 @@ function headerParameters(route: Route) {
 
 function requestParamsOf(route: Route) {
   const path = route.path.includes('{id}') ? z.object({ id: idOf(route) }) : undefined;
-  if (!path && !route.query) return undefined;
-  return { ...(path && { path }), ...(route.query && { query: route.query }) };
+  const query = route.query && z.object(queryOf(route, route.query.shape));
+  return path || query ? { ...(path && { path }), ...(query && { query }) } : undefined;
 }
 
 /** Most routes answer with the object that their path names, so its id has the form that the response states. */
@@ -98,29 +114,52 @@ function idOf(route: Route): z.ZodType {
   return own instanceof z.ZodType ? own : z.string();
 }
 
+/** As generators of clients understand it: an array is repeated under its name with brackets, a cursor is an id of the list. */
+function queryOf(route: Route, shape: z.ZodRawShape): z.ZodRawShape {
+  const cursor = itemIdOf(route);
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const described = field as z.ZodType;
+      if (isArray(described))
+        return [
+          `${name}[]`,
+          described.meta({ ...described.meta(), param: { style: 'form', explode: true } }),
+        ];
+      const isCursor = name === 'starting_after' || name === 'ending_before';
+      return [name, isCursor && cursor ? cursor.optional().meta({ ...described.meta() }) : field];
+    }),
+  );
+}
+
+function itemIdOf(route: Route): z.ZodType | null {
+  const items = route.response instanceof z.ZodObject ? route.response.shape.data : undefined;
+  const item = items instanceof z.ZodArray ? items.element : undefined;
+  const own = item instanceof z.ZodObject ? item.shape.id : undefined;
+  return own instanceof z.ZodType ? own : null;
+}
+
+function isArray(field: z.ZodType): boolean {
+  return field instanceof z.ZodOptional ? isArray(field.unwrap() as z.ZodType) : field instanceof z.ZodArray;
+}
+
+/** A form has a schema of its own beside that of the JSON body (form.ts). */
 function requestBodyOf(body: z.ZodType, isOptional: boolean) {
-  const media: ZodOpenApiMediaTypeObject = { schema: body, ...exampleOf(body) };
+  const { id, example } = body.meta() as { id: string; example?: object };
   return {
     required: !isOptional,
     content: {
-      'application/json': media,
-      'application/x-www-form-urlencoded': { ...media, encoding: formEncodingOf(body) },
+      'application/json': { schema: body, ...exampleOf(body) },
+      'application/x-www-form-urlencoded': {
+        schema: { $ref: `#/components/schemas/${formNameOf(id)}` },
+        ...(example && { example: formFieldsOf(example) }),
+      },
     },
   };
 }
 
-/** Nested form fields travel in bracket notation (`metadata[order]=42`), which OpenAPI calls deepObject. */
-function formEncodingOf(body: z.ZodType) {
-  const fields = body instanceof z.ZodObject ? Object.entries(body.shape) : [];
-  const nested = fields.filter(([, field]) => isNested(field as z.ZodType));
-  return Object.fromEntries(nested.map(([name]) => [name, { style: 'deepObject' as const, explode: true }]));
-}
-
-function isNested(field: z.ZodType): boolean {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault) {
-    return isNested(field.unwrap() as z.ZodType);
-  }
-  return field instanceof z.ZodObject || field instanceof z.ZodArray || field instanceof z.ZodRecord;
+/** @example formNameOf('GiftCreate') // 'GiftCreateForm' */
+export function formNameOf(bodyName: string): string {
+  return `${bodyName}Form`;
 }
 
 function responseMediaOf(route: Route): ZodOpenApiMediaTypeObject {

@@ -43,25 +43,41 @@ export type LineItem = z.infer<typeof LineItem>;
 export const LineItemList = listOf(LineItem, 'LineItemList');
 export type LineItemList = z.infer<typeof LineItemList>;
 
-const oneOf = [{ required: ['price'] }, { required: ['product'] }, { required: ['product_data'] }];
-
 const ProductData = z.strictObject({
   name: text(250, 'The name that buyers see.'),
   price_data: PriceData.meta({ description: 'What one unit costs.' }),
 });
 
+const quantity = wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' });
+const price = id('price').meta({ description: 'An existing price.' });
+const product = id('product').meta({ description: 'An existing product, at its default price.' });
+const product_data = ProductData.meta({ description: 'A product made for this item alone.' });
+
+/** For readers of the documentation and generators of clients: what an item can be, each by its name. */
+export const lineItemVariants = {
+  LineItemByPrice: z.strictObject({ price, quantity }),
+  LineItemByProduct: z.strictObject({ product, quantity }),
+  LineItemByProductData: z.strictObject({ product_data, quantity }),
+};
+
+const variants = Object.keys(lineItemVariants).map((name) => ({ $ref: `#/components/schemas/${name}` }));
+
 export const LineItemInput = z
   .strictObject({
-    quantity: wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' }),
-    price: id('price').optional().meta({ description: 'An existing price.' }),
-    product: id('product').optional().meta({ description: 'An existing product, at its default price.' }),
-    product_data: ProductData.optional().meta({ description: 'A product made for this item alone.' }),
+    quantity,
+    price: price.optional(),
+    product: product.optional(),
+    product_data: product_data.optional(),
   })
   .superRefine(exactlyOneOf('price', 'product', 'product_data'))
   .meta({
     id: 'CheckoutLinkLineItemInput',
-    oneOf,
     description: 'Exactly one of `price`, `product` and `product_data`.',
+    override: ({ jsonSchema }) => {
+      for (const key of ['type', 'properties', 'additionalProperties', 'required'] as const)
+        delete jsonSchema[key];
+      jsonSchema.oneOf = variants;
+    },
     example: { price: exampleId('price'), quantity: 2 },
   });
 export type LineItemInput = z.infer<typeof LineItemInput>;

@@ -134,10 +134,7 @@ export const ProductQuery = listQuery({
     .min(1, { error: 'Expected at least one id.' })
     .max(100, { error: 'At most 100 ids can be asked for at once.' })
     .optional()
-    .meta({
-      description: 'Only these products: `ids[]=prod_…&ids[]=prod_…`.',
-      param: { style: 'deepObject', explode: true },
-    }),
+    .meta({ description: 'Only these products: `ids[]=prod_…&ids[]=prod_…`.' }),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 

@@ -30,7 +30,9 @@ const unixSeconds = wholeNumber(0, UNIX_SECONDS_MAX, {
 
 /** Paging by cursor. */
 export const cursorQuery = {
-  limit: wholeNumber(1, 100).optional().meta({ description: 'Objects a page, 1 to 100; 25 when left out.' }),
+  limit: wholeNumber(1, 100)
+    .optional()
+    .meta({ description: 'Objects a page, 1 to 100; 25 when left out.', default: 25 }),
   starting_after: z.string().optional().meta({ description: 'The id after which this page starts.' }),
   ending_before: z.string().optional().meta({ description: 'The id before which this page ends.' }),
 };
