@@ -24,7 +24,6 @@ import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
-import { allowWalletsOfEveryOrigin } from './pay/cors.ts';
 import { addPayRoutes } from './pay/routes.ts';
 import { paymentTransactionKind } from './pay/submit.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
@@ -78,7 +77,6 @@ export async function startServer(services: Services, port: number): Promise<Run
   addPriceRoutes(api, database);
   addTransactionRoutes(api, database);
   const recipients = new RecipientAccounts(services.chain);
-  allowWalletsOfEveryOrigin(app);
   addCheckoutLinkRoutes(api, services, recipients);
   addCheckoutSessionRoutes(api, services, recipients);
   addTransactionIntentRoutes(api, services, recipients);

@@ -24,6 +24,9 @@ export const errorCatalogue = {
   parameters_exclusive: invalid('Parameters that exclude each other were sent together.'),
   body_invalid: invalid('The body could not be parsed as the content type that it states.'),
   content_type_unsupported: invalid('Send application/json or application/x-www-form-urlencoded.'),
+  url_too_long: { ...invalid('The url of the request is too long.'), status: 414 },
+  headers_too_large: { ...invalid('The headers of the request are larger than 16 KiB.'), status: 431 },
+  host_invalid: invalid('The request names no host, or more than one.'),
   body_too_large: { ...invalid('The body is larger than 1 MiB.'), status: 413 },
   address_refused: invalid(
     'The address cannot take this role: it belongs to the service, or is not a wallet.',
@@ -54,6 +57,11 @@ export const errorCatalogue = {
     status: 400,
     type: 'idempotency_error',
     meaning: 'The key is not 1 to 255 characters.',
+  },
+  idempotency_key_unsupported: {
+    status: 400,
+    type: 'idempotency_error',
+    meaning: 'This route keeps no answers: send it without a key.',
   },
   idempotency_key_reused: {
     status: 400,

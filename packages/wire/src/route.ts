@@ -24,6 +24,8 @@ export interface Route {
   readonly errors: readonly number[];
   /** What a successful response is, where it is not JSON. */
   readonly contentType?: string;
+  /** Whether pages of every origin may call it: it takes no credential, so there is nothing to guard. */
+  readonly anyOrigin?: boolean;
   /** Parameters that other descriptions of this route spell differently, and the sentence that tells the right name. */
   readonly renamedParameters?: Readonly<Record<string, string>>;
 }

@@ -55,7 +55,28 @@ export async function pageOf<Row extends { id: string }>(
   filters: Sql = NOTHING,
 ): Promise<Page<Row>> {
   assertCursor(kind, range);
-  return readPage(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters);
+  const [page] = await Promise.all([
+    readPage<Row>(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters),
+    assertCursorExists(database, kind, table, accountId, range),
+  ]);
+  return page;
+}
+
+/** A cursor that names nothing was mistyped, belongs to someone else, or is of another installation. */
+async function assertCursorExists(
+  database: Queryable,
+  kind: IdKind,
+  table: string,
+  accountId: string,
+  range: PageRange,
+): Promise<void> {
+  const param = cursorNameOf(range);
+  const cursor = range[param];
+  if (cursor === undefined) return;
+  const found = await database.first(
+    sql`SELECT 1 FROM ${identifier(table)} WHERE account_id = ${accountId} AND id = ${cursor}`,
+  );
+  if (found === null) throw new CursorError(param, `No such ${kind.replaceAll('_', ' ')}: '${cursor}'.`);
 }
 
 export async function readPage<Row>(

@@ -1,4 +1,6 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { createConnection } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
@@ -44,6 +46,112 @@ describe('an unknown address', () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, POST');
     expect(answer.body.error.code).toBe('method_not_allowed');
+  });
+});
+
+describe('a request', () => {
+  const headersOf = (...lines: string[]) => `GET /v1/products HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+
+  it.each([
+    ['no host', headersOf(`Connection: close`), 400, 'host_invalid'],
+    ['two hosts', headersOf('Host: a', 'Host: b', 'Connection: close'), 400, 'host_invalid'],
+    [
+      'a long url',
+      `GET /v1/products?ids=${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      414,
+      'url_too_long',
+    ],
+    ['an endless url', `GET /${'x'.repeat(30_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414, 'url_too_long'],
+    ['long headers', headersOf('Host: a', `X: ${'x'.repeat(30_000)}`), 431, 'headers_too_large'],
+    [
+      'a method of its own',
+      'QUERY /v1/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+  ])('with %s is told so', async (_what, text, status, code) => {
+    const { head, body } = await say(text);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/request-id: req_/i);
+    expect(JSON.parse(body).error.code).toBe(code);
+    if (status === 405) expect(head).toMatch(/allow: GET, HEAD, POST\r\n/i);
+  });
+
+  it('with a key on a route that keeps no answers is refused, not believed safe to repeat', async () => {
+    const answer = await server.post('/v1/api_keys', { headers: { 'idempotency-key': 'a' } });
+    expect(answer.body.error).toMatchObject({
+      type: 'idempotency_error',
+      code: 'idempotency_key_unsupported',
+    });
+  });
+});
+
+/** The bytes as they travel: `fetch` would unpack them. */
+function rawGet(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
+  const headers = { authorization: `Bearer ${server.key}`, 'accept-encoding': encoding };
+  return new Promise((resolve, reject) => {
+    const request = get(`${server.url}${path}`, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve({ headers: response.headers, bytes: Buffer.concat(chunks) });
+    });
+    request.on('error', reject);
+  });
+}
+
+describe('pages of other origins', () => {
+  const preflight = (path: string) =>
+    server.send('OPTIONS', path, {
+      key: null,
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    });
+
+  it.each([
+    ['POST', '/v1/gifts/gift_x/release'],
+    ['POST', '/v1/gifts/release'],
+    ['GET', '/v1/public/gifts/gift_x'],
+    ['POST', '/v1/public/transactions/submit'],
+  ])('may call %s %s', async (method, path) => {
+    const answer = await preflight(path);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const asked = await server.send(method, path, { key: null });
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each(['/v1/gifts', '/v1/auth/session', '/v1/session'])('may not call %s', async (path) => {
+    expect((await preflight(path)).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await server.get(path)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('a large answer', () => {
+  it('is compressed as the caller takes it', async () => {
+    const description = 'leaf '.repeat(900);
+    for (let count = 0; count < 3; count++)
+      await server.post('/v1/products', { json: { name: 'Tea', description } });
+    const sizes: Record<string, number> = {};
+    for (const encoding of ['br', 'gzip', 'gzip, br', 'br;q=0, *', 'identity']) {
+      const { headers, bytes } = await rawGet('/v1/products?limit=3', encoding);
+      sizes[encoding] = bytes.length;
+      const named = headers['content-encoding'];
+      const text =
+        named === 'br' ? brotliDecompressSync(bytes) : named === 'gzip' ? gunzipSync(bytes) : bytes;
+      expect(JSON.parse(text.toString()).data).toHaveLength(3);
+      expect(named).toBe({ 'gzip, br': 'br', 'br;q=0, *': 'gzip', identity: undefined }[encoding] ?? named);
+    }
+    expect(sizes.br! * 5).toBeLessThan(sizes.identity!);
+    expect(sizes.gzip! * 5).toBeLessThan(sizes.identity!);
+  });
+
+  it('that is polled has a validator that holds for every encoding', async () => {
+    const description = 'leaf '.repeat(900);
+    const { body } = await server.post('/v1/products', { json: { name: 'Tea', description } });
+    const { headers } = await rawGet(`/v1/products/${body.id}`, 'gzip');
+    expect(headers.etag).toMatch(/^W\/"/);
+    const again = await server.get(`/v1/products/${body.id}`, {
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
   });
 });
 
@@ -108,10 +216,26 @@ describe('a body', () => {
     }
   });
 
-  it('with empty metadata is refused, since nobody can tell what was meant', async () => {
-    const made = await server.post('/v1/products', { form: 'name=a&metadata[k]=x' });
-    const answer = await server.post(`/v1/products/${made.body.id}`, { form: 'metadata=' });
-    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'metadata' });
+  it('with empty metadata removes all of it on update, as Stripe does, and is refused on create', async () => {
+    for (const empty of [{ form: 'metadata=' }, { json: { metadata: '' } }]) {
+      const made = await server.post('/v1/products', { form: 'name=a&metadata[k]=x' });
+      expect((await server.post(`/v1/products/${made.body.id}`, empty)).body.metadata).toEqual({});
+    }
+    const refused = await server.post('/v1/products', { form: 'name=a&metadata=' });
+    expect(refused.body.error).toMatchObject({ code: 'parameter_invalid', param: 'metadata' });
+  });
+
+  it('that gives a name twice is refused in JSON as in a form', async () => {
+    for (const [body, param] of [
+      ['{"name":"a","name":"b"}', 'name'],
+      ['{"name":"a","metadata":{"k\\u0031":"1","k1":"2"}}', 'k1'],
+    ] as const) {
+      const answer = await server.post('/v1/products', { raw: { body, contentType: 'application/json' } });
+      expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param });
+    }
+    const body = '{"name":"a {\\"name\\":1}","metadata":{"name":"x","b":"{"}}';
+    const taken = await server.post('/v1/products', { raw: { body, contentType: 'application/json' } });
+    expect(taken.body.metadata).toEqual({ name: 'x', b: '{' });
   });
 
   it('with a name of a megabyte does not get it back', async () => {
@@ -192,11 +316,11 @@ async function say(bytes: string): Promise<{ head: string; body: string }> {
 
 describe('bytes that are not HTTP', () => {
   it.each([
-    ['nonsense', 'NONSENSE\r\n\r\n', 'not valid HTTP'],
-    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'larger than 16 KiB'],
-  ])('such as %s get the shape of an error', async (_what, bytes, why) => {
+    ['nonsense', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP'],
+    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'larger than 16 KiB'],
+  ])('such as %s get the shape of an error', async (_what, bytes, status, why) => {
     const { head, body } = await say(bytes);
-    expect(head).toMatch(/^HTTP\/1\.1 400/);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body).error).toMatchObject({
       type: 'invalid_request_error',
       message: expect.stringContaining(why),
@@ -206,8 +330,11 @@ describe('bytes that are not HTTP', () => {
 });
 
 describe('odd but valid HTTP', () => {
-  it.each(['', 'Host: x\r\nExpect: wonders\r\n'])('with %j is answered with an id', async (headers) => {
-    const { head } = await say(`GET /healthz HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`);
+  it.each([
+    ['an expectation', 'HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n'],
+    ['an old version and no host', 'HTTP/1.0\r\n'],
+  ])('with %s is answered with an id', async (_what, rest) => {
+    const { head } = await say(`GET /healthz ${rest}Connection: close\r\n\r\n`);
     expect(head).toMatch(/^HTTP\/1\.1 200/);
     expect(head).toMatch(/^request-id: req_/im);
   });

@@ -56,12 +56,20 @@ describe('a list', () => {
       'starting_after=prod_01k9zq4c5xexamp1e0000000f1&ending_before=prod_01k9zq4c5xexamp1e0000000f1',
       'ending_before',
     ],
+    ['starting_after=prod_01k9zq4c5xexamp1e0000000f1', 'starting_after'],
+    ['ending_before=prod_01k9zq4c5xexamp1e0000000f1', 'ending_before'],
     ['limt=5', 'limt'],
     ['created[around]=5', 'created[around]'],
   ])('refuses ?%s', async (query, param) => {
     const answer = await server.get(`/v1/products?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', param });
+  });
+
+  it.each(['ids[]', 'ids', 'ids[0]'])('takes %s for the items of an array', async (name) => {
+    const [first, second] = newestFirst;
+    const other = name === 'ids[0]' ? 'ids[1]' : name;
+    expect((await idsOf(`?${name}=${first}&${other}=${second}`)).ids).toEqual([first, second]);
   });
 
   it('shows nothing of another account', async () => {

@@ -63,17 +63,22 @@ function fieldsOf(schema: z.ZodType, name: string, isPattern: boolean, isRequire
       fieldsOf(field as z.ZodType, within(name, key, isPattern), isPattern, needed),
     );
   }
+  if (inner instanceof z.ZodUnion && inner.options.some((option) => option instanceof z.ZodRecord)) {
+    return inner.options.flatMap((option) =>
+      fieldsOf(described(option as z.ZodType, schema), name, isPattern, false),
+    );
+  }
   if (inner instanceof z.ZodRecord) {
     const value = unwrapped(inner.valueType as z.ZodType).inner;
     // A value of any kind may be nested further.
     const key = value instanceof z.ZodUnknown ? '(\\[[^\\[\\]]*\\])+' : '\\[[^\\[\\]]+\\]';
-    const described = { ...inputSchemaOf(value), description: descriptionOf(schema) };
+    const entry = { ...inputSchemaOf(value), description: descriptionOf(schema) };
     return [
       {
         name: `${isPattern ? name : escaped(name)}${key}`,
         isPattern: true,
         isRequired: false,
-        schema: described,
+        schema: entry,
       },
     ];
   }
@@ -124,6 +129,10 @@ function unwrapped(schema: z.ZodType): { inner: z.ZodType; isOptional: boolean; 
     inner = inner.unwrap() as z.ZodType;
   }
   return { inner, isOptional, isNullable };
+}
+
+function described(option: z.ZodType, schema: z.ZodType): z.ZodType {
+  return option.meta({ ...option.meta(), description: descriptionOf(schema) });
 }
 
 function descriptionOf(schema: z.ZodType): string | undefined {

@@ -105,7 +105,8 @@ describe('the OpenAPI document', () => {
 
   it('has every error code under its status', () => {
     for (const [code, { status }] of Object.entries(errorCatalogue)) {
-      if (status === 405) continue;
+      // Of no operation: the request did not reach one.
+      if ([405, 414, 431].includes(status)) continue;
       expect(document.components.responses[`Error${status}`]?.description).toContain(`\`${code}\``);
     }
   });

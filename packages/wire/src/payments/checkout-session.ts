@@ -165,7 +165,7 @@ export const cancelCheckoutSession = route({
   name: 'checkout_sessions.cancel',
   method: 'POST',
   path: '/v1/checkout_sessions/{id}/cancel',
-  aliases: ['/v1/checkout/sessions/{id}/cancel'],
+  aliases: ['/v1/checkout/sessions/{id}/cancel', '/v1/checkout/sessions/{id}/expire'],
   access: 'merchant',
   summary: 'Cancel an open session. Money that still arrives becomes an unmatched payment.',
   response: CheckoutSession,

@@ -21,6 +21,7 @@ export const submitTransaction = route({
   method: 'POST',
   path: '/v1/public/transactions/submit',
   access: 'public',
+  anyOrigin: true,
   summary: 'Send a signed gift or payment transaction that this service built. Sending it twice is harmless.',
   body: SubmissionCreate,
   response: Submission,

@@ -109,15 +109,22 @@ export const MetadataInput = z
   });
 export type MetadataInput = z.infer<typeof MetadataInput>;
 
-/** On update: keys are merged; a key with an empty value or null is removed. */
-export const MetadataUpdate = z
+const metadataChanges = z
   .record(metadataKey, metadataValue.nullable(), explainKey)
   .refine(countKeys, notTooManyKeys)
-  .meta({
-    description: 'Merged into the present keys; an empty value or null removes a key.',
-    maxProperties: METADATA_KEYS_MAX,
-    example: { order: '43' },
-  });
+  .meta({ maxProperties: METADATA_KEYS_MAX });
+
+/** What the object of keys lacks: nobody who sends a wrong one meant the empty text. */
+const explainChanges = {
+  error: ({ errors }: z.core.$ZodRawIssue) => (errors as z.core.$ZodIssue[][])[0]?.[0]?.message,
+};
+
+/** On update: keys are merged; a key with an empty value or null is removed, and an empty text removes all. */
+export const MetadataUpdate = z.union([metadataChanges, z.literal('')], explainChanges).meta({
+  description:
+    'Merged into the present keys; an empty value or null removes a key, an empty text all of them.',
+  example: { order: '43' },
+});
 export type MetadataUpdate = z.infer<typeof MetadataUpdate>;
 
 export const Usdc = z.literal('usdc').meta({ description: 'Always `usdc`.' });

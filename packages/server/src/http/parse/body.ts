@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import { parseForm } from './form.ts';
+import { parseJson } from './json.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -49,13 +50,4 @@ export function unsupported(): ApiError {
     'content_type_unsupported',
     'Send the body as application/json or application/x-www-form-urlencoded, and say so in Content-Type.',
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the body, which may hold a secret.
-    throw new ApiError('body_invalid', 'The body is not valid JSON.');
-  }
 }

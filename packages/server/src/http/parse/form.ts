@@ -9,17 +9,20 @@ const PARAMETERS_MAX = 2_000;
 
 type Branch = Map<string, Branch | string>;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * Parses a form body or a query string in bracket notation, as Stripe clients send it; `a[]=x` appends.
+ * Parses a form body or a query string in bracket notation, as Stripe clients send it; `a[]=x` appends. Names in `lists`
+ * may leave the brackets out.
  * @example parseForm('metadata[order]=42&line_items[0][price]=price_x')
  */
-export function parseForm(text: string): Record<string, FormValue> {
+export function parseForm(text: string, lists = NONE): Record<string, FormValue> {
   const root: Branch = new Map();
   let count = 0;
   assertDecodable(text);
   for (const [name, value] of new URLSearchParams(text)) {
     if (++count > PARAMETERS_MAX) throw invalid(`A form has at most ${PARAMETERS_MAX} parameters.`);
-    assign(root, name, value);
+    assign(root, lists.has(name) ? `${name}[]` : name, value);
   }
   return toObject(root);
 }

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import { ApiError } from '../../errors/api-error.ts';
 import { nearest } from './nearest.ts';
 import { own } from './own.ts';
+import { describeIssue } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
+
+const WORDS = { error: describeIssue };
 
 /**
  * Checks a value against its schema and answers the parsed value, or throws the one error that helps most: unknown
@@ -14,7 +17,7 @@ export function validate<T extends z.ZodType>(
   value: unknown,
   renamed: Readonly<Record<string, string>> = {},
 ): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, WORDS);
   if (result.success) return result.data;
   const issues = result.error.issues.map(unwrapUnion);
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');

@@ -3,6 +3,7 @@ import type { Route } from '@florin/wire/route';
 import { API_VERSION } from '@florin/wire/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Allowance, allowanceHeaders } from '../limits/rate-limits.ts';
+import { compressed, type Encoding, encodingFor } from './compress.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -17,15 +18,26 @@ export function sendAnswer(
   reply: FastifyReply,
   allowance: Allowance,
   body: string,
-): void {
+): Promise<void> | null {
   const isPolled = route.method === 'GET' && !route.name.endsWith('.list');
   const etag = isPolled ? etagOf(body) : null;
   if (etag !== null && matchesEtag(request.headers['if-none-match'], etag)) {
     reply.headers(allowanceHeaders(allowance)).header('ETag', etag).code(304).send();
-  } else {
-    sendAtOnce(route, request, reply, allowance, etag, body);
+    return null;
   }
+  const encoding =
+    body.length < COMPRESSED_LENGTH_MIN ? null : encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) {
+    sendAtOnce(route, request, reply, allowance, etag, body);
+    return null;
+  }
+  return compressed(body, encoding).then((bytes) =>
+    sendAtOnce(route, request, reply, allowance, etag && `W/${etag}`, bytes, encoding),
+  );
 }
+
+/** Below this, what compressing takes is more than what it saves. */
+const COMPRESSED_LENGTH_MIN = 2_048;
 
 /** Says which request was answered, and by which version, on every answer that the framework sends. */
 export function identify(request: FastifyRequest, reply: FastifyReply): void {
@@ -43,7 +55,8 @@ function sendAtOnce(
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: Allowance,
   etag: string | null,
-  body: string,
+  body: string | Buffer,
+  encoding: Encoding | null = null,
 ): void {
   // In lower case, as the framework sends them: Node would make a copy of every other name.
   const headers: OutgoingHttpHeaders = {
@@ -57,6 +70,10 @@ function sendAtOnce(
     'content-length': Buffer.byteLength(body),
   };
   if (etag !== null) headers.etag = etag;
+  if (encoding !== null) {
+    headers['content-encoding'] = encoding;
+    headers.vary = 'Accept-Encoding';
+  }
   reply.raw.writeHead(200, headers).end(body);
   reply.hijack();
   request.answered(200, route.name);

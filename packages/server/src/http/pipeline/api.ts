@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@florin/wire/errors';
 import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -15,6 +15,7 @@ import { parseBody, parseQuery } from '../parse/request.ts';
 import { assertStorable } from '../parse/validate.ts';
 import { pathOf } from '../path.ts';
 import { JSON_TYPE, sendAnswer } from './answer.ts';
+import { answerPreflight, letEveryOriginRead } from './any-origin.ts';
 import { Exchange } from './exchange.ts';
 import type { Gate } from './gate.ts';
 
@@ -64,17 +65,25 @@ export class Api {
   /** @example api.handle(getGift, async ({ caller, id }) => presentGift(await findGift(database, caller.accountId, id))) */
   handle<R extends Route>(route: R, handler: Handler<R>, options: HandleOptions<R> = {}): void {
     for (const path of [route.path, ...(route.aliases ?? [])]) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       this.#parts.app.route({
         method: route.method,
-        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url,
         config: { operation: route.name },
-        // Where there is no body to read before, the handler admits: a hook less for every read.
-        ...(route.method !== 'GET' && {
-          onRequest: (request, reply, done) => this.#parts.gate.admit(route, request, reply, done),
-        }),
+        onRequest: this.#hooksOf(route),
         handler: (request, reply) => this.#serve(route, handler, options, request, reply),
       });
+      if (route.anyOrigin) answerPreflight(this.#parts.app, url);
     }
+  }
+
+  #hooksOf(route: Route): onRequestHookHandler[] {
+    const { gate } = this.#parts;
+    const hooks: onRequestHookHandler[] = [];
+    if (route.anyOrigin) hooks.push(letEveryOriginRead);
+    // Where there is no body to read before, the handler admits: a hook less for every read.
+    if (route.method !== 'GET') hooks.push((request, reply, done) => gate.admit(route, request, reply, done));
+    return hooks;
   }
 
   /** Sends its answer instead of returning it: a reply is a thenable, and to wait for one takes turns of the event loop. */
@@ -94,7 +103,8 @@ export class Api {
         call.claim === null
           ? JSON.stringify(await this.#run(route, handler, call))
           : await this.#runOnce(route, handler, options, call, call.claim);
-      sendAnswer(route, request, reply, allowance, body);
+      const sending = sendAnswer(route, request, reply, allowance, body);
+      if (sending) await sending;
     } catch (error) {
       if (!(error instanceof Replay)) throw error;
       reply.headers(allowanceHeaders(allowance)).header('Idempotent-Replayed', 'true');
@@ -120,7 +130,8 @@ export class Api {
 
   #claim(route: Route, request: FastifyRequest, caller: Caller, body: unknown): Claim | null {
     const key = request.headers['idempotency-key'];
-    if (!route.idempotent || key === undefined) return null;
+    if (key === undefined || route.method !== 'POST') return null;
+    if (!route.idempotent) throw keyUnsupported(route);
     const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
     const path = pathOf(request.url);
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
@@ -172,6 +183,14 @@ export class Api {
     const answer = options.refresh ? JSON.stringify(await options.refresh(JSON.parse(body), caller)) : body;
     reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(answer);
   }
+}
+
+/** To ignore a key would let the caller believe that a retry is safe. */
+function keyUnsupported({ method, path }: Route): ApiError {
+  return new ApiError(
+    'idempotency_key_unsupported',
+    `${method} ${path} keeps no answers, so a retry would act again; send it without Idempotency-Key.`,
+  );
 }
 
 /** A stored error with the headers that it had: the conflicts that are kept are those not to be retried. */

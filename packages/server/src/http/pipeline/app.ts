@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import { API_VERSION } from '@florin/wire/version';
+import { type Server, STATUS_CODES } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -18,6 +17,8 @@ import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from '../parse/body.ts'
 import { identify, JSON_TYPE } from './answer.ts';
 import { drainOnClose } from './drain.ts';
 import { addMethodCheck } from './methods.ts';
+import { addRequestLineCheck } from './request-line.ts';
+import { errorOfUnreadable, type ParserError, rawAnswerOf } from './unreadable.ts';
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
@@ -28,11 +29,6 @@ export interface AppOptions {
   /** Answers people who look for a page, where programs get the error body. */
   readonly errorPage?: (reply: FastifyReply, status: number) => FastifyReply;
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again at once.',
-  HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KiB.',
-};
 
 /** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
 export function createApp(options: AppOptions): FastifyInstance {
@@ -50,8 +46,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     clientErrorHandler(error, socket) {
       const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
-      if (socket.writable && !isSilent) socket.end(unreadable(error.code, options.docsUrl));
-      else socket.destroy();
+      if (!socket.writable || isSilent) {
+        socket.destroy();
+        return;
+      }
+      const known = errorOfUnreadable(error as unknown as ParserError, methods.allowedAt);
+      socket.end(rawAnswerOf(known, STATUS_CODES[known.status], bodyOf(known, options.docsUrl)));
     },
     // Hooks do not run for an address that cannot be decoded.
     frameworkErrors(_error, request, reply) {
@@ -69,7 +69,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   drainOnClose(app);
   app.decorateRequest('admission', null);
   addBodyParsers(app);
-  addMethodCheck(app);
+  const methods = addMethodCheck(app);
+  addRequestLineCheck(app, methods);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setErrorHandler((error, request, reply) => {
     if (request.admission) reply.headers(allowanceHeaders(request.admission.allowance));
@@ -113,22 +114,4 @@ function bodyOf(error: ApiError, docsUrl: string): string {
   const body = error.body();
   body.error.doc_url = `${docsUrl}/errors#${error.code}`;
   return JSON.stringify(body);
-}
-
-/** What cannot be read never reaches a route; even that gets the error body's shape. */
-function unreadable(code: string, docsUrl: string): string {
-  const body = bodyOf(
-    new ApiError('body_invalid', REASONS[code] ?? 'The request is not valid HTTP.'),
-    docsUrl,
-  );
-  return [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json',
-    `Request-Id: ${newRequestId()}`,
-    `Api-Version: ${API_VERSION}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
 }

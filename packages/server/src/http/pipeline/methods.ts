@@ -1,30 +1,46 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, unknownRoute } from '../../errors/api-error.ts';
 import { pathOf } from '../path.ts';
 
+export interface Methods {
+  allowedAt(path: string): string[];
+  /** The answer to a request that no route takes. */
+  refusalOf(request: FastifyRequest): ApiError;
+}
+
 /** Unknown paths are 404; known paths with another method are 405 and say which methods there are. */
-export function addMethodCheck(app: FastifyInstance): void {
+export function addMethodCheck(app: FastifyInstance): Methods {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsByPath.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
     methodsByPath.set(url, methods);
   });
+  const allowedAt = (path: string) => allowedMethods(methodsByPath, path);
+  const refusalOf = ({ url, method }: FastifyRequest) => {
+    const path = pathOf(url);
+    const allowed = allowedAt(path);
+    return allowed.length === 0 ? unknownRoute(path) : methodNotAllowed(method, allowed);
+  };
   app.setNotFoundHandler(async (request) => {
-    const path = pathOf(request.url);
-    const allowed = allowedMethods(methodsByPath, path);
-    if (allowed.length === 0) throw unknownRoute(path);
-    throw new ApiError(
-      'method_not_allowed',
-      `${request.method} is not a method of this route; use ${allowed.join(' or ')}.`,
-      {
-        headers: { Allow: allowed.join(', ') },
-      },
-    );
+    throw refusalOf(request);
   });
+  return { allowedAt, refusalOf };
 }
 
+export function methodNotAllowed(method: string, allowed: readonly string[]): ApiError {
+  const useful = allowed.filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
+  return new ApiError(
+    'method_not_allowed',
+    `${method} is not a method of this route; use ${useful.join(' or ')}.`,
+    { headers: { Allow: allowed.join(', ') } },
+  );
+}
+
+/** A path that is spelled out goes before one with a placeholder. */
 function allowedMethods(methodsByPath: ReadonlyMap<string, ReadonlySet<string>>, path: string): string[] {
+  const exact = methodsByPath.get(path);
+  if (exact) return [...exact].sort();
   const segments = path.split('/');
   const found = new Set<string>();
   for (const [pattern, methods] of methodsByPath) {

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Wallets and pages of others ask from any origin; what they ask takes no credential, so there is nothing to guard. */
+export function letEveryOriginRead(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.raw.setHeader('Access-Control-Allow-Origin', '*');
+  reply.raw.setHeader('Access-Control-Expose-Headers', 'Request-Id, Retry-After, Idempotent-Replayed');
+  done();
+}
+
+/** Answers what a browser asks before it sends such a request. */
+export function answerPreflight(app: FastifyInstance, url: string): void {
+  if (app.hasRoute({ method: 'OPTIONS', url })) return;
+  app.options(url, async (_request, reply) =>
+    reply
+      .headers({
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+        'Access-Control-Allow-Headers': 'Content-Type, Accept, Accept-Encoding, Idempotency-Key',
+        'Access-Control-Max-Age': '86400',
+      })
+      .code(204)
+      .send(),
+  );
+}
