@@ -1,6 +1,22 @@
 import type pg from 'pg';
 
-const CONNECT_DEADLINE_MS = 10_000;
+const CONNECT_DEADLINE_MS = 5_000;
+const LOCK_WAIT_MS = 5_000;
+const STATEMENT_MS = 10_000;
+/** A little more than a statement has: then it is the connection, or the server, that is silent. */
+const SILENCE_MS = 12_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/**
+ * How long anything may take for requests and workers: nobody waits behind a statement, a lock or a transaction that does
+ * not end, nor for a server that has fallen silent.
+ */
+export const LIMITS: pg.ClientConfig = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_WAIT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  query_timeout: SILENCE_MS,
+};
 
 /** @example new pg.Client(connectionOf(url, 'florin-migrate')) */
 export function connectionOf(url: string, applicationName: string): pg.ClientConfig {

@@ -169,7 +169,7 @@ describe('statements that come at once', () => {
   it('all hear of a database that cannot be reached', async () => {
     const nowhere = openDatabase('postgres://florin@127.0.0.1:1/florin', { applicationName: 'florin-test' });
     const failures = Array.from({ length: 10 }, () =>
-      nowhere.query(sql`select 1`).catch((error) => error.code),
+      nowhere.query(sql`select 1`).catch((error) => error.cause.code),
     );
     expect(new Set(await Promise.all(failures))).toEqual(new Set(['ECONNREFUSED']));
     await nowhere.end();

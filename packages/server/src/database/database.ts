@@ -1,15 +1,19 @@
 import pg from 'pg';
 import { Batches } from './batches.ts';
-import { connectionOf, ignoreError } from './connection.ts';
+import { connectionOf, ignoreError, LIMITS } from './connection.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Sql, textOf } from './sql.ts';
 import { TYPES } from './types.ts';
+import { toldApart } from './unavailable.ts';
 
 /** The columns of a statement whose shape nobody has written down: tests look into rows of every kind. */
 // biome-ignore lint/suspicious/noExplicitAny: there is nothing to check a column against
 export type AnyRow = Record<string, any>;
 
-/** What statements run on: a pool, or one transaction. */
+/**
+ * What statements run on: a pool, or one transaction. Throws `DatabaseUnavailableError` where the database could not be
+ * asked, or did not answer in time.
+ */
 export interface Queryable {
   /** @example const gifts = await database.query<GiftRow>(sql`SELECT * FROM gifts WHERE account_id = ${accountId}`) */
   query<Row = AnyRow>(statement: Sql): Promise<Row[]>;
@@ -55,6 +59,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const connection = connectionOf(url, options.applicationName);
   const pool = new pg.Pool({
     ...connection,
+    ...LIMITS,
     pipeline: true,
     max: options.maxConnections ?? 6,
   });
@@ -93,7 +98,7 @@ export interface Session extends Queryable {
 export async function openSession(url: string, applicationName: string): Promise<Session> {
   const client = new pg.Client(connectionOf(url, applicationName));
   client.on('error', ignoreError);
-  await client.connect();
+  await client.connect().catch(rethrow);
   return {
     ...queriesOn((query) => client.query(query)),
     async script(text) {
@@ -114,7 +119,7 @@ function queriesOn(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Qu
     const text = textOf(statement);
     // The types stand with the statement: a library that shares the connections reads values in its own way.
     const query = { name: nameOf(text), text, values: statement.parameters as unknown[], types: TYPES };
-    return send(query) as unknown as Promise<Result<Row>>;
+    return send(query).catch(rethrow) as unknown as Promise<Result<Row>>;
   };
   return {
     query: async <Row>(statement: Sql) => (await run<Row>(statement)).rows,
@@ -123,8 +128,12 @@ function queriesOn(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Qu
   };
 }
 
+function rethrow(error: unknown): never {
+  throw toldApart(error);
+}
+
 async function transactionOn<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(rethrow);
   try {
     const result = await inTransaction(client, work);
     client.release();
@@ -140,10 +149,10 @@ async function inTransaction<T>(
   client: pg.ClientBase,
   work: (transaction: Queryable) => Promise<T>,
 ): Promise<T> {
-  await client.query('BEGIN');
+  await client.query('BEGIN').catch(rethrow);
   try {
     const result = await work(queriesOn((query) => client.query(query)));
-    const { command } = await client.query('COMMIT');
+    const { command } = await client.query('COMMIT').catch(rethrow);
     // The server answers so when a statement failed and `work` did not tell.
     if (command !== 'COMMIT')
       throw new Error('a statement of the transaction failed, so all of it was undone');

@@ -2,6 +2,7 @@ import { ChainUnavailableError } from '@florin/chain/port';
 import { conflictCode, type ErrorBody, type ErrorCode, errorCatalogue } from '@florin/wire/errors';
 import { METADATA_KEYS_MAX } from '@florin/wire/values/primitives';
 import { CursorError } from '../database/page.ts';
+import { DatabaseUnavailableError } from '../database/unavailable.ts';
 
 /** An error that the caller sees. Throw it anywhere below a handler; nothing was changed. */
 export class ApiError extends Error {
@@ -89,13 +90,23 @@ export function internalError(): ApiError {
 }
 
 /**
- * What an exception means to the caller, where it means anything: an unreachable chain is no fault of ours to hide, nor is
- * a cursor that was made up.
+ * What an exception means to the caller, where it means anything: an unreachable chain or database is no fault of ours to
+ * hide, nor is a cursor that was made up.
  */
 export function asApiError(error: unknown): unknown {
   if (error instanceof CursorError) return invalidParameter(error.param, error.message);
+  if (error instanceof DatabaseUnavailableError) return databaseUnavailable();
   if (!(error instanceof ChainUnavailableError)) return error;
   return new ApiError('chain_unavailable', 'The chain cannot be reached; nothing was changed. Retry.', {
     headers: { 'Retry-After': '5' },
   });
+}
+
+/** Whether a statement was carried out is unknown where its answer was lost; the key makes a retry safe. */
+function databaseUnavailable(): ApiError {
+  return new ApiError(
+    'service_unavailable',
+    'The database cannot be reached at the moment. Retry with the same Idempotency-Key.',
+    { headers: { 'Retry-After': '1' } },
+  );
 }

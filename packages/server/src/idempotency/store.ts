@@ -15,16 +15,22 @@ interface ClaimedKey {
 const RETENTION = '24 hours';
 /** Longer than any handler may wait (55 s); after it a claim without an answer belongs to a dead process. */
 const CLAIM_LEASE = '2 minutes';
+/** The same for who holds a claim: less, so that it is never touched when another may have taken it. */
+export const CLAIM_LEASE_MS = 110_000;
 const ALWAYS = sql`true`;
 const IF_CLAIMED = sql`EXISTS (SELECT 1 FROM claim)`;
 
-/** Claims the key, with its answer where that is known already; false when someone else holds it or has been answered. */
+/** When a claim was granted: what tells it from a later one of the same key. */
+export type ClaimedAt = string & { readonly claimedAt: unique symbol };
+
+/** Claims the key, with its answer where that is known already; null when someone else holds it or has been answered. */
 export async function claimKey(
   database: Queryable,
   claim: Claim,
   answer: StoredAnswer | null,
-): Promise<boolean> {
-  return (await database.execute(claimStatement(claim, answer))) === 1;
+): Promise<ClaimedAt | null> {
+  const granted = await database.first<{ claimed_at: ClaimedAt }>(claimStatement(claim, answer));
+  return granted?.claimed_at ?? null;
 }
 
 export async function insertRows(database: Queryable, inserts: Inserts): Promise<void> {
@@ -50,15 +56,24 @@ export async function findClaimedKey(database: Queryable, claim: Claim): Promise
     WHERE ${isKeyOf(claim)} AND claimed_at >= now() - ${RETENTION}::interval`);
 }
 
-export async function storeAnswer(database: Queryable, claim: Claim, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  database: Queryable,
+  claim: Claim,
+  claimedAt: ClaimedAt,
+  answer: StoredAnswer,
+): Promise<void> {
   await database.execute(sql`
     UPDATE idempotency_keys SET status = ${answer.status}, body = ${answer.body}
-    WHERE ${isKeyOf(claim)} AND status IS NULL`);
+    WHERE ${isUnanswered(claim, claimedAt)}`);
 }
 
 /** Forgets a claim that has no answer, so that the key can be used again. */
-export async function releaseKey(database: Queryable, claim: Claim): Promise<void> {
-  await database.execute(sql`DELETE FROM idempotency_keys WHERE ${isKeyOf(claim)} AND status IS NULL`);
+export async function releaseKey(database: Queryable, claim: Claim, claimedAt: ClaimedAt): Promise<void> {
+  await database.execute(sql`DELETE FROM idempotency_keys WHERE ${isUnanswered(claim, claimedAt)}`);
+}
+
+function isUnanswered(claim: Claim, claimedAt: ClaimedAt): Sql {
+  return sql`${isKeyOf(claim)} AND status IS NULL AND claimed_at = ${claimedAt}::timestamptz`;
 }
 
 /** Removes what is past its retention; run now and then. */
@@ -75,7 +90,7 @@ function claimStatement(claim: Claim, answer: StoredAnswer | null): Sql {
       WHERE present.claimed_at < now() - ${RETENTION}::interval
          OR (present.status IS NULL AND present.request_hash = excluded.request_hash
              AND present.claimed_at < now() - ${CLAIM_LEASE}::interval)
-    RETURNING 1`;
+    RETURNING claimed_at::text`;
 }
 
 function insertsOf(inserts: Inserts, condition: Sql): Sql {

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import type { Services } from '../services.ts';
-import { isReachable } from './store.ts';
+import { Readiness } from './readiness.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
 export function addOperationsRoutes(
@@ -12,6 +12,7 @@ export function addOperationsRoutes(
   { database, metrics, urls, config }: Services,
 ): void {
   let isStopping = false;
+  const readiness = new Readiness(database);
   app.addHook('preClose', async () => {
     isStopping = true;
   });
@@ -20,8 +21,8 @@ export function addOperationsRoutes(
 
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
     if (isStopping) throw new ApiError('service_unavailable', 'This process is stopping.');
-    if (!(await isReachable(database))) {
-      throw new ApiError('service_unavailable', 'The database cannot be reached.');
+    if (!(await readiness.isReady())) {
+      throw new ApiError('service_unavailable', 'The database cannot be written to.');
     }
     return { status: 'ready' };
   });

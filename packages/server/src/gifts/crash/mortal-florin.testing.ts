@@ -140,14 +140,27 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
   };
 }
 
-/** Tries again until it works, as a client of a service that keeps dying must; gives up after five minutes. */
+const STANDSTILL_MS = 300_000;
+let lastSuccessMs = 0;
+
+/**
+ * Tries again until it works, as a client of a service that keeps dying must. Gives up when nobody has got anywhere for five
+ * minutes: a slow machine takes its time, and something that never ends is alone in the end.
+ */
 export async function persistently<T>(action: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 300_000;
+  lastSuccessMs ||= Date.now();
+  const troubles = new Map<string, number>();
   for (;;) {
     try {
-      return await action();
+      const result = await action();
+      lastSuccessMs = Date.now();
+      return result;
     } catch (error) {
-      if (error instanceof Final || Date.now() > deadline) throw error;
+      if (error instanceof Final) throw error;
+      const { message } = error as Error;
+      troubles.set(message, (troubles.get(message) ?? 0) + 1);
+      if (Date.now() - lastSuccessMs > STANDSTILL_MS)
+        throw new Error(`still not done: ${JSON.stringify([...troubles])}`, { cause: error });
       await pause(100, new AbortController().signal);
     }
   }
