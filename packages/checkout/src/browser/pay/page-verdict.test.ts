@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { button, field, formNamed } from '../explore/understand/page.testing.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isChallenge, mayBePlaced, readVerdict } from './page-verdict.ts';
@@ -77,6 +78,11 @@ describe('an order is proven by a receipt', () => {
     [['Thank you for your payment', 'Receipt #2291-7733'], '2291-7733'],
     [['Thanks so much for your order, Ada!', 'Order 100234'], '100234'],
     [
+      ['Your order has been received.', 'Thank you for your purchase!', 'Your order # is: 100000001.'],
+      '100000001',
+    ],
+    [['Your Order Has Been Processed!', 'Order #53 has been created'], '53'],
+    [
       ['Thank you for your order, we will write to you when it ships.', 'Your order number is 77123'],
       '77123',
     ],
@@ -92,6 +98,12 @@ describe('an order is proven by a receipt', () => {
     ['a receipt was sent', ['Thank you for your order', 'A confirmation was sent to ada@example.com.'], '/x'],
     ['it is at the address of a receipt', ['Thank you for your order'], '/checkout/order-received/k3j'],
     ['it is at the address of thanks', ['Your order is complete'], '/thank-you'],
+    [
+      'a query names the page of a receipt',
+      ['Your order has been successfully processed!'],
+      '/index.php?route=checkout/success&language=en-gb',
+    ],
+    ['a query names it in one word', ['Your order has been placed!'], '/index.php?page=checkout_success'],
   ])('without a number where %s', (_name, lines, path) => {
     const seen = receipt(lines, { url: `https://shop.example${path}` });
     expect(readVerdict(seen)).toEqual({ kind: 'placed', orderNumber: null });
@@ -123,6 +135,26 @@ describe('an order is proven by a receipt', () => {
     [['Join us: every purchase complete with a gift', 'Order #1001']],
   ])('and not by %j', (lines) => {
     expect(readVerdict(receipt(lines))).toBeNull();
+  });
+
+  it.each([
+    '/pay?return=checkout/success',
+    '/pay?success_url=https://shop.example/thank-you',
+    '/pay?next=/thank-you',
+  ])('and not by an address that merely names one: %s', (path) => {
+    expect(
+      readVerdict(receipt(['Your order is complete'], { url: `https://shop.example${path}` })),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['site-search', field('Search', { isRequired: true, form: 0 })],
+    ['newsletter', field('E-mail', { isRequired: true, form: 0 })],
+    ['register', field('Password', { inputType: 'password', isRequired: true, form: 0 })],
+  ])('also where a form beside it (%s) demands an answer of whoever uses it', (names, control) => {
+    const controls = [control, button('Go', { form: 0 })];
+    const seen = receipt(PROVEN, { forms: [formNamed(names)], controls });
+    expect(readVerdict(seen)).toEqual({ kind: 'placed', orderNumber: '10042' });
   });
 
   const PROVEN = ['Thank you for your order', 'Order number 10042'];

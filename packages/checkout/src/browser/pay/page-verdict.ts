@@ -1,4 +1,5 @@
 import type { DeclineReason } from '../../driver.ts';
+import { FOREIGN_FORMS, formPurposes } from '../explore/understand/forms.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposesOf } from '../survey/field-purposes.ts';
@@ -93,11 +94,16 @@ function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdi
 }
 
 /** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
-function stillAsks({ controls }: DocumentSurvey): boolean {
-  const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
+function stillAsks(seen: DocumentSurvey): boolean {
+  const purposes = purposesOf(seen.controls);
+  const forms = formPurposes(seen, purposes);
+  // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
+  const own = seen.controls.filter(
+    (control) => !control.isSiteNavigation && !FOREIGN_FORMS.has(forms.get(control) ?? 'other'),
+  );
   if (own.some((control) => control.isRequired && !control.isFilled)) return true;
   if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;
-  return [...purposesOf(own).values()].some(({ kind }) => kind === 'card');
+  return own.some((control) => purposes.get(control)?.kind === 'card');
 }
 
 const CHALLENGE =

@@ -6,6 +6,7 @@ const PLACED = new RegExp(
   [
     'thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\\w+ )?(?:order|purchase|payment)|ordering|purchasing)\\b',
     `\\b(?:order|purchase|payment)(?: (?:number |no\\.? ?)?#?(?:${TOKEN}))? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\\b`,
+    '\\b(?:order|payment) (?:was|has been) (?:successfully )?processed\\b',
     "\\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\\b",
     '\\byour order number is\\b',
     '\\bsuccessfully (?:ordered|placed your order|paid)\\b',
@@ -89,5 +90,16 @@ const RECEIPT_PATH =
 
 /** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
 export function isReceiptAddress(url: string): boolean {
-  return URL.canParse(url) && RECEIPT_PATH.test(new URL(url).pathname);
+  if (!URL.canParse(url)) return false;
+  const { pathname, searchParams } = new URL(url);
+  return RECEIPT_PATH.test(pathname) || [...searchParams].some((pair) => isReceiptRoute(...pair));
+}
+
+/** Shops that are one script name the page that it shows in the query; where to go afterwards stands there, too. */
+function isReceiptRoute(name: string, value: string): boolean {
+  return (
+    /^(?:\w*page|\w*route|rt|r|q|p|view|action|controller|do|act|mod)$/i.test(name) &&
+    /^\w/.test(value) &&
+    RECEIPT_PATH.test(value)
+  );
 }

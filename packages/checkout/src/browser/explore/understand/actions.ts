@@ -1,6 +1,6 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
-import type { FormPurpose } from './forms.ts';
+import { FOREIGN_FORMS, type FormPurpose } from './forms.ts';
 import type { PageKind } from './page-kind.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
@@ -31,16 +31,6 @@ const CART_ADDRESS = /[/=_-](?:cart|basket|bag|trolley)(?:\.[a-z]{1,5})?(?:$|[/?
 const CHECKOUT_ADDRESS = /[/=_-]check-?out(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
 const OTHER_DOING =
   /add|remove|delete|update|clear|wish|compare|login|log-in|signin|sign-in|register|account|policy|terms/i;
-
-const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
-  'sign_in',
-  'register',
-  'newsletter',
-  'search',
-  'review',
-  'coupon',
-  'contact',
-]);
 
 /**
  * The presses that may lead from this page towards the payment, the likeliest first.

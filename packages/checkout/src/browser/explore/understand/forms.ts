@@ -21,6 +21,17 @@ export type FormPurpose =
   | 'contact'
   | 'other';
 
+/** Forms that stand on any page of a shop and have nothing to do with an order. */
+export const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
+  'sign_in',
+  'register',
+  'newsletter',
+  'search',
+  'review',
+  'coupon',
+  'contact',
+]);
+
 interface FormView {
   readonly names: string;
   readonly members: readonly Control[];
