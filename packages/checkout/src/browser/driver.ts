@@ -23,6 +23,7 @@ import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
+import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
 
 export interface BrowserDriverOptions extends CardRules {
@@ -115,8 +116,11 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
   if (trouble) return { ...trouble, kind: 'refused' };
   const reading = await readProduct(drive);
   if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
-  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
-  drive.context.log({ name: 'product_read', detail: reading.offer.title, screenshot });
+  drive.context.log({
+    name: 'product_read',
+    detail: reading.offer.title,
+    ...(await pictureOf(drive.page)),
+  });
   const origin = originOf(drive.page.url());
   const state = JSON.parse(JSON.stringify({ offer: reading.offer, currency: reading.currency })) as Json;
   return {

@@ -2,6 +2,7 @@ import { judgeCardOrigin } from '../../card-origins.ts';
 import type { Currency, Flow, Quote, QuoteOutcome } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
+import { pictureOf } from '../pool/picture.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { readPageTotal } from './page-total.ts';
 import { originOf, type PaymentForm } from './payment-form.ts';
@@ -29,11 +30,10 @@ export async function quotePage(
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
-  const screenshot = await drive.page.screenshot({ type: 'jpeg', quality: 50 });
   drive.context.log({
     name: 'quoted',
     detail: `${reading.total.amount} ${reading.total.currency}`,
-    screenshot,
+    ...(await pictureOf(drive.page)),
   });
   return { kind: 'quoted', quote: quoteOf(reading.total, form) };
 }
