@@ -15,6 +15,7 @@ import { survey } from '../survey/survey.ts';
 import { type VariantGroup, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act/act.ts';
 import { exact } from './act/locate.ts';
+import { addButton, addingControls } from './understand/add-button.ts';
 
 const QUANTITY_MAX = 99;
 const LOOKS_MAX = 8;
@@ -52,14 +53,11 @@ async function surveyOnceDrawn(drive: Drive): Promise<DocumentSurvey | null> {
   }
 }
 
-function canBuyHere({ controls }: DocumentSurvey): boolean {
-  const intents = new Set(controls.filter((control) => !control.isSiteNavigation).map(intentOf));
-  return (
-    intents.has('add_to_cart') ||
-    intents.has('buy_now') ||
-    intents.has('checkout') ||
-    intents.has('place_order')
-  );
+/** Where only other products can be put into the cart, this one cannot. */
+function canBuyHere(seen: DocumentSurvey): boolean {
+  if (addingControls(seen).length > 0) return addButton(seen) !== null;
+  const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
+  return intents.has('checkout') || intents.has('place_order');
 }
 
 function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {

@@ -44,6 +44,8 @@ export interface Control {
   readonly form: number | null;
   /** The heading or legend that it stands under. */
   readonly section: string;
+  /** The name of the product in a list of several that a button belongs to; empty where it belongs to the page. */
+  readonly listEntry: string;
   /** The page marks what is entered here as wrong. */
   readonly isInvalid: boolean;
   /** What the page says about that; empty where it says nothing beside the field. */
@@ -79,6 +81,7 @@ export function controlOf(said: Partial<Control>): Control {
     formAction: null,
     form: null,
     section: '',
+    listEntry: '',
     isInvalid: false,
     complaint: '',
     isSiteNavigation: false,

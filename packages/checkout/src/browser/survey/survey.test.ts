@@ -122,3 +122,17 @@ it('leaves nothing behind in the page', async () => {
   await survey(blank.page);
   expect(await globals()).toEqual(before);
 });
+
+it('tells the buttons of other products from the one of the page', async () => {
+  const entry = (
+    name: string,
+  ) => `<li class="product-${name}"><a href="https://shop.example/${name}"><img alt=""><h3>${name}</h3></a>
+<span>$7.00</span><a class="button add" href="/?add=${name}">Add to cart</a></li>`;
+  await blank.page.setContent(`<base href="https://shop.example/kettle"><main>
+<div><a href="/photo.jpg">Photo</a></div><div><h1>Kettle</h1><a href="/brands/cu">Cu</a><form><button class="button add">Add to cart</button></form></div>
+<section><h2>Related</h2><ul>${['Towel', 'Spoon'].map(entry).join('')}</ul></section>
+<table>${['Small', 'Large'].map((size) => `<tr><td>${size}</td><td><button class="row">Add to cart</button></td></tr>`).join('')}</table></main>`);
+  const { controls } = await survey(blank.page);
+  const adding = controls.filter(({ text }) => text === 'Add to cart');
+  expect(adding.map(({ listEntry }) => listEntry)).toEqual(['', 'Towel', 'Spoon', '', '']);
+});

@@ -3,15 +3,43 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 
 /**
- * The button that buys what the page is about: under its main heading, else the first. Others belong to products that are
- * shown beside it.
+ * The button that buys what the page is about: under its main heading, else the first. Those of other products that are
+ * shown beside it are never taken, also where the page's own product has none because it is sold out.
  * @example addButton(seen)?.text // 'Add to cart'
  */
-export function addButton({ controls, heading }: DocumentSurvey): Control | null {
+export function addButton(seen: DocumentSurvey): Control | null {
+  const adding = addingControls(seen).filter((control) => !isOfAnotherProduct(control, seen.heading));
+  const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
+  return adding.find(isMain) ?? adding[0] ?? null;
+}
+
+/** Whatever puts something into the cart, the surest words first. */
+export function addingControls({ controls }: DocumentSurvey): Control[] {
   const shown = controls.filter((control) => !control.isSiteNavigation);
-  const adding = ['add_to_cart', 'buy_now'].flatMap((intent) =>
+  return ['add_to_cart', 'buy_now'].flatMap((intent) =>
     shown.filter((control) => intentOf(control) === intent),
   );
-  const isMain = ({ section }: Control) => section !== '' && heading.startsWith(section);
-  return adding.find(isMain) ?? adding[0] ?? null;
+}
+
+const NAMED =
+  /\badd\s+["'“”„«‘]?(.{3,80}?)["'“”»’]?\s+to\s+(?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)\b/i;
+const NO_NAME =
+  /^(?:\d+|one|it|this|these|all|both|selected|item|items|product|products|now|more|another|an?)\b/i;
+
+/** In a list of products that does not name this one, or with another product's name on it. */
+export function isOfAnotherProduct({ listEntry, label }: Control, heading: string): boolean {
+  if (listEntry !== '') return !isSameName(listEntry, heading);
+  const name = NAMED.exec(label)?.[1] ?? '';
+  return name !== '' && heading !== '' && !NO_NAME.test(name) && !isSameName(name, heading);
+}
+
+function isSameName(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) =>
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  if (!first || !second) return false;
+  return first.includes(second) || second.includes(first);
 }

@@ -1,8 +1,8 @@
-import { intentOf } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
 import { shippingMethods } from '../../survey/shipping-methods.ts';
+import { addingControls, isOfAnotherProduct } from './add-button.ts';
 import type { FormPurpose } from './forms.ts';
 
 /** `list` are several products side by side; `other` is everything that buying does not know. */
@@ -20,9 +20,11 @@ export function pageKind(
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
   if (takesDetails(main, purposes, forms) || shippingMethods(seen).length > 0) return 'checkout';
   if (CART_WORDS.test(seen.heading) || CART_PATH.test(seen.url)) return 'cart';
-  const adding = main.filter((control) => ['add_to_cart', 'buy_now'].includes(intentOf(control) ?? ''));
-  if (adding.length >= LIST_BUTTONS_MIN && !adding.some((button) => isUnder(seen.heading, button)))
-    return 'list';
+  const adding = addingControls(seen);
+  const isOfPage = (button: Control) =>
+    isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
+  const areOthers = adding.length > 1 && adding.every((button) => isOfAnotherProduct(button, seen.heading));
+  if (areOthers || (adding.length >= LIST_BUTTONS_MIN && !adding.some(isOfPage))) return 'list';
   if (adding.length > 0) return 'product';
   return main.some((control) => ['sign_in', 'register'].includes(forms.get(control) ?? ''))
     ? 'sign_in'

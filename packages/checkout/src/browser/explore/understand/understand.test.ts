@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../survey/control.ts';
+import { addButton } from './add-button.ts';
 import { button, field, formNamed, link, surveyOf } from './page.testing.ts';
 import { fieldsOfBuying, understand } from './understand.ts';
 
@@ -161,5 +162,27 @@ describe('the state of a page', () => {
       stateAt('https://shop.example/a', [field('City', { value: 'Oslo' }), button('Continue')]),
     ).not.toBe(state);
     expect(stateAt('https://shop.example/a', [...controls, button('Checkout')])).not.toBe(state);
+  });
+});
+
+describe('the button that buys', () => {
+  const bought = (...controls: Control[]) => addButton(surveyOf({ heading: 'Copper Kettle', controls }));
+
+  it('is never one of another product, also where the page has no other', () => {
+    const beside = (name: string) => button('Add to cart', { section: 'Related products', listEntry: name });
+    expect(bought(beside('Tea Towel'), beside('Oak Spoon'))).toBeNull();
+    expect(bought(button('Add to cart', { label: 'Add “Tea Towel” to your cart' }))).toBeNull();
+    expect(bought(beside('Tea Towel'), button('Add to cart', { id: 'own' }))?.id).toBe('own');
+  });
+
+  it.each([
+    'Add to cart',
+    'Add 2 items to your cart',
+    'Add this to the basket',
+    'Add “Copper Kettle” to your cart',
+  ])('may be called "%s"', (label) => expect(bought(button('Add to cart', { label }))).not.toBeNull());
+
+  it('may stand in a list that names the product of the page', () => {
+    expect(bought(button('Add to cart', { listEntry: 'Copper Kettle' }))).not.toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { enteredIn, isChecked, isDisabled, isSecret, isSoldOut, optionsOf } from
 import { formIndexOf, formOf } from './forms.ts';
 import { HEADING } from './headings.ts';
 import { labelOf } from './labels.ts';
+import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 
 export function readControls(): Control[] {
@@ -51,6 +52,7 @@ function readControl(element: Element, section: string): Control | null {
     formAction: actionOf(element),
     form: formIndexOf(element),
     section,
+    listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
     ...complaintAbout(element),
     isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
