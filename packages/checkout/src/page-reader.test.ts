@@ -276,6 +276,7 @@ describe('text of a page that patterns look at', () => {
         }),
       ],
       amounts: [{ label: text, text }],
+      currencyCode: null,
       alerts: [],
       lines: [],
     };

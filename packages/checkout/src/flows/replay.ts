@@ -3,10 +3,10 @@ import { applyChoice, fillField, selectValue, tick } from '../browser/explore/ac
 import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
 import { waitToLocate } from '../browser/explore/act/locate.ts';
 import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
-import { chooseShipping } from '../browser/explore/plan/page-form.ts';
 import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/product-page.ts';
 import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
 import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
+import { chooseShipping } from '../browser/explore/plan/shipping.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
 import type { Locator } from '../browser/survey/control.ts';
@@ -39,7 +39,11 @@ export async function replay(
   if (trouble) return trouble;
   const played = await playAll(drive, recipe.steps, choice);
   const done = recipe.steps.slice(0, played);
-  const start = { hasAdded: done.some(isAdding), hasQuantity: done.some(isQuantity) };
+  const start = {
+    hasAdded: done.some(isAdding),
+    hasQuantity: done.some(isQuantity),
+    hasDelivery: hasDelivery(done),
+  };
   const reached = await reachPayment(drive, choice, start);
   if (reached.kind !== 'payment') return reached;
   const isWhole = played === recipe.steps.length && reached.steps.every(({ action }) => action !== 'press');
@@ -52,6 +56,19 @@ function isAdding(step: SafeStep): boolean {
 
 function isQuantity(step: SafeStep): boolean {
   return (step.action === 'fill' || step.action === 'select') && step.value.from === 'quantity';
+}
+
+/** On a page before the one that is open now, and not as an address of the bill that serves for both. */
+function hasDelivery(steps: readonly SafeStep[]): boolean {
+  const pressedLast = steps.findLastIndex(({ action }) => action === 'press');
+  return steps.slice(0, Math.max(0, pressedLast)).some(isDeliveryStreet);
+}
+
+function isDeliveryStreet(step: SafeStep): boolean {
+  if (step.action !== 'fill' || step.value.from !== 'buyer' || step.value.section !== 'shipping')
+    return false;
+  const isStreet = ['line1', 'street', 'street_name'].includes(step.value.field);
+  return isStreet && !/billing/i.test(JSON.stringify(step.locators));
 }
 
 function stepDeadlineMs(): number {
@@ -102,7 +119,9 @@ function targetsOf(step: SafeStep, choice: Choice): readonly Locator[] {
 
 /** Null for a step that must be done by hand: a press, a drawn choice, an element that no selector names. */
 function entryFor(step: SafeStep, choice: Choice): Entry | null {
-  const selectors = targetsOf(step, choice).flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
+  const selectors = targetsOf(step, choice).flatMap((locator) =>
+    locator.by === 'css' && !isInShadow(locator.css) ? [locator.css] : [],
+  );
   if (selectors.length === 0) return null;
   if (step.action === 'check') return { selectors, action: 'check', values: [] };
   if (step.action === 'choose') {
@@ -112,6 +131,11 @@ function entryFor(step: SafeStep, choice: Choice): Entry | null {
   if (step.action !== 'fill' && step.action !== 'select') return null;
   const value = enteredBy(step, choice);
   return value ? { selectors, action: step.action, values: valuesFor(step, value) } : null;
+}
+
+/** Only the browser's driver looks into shadow roots. */
+function isInShadow(css: string): boolean {
+  return css.includes('>>');
 }
 
 function valuesFor(step: Filling, value: string): readonly string[] {

@@ -56,6 +56,8 @@ describe('a prompt that is clear', () => {
     ["I don't want navy but grey would be fine, medium", { colour: 'Grey', size: 'M' }],
     ['medium black with express shipping', { colour: 'Black', size: 'M', shipping: 'Express' }],
     ['two black tees in medium', { colour: 'Black', size: 'M', quantity: 2 }],
+    ['Two medium blue ones', { colour: 'Blue', size: 'M', quantity: 2 }],
+    ['2 please', { quantity: 2 }],
     ['3x navy L', { colour: 'Navy', size: 'L', quantity: 3 }],
     ['qty 4, navy, L', { colour: 'Navy', size: 'L', quantity: 4 }],
     ['a dozen tees, white, small', { colour: 'White', size: 'S', quantity: 12 }],

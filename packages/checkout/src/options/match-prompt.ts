@@ -21,6 +21,14 @@ export interface PromptMatch {
   readonly excluded: readonly { readonly key: string; readonly value: string }[];
 }
 
+function valueWordsOf(fields: readonly EnumField[]): ReadonlySet<string> {
+  return new Set(
+    fields.flatMap(({ values }) =>
+      values.flatMap(({ title, value }) => [...phraseOf(title), ...phraseOf(value)]),
+    ),
+  );
+}
+
 interface Mention {
   readonly field: EnumField;
   readonly value: string;
@@ -73,7 +81,7 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   }
 
   const spoken = new Set(mentions.flatMap(({ start, end }) => range(start, end)));
-  const quantity = matchQuantity(words, offer.title, spoken);
+  const quantity = matchQuantity(words, offer.title, spoken, valueWordsOf(fields));
   if (quantity.kind === 'doubt') doubts.add('quantity');
   return { values, quantity: quantity.kind === 'quantity' ? quantity.value : null, doubts, excluded };
 }

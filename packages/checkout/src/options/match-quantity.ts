@@ -38,16 +38,19 @@ const MONEY_BEFORE = new Set([
   'around',
 ]);
 const MONEY_AFTER = new Set(['dollars', 'dollar', 'usd', 'sgd', 'bucks', 'cents', 'percent', 'max']);
+const POLITE = new Set(['please', 'pls', 'thanks', 'thank', 'you', 'just', 'only', 'hi', 'hello']);
 const NOUN_REACH = 4;
 
 /**
- * How many are wanted. `spoken` marks words that already mean something else (a size, part of the product's name).
+ * How many are wanted. `spoken` marks words that already mean something else (a size, part of the product's name);
+ * `valueWords` are those that could be the value of an option, so that a number among them alone says nothing.
  * @example matchQuantity(wordsOf('two red mugs'), 'Enamel mug', new Set()) // { kind: 'quantity', value: 2 }
  */
 export function matchQuantity(
   words: readonly Word[],
   title: string,
   spoken: ReadonlySet<number>,
+  valueWords: ReadonlySet<string> = new Set(),
 ): QuantityMatch {
   const nouns = new Set(phraseOf(title).map(singular));
   const found = new Set<number>();
@@ -56,7 +59,8 @@ export function matchQuantity(
     const glued = /^x(\d{1,4})$|^(\d{1,4})x$/.exec(word.text);
     const value = glued === null ? numberOf(word.text) : Number(glued[1] ?? glued[2]);
     if (value === null || spoken.has(index) || nouns.has(word.text) || isMoney(words, index)) continue;
-    if (glued !== null || counts(words, index, nouns)) found.add(value);
+    const isLone = isAllThatIsSaid(words, index) && !valueWords.has(word.text);
+    if (glued !== null || isLone || counts(words, index, nouns)) found.add(value);
     // `one` is also a pronoun (`a red one`), and a quantity of one needs no asking.
     else if (value !== 1) inDoubt = true;
   }
@@ -71,11 +75,16 @@ function counts(words: readonly Word[], index: number, nouns: ReadonlySet<string
   const following = words.slice(index + 1, index + 1 + NOUN_REACH);
   const clause = following.findIndex(({ startsClause }) => startsClause);
   const reach = clause === -1 ? following : following.slice(0, clause);
-  if (reach.some((word) => nouns.has(singular(word.text)))) return true;
+  if (reach.some(({ text: word }) => word === 'ones' || nouns.has(singular(word)))) return true;
   return (
     VERBS.has(text(-1)) &&
     (following.length === 0 || following[0]!.startsClause || following[0]!.text === 'please')
   );
+}
+
+/** `2 please`: nothing else could be meant. */
+function isAllThatIsSaid(words: readonly Word[], index: number): boolean {
+  return words.every(({ text }, other) => other === index || POLITE.has(text));
 }
 
 function isMoney(words: readonly Word[], index: number): boolean {

@@ -25,11 +25,37 @@ export function buyerValue(
 function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
-  if (field === 'street') return address.line2 ? `${address.line1}, ${address.line2}` : address.line1;
+  if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
+  if (field === 'street_name') return withUnit(address.line1.replace(HOUSE_NUMBER, '').trim(), address);
+  if (field === 'street') return withUnit(address.line1, address);
   if (field === 'city') return address.city;
   if (field === 'state') return address.state;
   if (field === 'postal_code') return address.postalCode;
   return field === 'country' ? address.country : null;
+}
+
+const HOUSE_NUMBER = /^\d+[a-z]?\b|\b\d+[a-z]?$/i;
+
+function withUnit(street: string, { line2 }: Address): string {
+  return line2 ? `${street}, ${line2}` : street;
+}
+
+/**
+ * The same detail as another shop would want it: a telephone number without its country, a postal code without its
+ * extension, plain letters.
+ * @example otherSpelling('phone', '+1 415 555 0100') // '4155550100'
+ */
+export function otherSpelling(field: BuyerPurpose, value: string): string {
+  if (field === 'phone') return value.replace(/^\+1\b/, '').replace(/\D/g, '');
+  if (field === 'postal_code') return value.replace(/-\d{4}$/, '').replace(/\s/g, '');
+  if (field === 'state') return spellingsOf('state', value).find((other) => other !== value) ?? value;
+  if (field === 'email') return value.toLowerCase();
+  return value
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N} ,'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function splitName(name: string | null): { given: string; family: string } | null {
@@ -69,9 +95,21 @@ export function matchOption(
   options: readonly ControlOption[],
   spellings: readonly string[],
 ): ControlOption | null {
-  const wanted = new Set(spellings.map((spelling) => spelling.toLowerCase()));
-  const found = options.find(
-    ({ value, label }) => wanted.has(value.toLowerCase()) || wanted.has(label.toLowerCase()),
-  );
+  const wanted = new Set(spellings.map(plain));
+  const found =
+    options.find(({ value, label }) => wanted.has(plain(value)) || wanted.has(plain(label))) ??
+    // `United States (US)`, `🇺🇸 United States`, `CA - California`.
+    options.find(({ label }) => partsOf(label).some((part) => wanted.has(part)));
   return found && !found.disabled ? found : null;
+}
+
+function plain(words: string): string {
+  return words.trim().toLowerCase();
+}
+
+function partsOf(label: string): string[] {
+  return label
+    .split(/[()|/]| [-–—] /)
+    .map((part) => plain(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
+    .filter((part) => part.length > 1);
 }

@@ -7,6 +7,7 @@ import { purposesOf } from '../survey/field-purposes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 import { locate } from './act/locate.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
+import { belongsToBuying, formPurposes } from './understand/forms.ts';
 
 export interface CardField {
   readonly place: CardFieldPlace;
@@ -77,7 +78,13 @@ export function originOf(url: string): string {
 
 /** The button that sends the card: one that orders or pays, else one that leads to a review. */
 export function submitButton(seen: DocumentSurvey): Control | null {
-  const buttons = seen.controls.filter((control) => control.kind === 'button' && !control.isSiteNavigation);
+  const forms = formPurposes(seen, purposesOf(seen.controls));
+  const buttons = seen.controls.filter(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isSiteNavigation &&
+      belongsToBuying(forms.get(control) ?? 'other'),
+  );
   const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
   return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
 }

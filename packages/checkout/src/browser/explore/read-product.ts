@@ -5,17 +5,18 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { currencyOf } from '../survey/shown-money.ts';
+import { addButton, addingControls, quantityField } from '../survey/product-controls.ts';
+import { currencyFromCode, currencyOf } from '../survey/shown-money.ts';
 import type {
   StructuredProduct,
   StructuredVariant,
 } from '../survey/structured-data/parse-structured-data.ts';
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
-import { type VariantGroup, variantGroups } from '../survey/variants.ts';
+import { type VariantGroup, type VariantValue, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act/act.ts';
+import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
-import { addButton, addingControls } from './understand/add-button.ts';
 
 const QUANTITY_MAX = 99;
 const LOOKS_MAX = 8;
@@ -33,8 +34,9 @@ export type ProductReading =
 
 /** What the page that is open sells and what must be chosen. */
 export async function readProduct(drive: Drive): Promise<ProductReading> {
-  const seen = await surveyOnceDrawn(drive);
-  if (!seen) return failed('merchant_error', 'the page never settles');
+  const shown = await surveyOnceDrawn(drive);
+  if (!shown) return failed('merchant_error', 'the page never settles');
+  const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
   if (!canBuyHere(seen)) return nothingToBuy(seen, data);
   const groups = variantGroups(seen);
@@ -67,8 +69,10 @@ function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }
 
-function shownCurrency({ amounts }: DocumentSurvey): Currency | 'other' | null {
-  return amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null) ?? null;
+/** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */
+function shownCurrency({ amounts, currencyCode }: DocumentSurvey): Currency | 'other' | null {
+  const stated = amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null);
+  return stated ?? currencyFromCode(currencyCode);
 }
 
 function makeOffer(
@@ -80,13 +84,32 @@ function makeOffer(
   const fields = groups.map((group) => fieldOf(group, variants));
   const currency = data.currency ?? shownCurrency(seen);
   return {
-    title: data.title ?? seen.title,
+    title: titleOf(seen, data),
     currency: currency === 'other' ? null : currency,
     fields: [...fields, SHIPPING_WISH],
     unavailable: unavailableCombinations(fields, variants),
     needs: NEEDS,
-    quantityMax: QUANTITY_MAX,
+    quantityMax: quantityMaxOf(seen),
   };
+}
+
+/** As a person reads it: the heading, where what machines are told says the same. */
+function titleOf({ heading, title }: DocumentSurvey, data: StructuredProduct): string {
+  const told = data.title
+    ?.replaceAll('&amp;', '&')
+    .replace(/&(?:#0?39|apos);/g, "'")
+    .replaceAll('&quot;', '"');
+  if (!told) return heading || title;
+  return heading !== '' && heading.toLowerCase().includes(told.toLowerCase()) ? heading : told;
+}
+
+/** As the shop has it: what its field or its list takes at the most. */
+function quantityMaxOf(seen: DocumentSurvey): number {
+  const field = quantityField(seen, addButton(seen) ?? undefined);
+  const listed =
+    field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
+  const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);
+  return maximum >= 1 ? Math.min(maximum, QUANTITY_MAX) : QUANTITY_MAX;
 }
 
 /** The methods are known only once an address is; until then a wish can be given in words. */
@@ -113,15 +136,15 @@ function fieldOf(group: VariantGroup, variants: readonly Variant[]): EnumField {
 }
 
 function canBeHad(key: string, value: string, variants: readonly Variant[]): boolean {
-  const matching = variants.filter(({ choices }) => choices[key] === value);
+  const matching = variants.filter(({ choices }) => (choices[key] ?? value) === value);
   return variants.length === 0 || matching.some(({ isAvailable }) => isAvailable);
 }
 
 function unavailableCombinations(fields: readonly EnumField[], variants: readonly Variant[]): Combination[] {
   if (fields.length < 2 || variants.length === 0) return [];
   return crossProduct(fields).filter((choices) => {
-    const variant = variants.find((candidate) => fits(candidate.choices, choices));
-    return variant ? !variant.isAvailable : false;
+    const fitting = variants.filter((candidate) => fits(candidate.choices, choices));
+    return fitting.length > 0 && fitting.every(({ isAvailable }) => !isAvailable);
   });
 }
 
@@ -144,28 +167,38 @@ function fits(one: Combination, other: Combination): boolean {
 function structuredFor(groups: readonly VariantGroup[], data: StructuredProduct): Variant[] | null {
   if (groups.length === 0) return [];
   const variants = data.variants.map((variant) => translate(groups, variant));
-  const isWhole =
-    variants.length > 0 && variants.every((variant) => Object.keys(variant.choices).length === groups.length);
+  const isWhole = variants.length > 0 && variants.every((variant) => variant !== null);
   return isWhole ? variants : null;
 }
 
-function translate(groups: readonly VariantGroup[], variant: StructuredVariant): Variant {
+/** Null where the variant does not speak of every choice. One that leaves a choice open holds for each of its values. */
+function translate(groups: readonly VariantGroup[], variant: StructuredVariant): Variant | null {
   const properties = Object.entries(variant.properties).map(
     ([name, value]) => [sameWord(name), value] as const,
   );
-  const pairs = groups.flatMap(({ key, values }) => {
+  const choices: Record<string, string> = {};
+  for (const { key, values } of groups) {
     const said = properties.find(([name]) => name === sameWord(key))?.[1];
-    const value = values.find((candidate) => candidate.title.toLowerCase() === said?.toLowerCase());
-    return value ? [[key, value.value] as const] : [];
-  });
-  return { choices: Object.fromEntries(pairs), isAvailable: variant.isAvailable };
+    if (said === '') continue;
+    const value = values.find((candidate) => said !== undefined && isCalled(candidate, said));
+    if (!value) return null;
+    choices[key] = value.value;
+  }
+  return { choices, isAvailable: variant.isAvailable };
+}
+
+/** By its title, or by the value that the page itself works with. */
+function isCalled({ title, target }: VariantValue, said: string): boolean {
+  const isValue = target.kind === 'select' && target.value === said;
+  return isValue || sameWord(title) === sameWord(said);
 }
 
 function sameWord(name: string): string {
   return name
     .toLowerCase()
     .replace('colour', 'color')
-    .replace(/[^a-z0-9]+/g, '_');
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^(?:attribute_|pa_)+|^_+|_+$/g, '');
 }
 
 /** Asks the page itself: choose each value of the first group and see what the second one still offers. */

@@ -15,6 +15,7 @@ const page = (
   forms: [],
   controls: [],
   amounts: [],
+  currencyCode: null,
   alerts,
   lines,
 });

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../../driver.ts';
-import { FOREIGN_FORMS, formPurposes } from '../explore/understand/forms.ts';
+import { belongsToBuying, formPurposes } from '../explore/understand/forms.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposesOf } from '../survey/field-purposes.ts';
@@ -99,7 +99,7 @@ function stillAsks(seen: DocumentSurvey): boolean {
   const forms = formPurposes(seen, purposes);
   // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
   const own = seen.controls.filter(
-    (control) => !control.isSiteNavigation && !FOREIGN_FORMS.has(forms.get(control) ?? 'other'),
+    (control) => !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other'),
   );
   if (own.some((control) => control.isRequired && !control.isFilled)) return true;
   if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;

@@ -5,7 +5,7 @@ import { parseCardNumber } from '../../vault/card-number.ts';
 import { exact, locate } from '../explore/act/locate.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
-import { acceptTerms } from '../explore/plan/page-form.ts';
+import { acceptTerms } from '../explore/plan/boxes.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { intentOf } from '../survey/button-intent.ts';

@@ -32,9 +32,13 @@ export interface Control {
   readonly isFilled: boolean;
   readonly isChecked: boolean;
   readonly isRequired: boolean;
+  /** The largest number that a field for numbers takes; null where it names none. */
+  readonly maximum: number | null;
   readonly isDisabled: boolean;
   readonly isSoldOut: boolean;
   readonly options: readonly ControlOption[];
+  /** A list that is not the browser's own: it may show its options only once it is opened. */
+  readonly isDrawnList: boolean;
   /** What the control belongs to: radios and swatches of one choice share it. */
   readonly group: { readonly key: string; readonly title: string } | null;
   readonly href: string;
@@ -73,9 +77,11 @@ export function controlOf(said: Partial<Control>): Control {
     isFilled: false,
     isChecked: false,
     isRequired: false,
+    maximum: null,
     isDisabled: false,
     isSoldOut: false,
     options: [],
+    isDrawnList: false,
     group: null,
     href: '',
     formAction: null,

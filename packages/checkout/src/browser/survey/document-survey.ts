@@ -31,6 +31,8 @@ export interface DocumentSurvey {
   readonly forms: readonly FormSurvey[];
   readonly controls: readonly Control[];
   readonly amounts: readonly AmountRow[];
+  /** The code of the currency that the site says to show: its switch, its attributes, its cookies. Null where it says none. */
+  readonly currencyCode: string | null;
   readonly alerts: readonly string[];
   readonly lines: readonly string[];
 }

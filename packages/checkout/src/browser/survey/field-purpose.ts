@@ -8,7 +8,11 @@ export type BuyerPurpose =
   | 'family_name'
   | 'line1'
   | 'line2'
+  /** Both lines in one. */
   | 'street'
+  | 'house_number'
+  /** Without the house number, which has a field of its own. */
+  | 'street_name'
   | 'city'
   | 'state'
   | 'postal_code'
@@ -53,7 +57,7 @@ const CARD_TOKENS: Readonly<Record<string, CardPurpose>> = {
 };
 
 const OFF_LIMITS =
-  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message/;
+  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message|address.?(?:line)?.?[3-9]\b/;
 
 /** As the networks, the banks and the shops of several languages call it. */
 const SECURITY_CODE = new RegExp(
@@ -84,6 +88,7 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
   [/phone|mobile|telephone|\btel\b/, 'phone'],
   [/first.?name|given.?name|forename|\bfname\b/, 'given_name'],
   [/last.?name|family.?name|surname|\blname\b/, 'family_name'],
+  [/(?:house|street|building|block).?(?:number|no\b|nr\b|num\b)/, 'house_number'],
   [/post(?:al)?.?code|\bzip\b|zip.?code|postcode/, 'postal_code'],
   [/address.?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
   [/country/, 'country'],
@@ -124,9 +129,13 @@ function byWords(words: string, control: Control, section: 'shipping' | 'billing
   return buyer ? { kind: 'buyer', field: buyer[1], section } : null;
 }
 
+/** By its own names, else by the heading that it stands under. */
 function sectionOf(control: Control): 'shipping' | 'billing' {
-  const words = `${control.autocomplete} ${control.name} ${control.id}`.toLowerCase();
-  return /\bbilling\b|billing/.test(words) ? 'billing' : 'shipping';
+  const names = `${control.autocomplete} ${control.name} ${control.id} ${control.label}`.toLowerCase();
+  if (/shipping|delivery/.test(names)) return 'shipping';
+  if (/billing/.test(names)) return 'billing';
+  const isBilling = /\b(?:billing|invoice)\b/i.test(control.section);
+  return isBilling && !/shipping|delivery/i.test(control.section) ? 'billing' : 'shipping';
 }
 
 /** Underscores and camel case become spaces, so that one set of words reads labels and names alike. */

@@ -66,6 +66,7 @@ function bounded(document: DocumentSurvey): DocumentSurvey {
     forms: document.forms.slice(0, SURVEY_LIMITS.forms).map(cut),
     controls: document.controls.slice(0, SURVEY_LIMITS.controls).map(cut),
     amounts: document.amounts.slice(0, SURVEY_LIMITS.amounts).map(cut),
+    currencyCode: typeof document.currencyCode === 'string' ? document.currencyCode.slice(0, 3) : null,
     alerts: document.alerts.slice(0, SURVEY_LIMITS.lines).map(cut),
     lines: document.lines.slice(0, SURVEY_LIMITS.lines).map(cut),
   };

@@ -1,9 +1,9 @@
 import type { OptionValue } from '../../driver.ts';
-import { intentOf } from './button-intent.ts';
-import type { ChoiceTarget, Control } from './control.ts';
+import type { ChoiceTarget, Control, ControlOption } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { purposesOf } from './field-purposes.ts';
 import { optionKey } from './option-key.ts';
+import { addButton } from './product-controls.ts';
 
 export interface VariantValue extends OptionValue {
   readonly isChosen: boolean;
@@ -17,7 +17,7 @@ export interface VariantGroup {
 }
 
 const NOT_VARIANTS =
-  /sort|currency|language|country|region|shipping|delivery|payment|purchase (?:type|option)|subscri|rating|filter|cookie|newsletter/i;
+  /sort|order.?by|per.?page|page.?size|\bshow\b|results|currency|language|locale|country|region|shipping|delivery|payment|purchase (?:type|option)|subscri|rating|\bstars?\b|filter|cookie|newsletter|\bcategor/i;
 const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i;
 
 /**
@@ -25,22 +25,25 @@ const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i
  * @example variantGroups(survey).map(({ key }) => key) // ['size', 'colour']
  */
 export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
-  const controls = nearAddButton(survey.controls.filter((control) => !control.isSiteNavigation));
+  const controls = nearAddButton(survey).filter((control) => !control.isSiteNavigation);
   return distinctKeys([...selectGroups(controls), ...pressGroups(controls)]).filter(
     ({ values }) => values.length > 0,
   );
 }
 
 /** Other products on the page have lists too: where the button stands in a form, only that form's choices count. */
-function nearAddButton(controls: readonly Control[]): readonly Control[] {
-  const button = controls.find((control) => ['add_to_cart', 'buy_now'].includes(intentOf(control) ?? ''));
-  if (!button?.formAction) return controls;
-  const inForm = controls.filter(({ formAction }) => formAction === button.formAction);
-  return inForm.some(isChoice) ? inForm : controls;
+function nearAddButton(survey: DocumentSurvey): readonly Control[] {
+  const button = addButton(survey);
+  const { controls } = survey;
+  if (!button) return controls;
+  const inForm = controls.filter(({ form }) => form !== null && form === button.form);
+  if (inForm.some(isChoice)) return inForm;
+  const sending = new Set(controls.filter(({ kind }) => kind === 'button').map(({ form }) => form));
+  return controls.filter(({ form }) => form === null || form === button.form || !sending.has(form));
 }
 
 function isChoice(control: Control): boolean {
-  return control.kind === 'select' || control.kind === 'radio';
+  return (control.kind === 'select' && isVariantSelect(control)) || control.kind === 'radio';
 }
 
 function selectGroups(controls: readonly Control[]): VariantGroup[] {
@@ -60,8 +63,13 @@ function isVariantSelect(control: Control): boolean {
   return control.kind === 'select' && !NOT_VARIANTS.test(`${control.label} ${control.name}`);
 }
 
-function selectValue(control: Control, option: Control['options'][number]): VariantValue[] {
-  if (option.value === '' || PLACEHOLDER.test(option.label)) return [];
+/** @example isPlaceholder({ value: '', label: 'Choose an option' }) // true */
+export function isPlaceholder({ value, label }: Pick<ControlOption, 'value' | 'label'>): boolean {
+  return value === '' || label === '' || PLACEHOLDER.test(label);
+}
+
+function selectValue(control: Control, option: ControlOption): VariantValue[] {
+  if (isPlaceholder(option)) return [];
   const title = valueTitle(option.label);
   const target = { kind: 'select', locators: control.locators, value: option.value } as const;
   return [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator as PageLocator } from 'playwright-core';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import type { ChoiceTarget, Control, Locator } from '../../survey/control.ts';
+import { pickFrom, selectHidden } from './drawn-list.ts';
 import { exact, locate } from './locate.ts';
 
 const EFFECT_MS_MAX = 400;
@@ -17,13 +18,25 @@ export async function fillField(drive: Drive, locators: readonly Locator[], valu
   return true;
 }
 
+export async function typeField(drive: Drive, locators: readonly Locator[], value: string): Promise<boolean> {
+  const field = await locate(drive.page.mainFrame(), locators);
+  if (!field) return false;
+  await field.fill('');
+  await field.pressSequentially(value);
+  await field.blur();
+  return true;
+}
+
+/** Of the browser's own list, visible or hidden under a drawn one, or of a list that the page draws itself. */
 export async function selectValue(
   drive: Drive,
   locators: readonly Locator[],
   value: string,
 ): Promise<boolean> {
   const field = await locate(drive.page.mainFrame(), locators);
-  if (!field) return false;
+  if (!field) return selectHidden(drive, locators, value);
+  if (!(await field.evaluate((node) => node instanceof HTMLSelectElement)))
+    return pickFrom(drive, field, [value]);
   await field.selectOption({ value });
   return true;
 }

@@ -14,6 +14,19 @@ export async function locate(frame: Frame, locators: readonly Locator[]): Promis
   return null;
 }
 
+/** The only element of its kind that a locator finds, though nobody sees it. */
+export async function locateHidden(
+  frame: Frame,
+  locators: readonly Locator[],
+  tag: string,
+): Promise<PageLocator | null> {
+  for (const locator of locators) {
+    const found = byLocator(frame, locator);
+    if ((await found.count()) === 1 && (await found.evaluate((node) => node.localName)) === tag) return found;
+  }
+  return null;
+}
+
 /** Looks until the element is there, at the most until the deadline; looks once even where that is past. */
 export async function waitToLocate(
   drive: Drive,

@@ -4,24 +4,12 @@ import { intentOf } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { purposeOf } from '../../survey/field-purpose.ts';
+import { addButton, quantityField } from '../../survey/product-controls.ts';
 import { type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
-import type { Move } from '../act/perform.ts';
 import type { SafeStep } from '../recipe.ts';
-import { addButton } from '../understand/add-button.ts';
 import type { Page } from '../understand/understand.ts';
+import { type Entering, entering } from './entry.ts';
 import { type Missing, type Progress, pressStep } from './progress.ts';
-
-/** Something to do and what to write down for the next time. */
-export interface Entering {
-  readonly kind: 'enter';
-  readonly entries: readonly PlannedEntry[];
-}
-
-export interface PlannedEntry {
-  /** Null where the page is right already: the next purchase may want something else there. */
-  readonly move: Move | null;
-  readonly step: SafeStep;
-}
 
 export type ProductPlan =
   | Entering
@@ -50,7 +38,7 @@ function planVariants(seen: DocumentSurvey, choice: Choice, progress: Progress):
     const choices = Object.fromEntries(group.values.map(({ value, target }) => [value, target]));
     const step: SafeStep = { class: 'safe', action: 'choose', key: group.key, choices };
     const move = wanted.isChosen ? null : ({ kind: 'choose', target: wanted.target } as const);
-    return { kind: 'enter', entries: [{ move, step }] };
+    return entering({ move, step });
   }
   return null;
 }
@@ -99,15 +87,7 @@ export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Cont
   if (!field || Number(field.value) === choice.quantity) return null;
   const kind = field.kind === 'select' ? 'select' : 'fill';
   const move = { kind, control: field, value: String(choice.quantity) } as const;
-  return { kind: 'enter', entries: [{ move, step: quantityStep(field) }] };
-}
-
-/** The field that the quantity goes into: the one beside the button, where it stands in a form. */
-export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
-  const fields = seen.controls.filter(
-    (control) => !control.isDisabled && purposeOf(control).kind === 'quantity',
-  );
-  return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
+  return entering({ move, step: quantityStep(field) });
 }
 
 /** Whether the page shows another quantity than the one that is wanted. */

@@ -4,6 +4,7 @@ import { failed } from '../../../outcomes.ts';
 import type { ButtonIntent } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
+import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { Search } from './search.ts';
@@ -27,10 +28,22 @@ export type Exploration = AtPayment | Missing | Failed;
 export interface Progress {
   steps: SafeStep[];
   readonly search: Search;
+  readonly lists: KnownLists;
   hasAdded: boolean;
   hasQuantity: boolean;
   changes: number;
   idleRounds: number;
+  hasDelivery: boolean;
+  /** Presses until an address of any name was last asked for; null before that. */
+  streetAfter: number | null;
+  /** The state of the page when a button was last pressed. */
+  pressedAt: string | null;
+  /** Layers that were closed, by where and how. */
+  readonly closed: Set<string>;
+  /** A quantity was entered in the cart, which may have to be told to take it over. */
+  owesUpdate: boolean;
+  /** Fields that were entered once more, otherwise, because the shop complained of them. */
+  readonly repaired: Set<string>;
   /** Requests started when the page was last looked at; null before the first look. */
   started: number | null;
 }
@@ -39,17 +52,26 @@ export interface Progress {
 export interface Start {
   readonly hasAdded: boolean;
   readonly hasQuantity: boolean;
+  /** An address for the parcel was given on an earlier page. */
+  readonly hasDelivery: boolean;
 }
 
-/** @example startProgress({ hasAdded: false, hasQuantity: true }) */
-export function startProgress({ hasAdded, hasQuantity }: Start): Progress {
+/** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false }) */
+export function startProgress({ hasAdded, hasQuantity, hasDelivery }: Start): Progress {
   return {
     steps: [],
     search: new Search(),
+    lists: new Map(),
     hasAdded,
     hasQuantity,
     changes: 0,
     idleRounds: 0,
+    hasDelivery,
+    streetAfter: null,
+    pressedAt: null,
+    closed: new Set(),
+    owesUpdate: false,
+    repaired: new Set(),
     started: null,
   };
 }

@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Choice, Failed } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, isNavigationError, visit } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control, Locator } from '../../survey/control.ts';
+import { quantityField } from '../../survey/product-controls.ts';
 import { saysSoldOut } from '../../survey/sold-out.ts';
 import { type FrameSurvey, survey } from '../../survey/survey.ts';
+import { withClosedLists } from '../act/closed-lists.ts';
 import { perform } from '../act/perform.ts';
 import { findPaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
+import { closingLayer } from '../understand/layers.ts';
 import { type Page, understand } from '../understand/understand.ts';
-import { planForms } from './page-form.ts';
-import { type Entering, planProduct, planQuantity, quantityField, quantityStep } from './product-page.ts';
+import type { Entering } from './entry.ts';
+import { planForms, streetsAskedFor } from './page-form.ts';
+import { planProduct, planQuantity, quantityStep } from './product-page.ts';
 import {
   type Exploration,
   noteStep,
@@ -25,6 +30,7 @@ import {
   waitForPage,
   waitOrFail,
 } from './progress.ts';
+import { planRepair, repairKey } from './repair.ts';
 
 const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
@@ -40,7 +46,7 @@ const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set')
 export async function reachPayment(
   drive: Drive,
   choice: Choice,
-  start: Start = { hasAdded: false, hasQuantity: false },
+  start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false },
 ): Promise<Exploration> {
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -54,7 +60,8 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
   try {
     progress.started = drive.watch.started();
-    const seen = await survey(drive.page);
+    const shown = await survey(drive.page);
+    const seen = progress.hasAdded ? shown : await withClosedLists(drive, shown, progress.lists);
     return (await act(drive, seen, understand(seen), choice, progress)) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
@@ -80,10 +87,11 @@ async function act(
 ): Promise<Turn> {
   return (
     soldOutAlert(page, progress) ??
-    (await leaveLayer(drive, page)) ??
+    (await leaveLayer(drive, page, progress)) ??
     (await addToCart(drive, page, choice, progress)) ??
     (await setQuantity(drive, page, choice, progress)) ??
     (await fillForms(drive, page, choice, progress)) ??
+    (await repair(drive, page, choice, progress)) ??
     (await stopAtPayment(drive, seen, progress)) ??
     (await pressNext(drive, page, progress))
   );
@@ -94,10 +102,12 @@ function soldOutAlert({ seen }: Page, progress: Progress): Turn {
   return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
 }
 
-async function leaveLayer(drive: Drive, { seen }: Page): Promise<Turn> {
-  const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
-  if (!banner?.isInDialog && !/cookie/i.test(banner?.text ?? '')) return undefined;
-  return banner && (await perform(drive, { kind: 'press', control: banner })) ? 'acted' : undefined;
+async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  const control = closingLayer(page);
+  const key = control && `${new URL(page.seen.url).pathname} ${control.text || control.label}`;
+  if (!control || !key || progress.closed.has(key)) return undefined;
+  progress.closed.add(key);
+  return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
 }
 
 /** Once: a second press could put a second piece into the cart. */
@@ -127,9 +137,25 @@ async function waitForButton({ seen }: Page, progress: Progress, detail: string)
 
 async function setQuantity(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const plan = planQuantity(page.seen, choice);
-  if (plan) return enter(drive, plan, progress, NO_QUANTITY);
+  if (plan) {
+    progress.owesUpdate = true;
+    return enter(drive, plan, progress, NO_QUANTITY);
+  }
   noteQuantity(page, choice, progress);
-  return undefined;
+  return updateCart(drive, page, progress);
+}
+
+/** Carts that do not notice a new quantity by themselves have a button for it. */
+async function updateCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  if (!progress.owesUpdate) return undefined;
+  progress.owesUpdate = false;
+  const field = quantityField(page.seen);
+  const button = controlsFor(page.seen, 'update_cart').find(
+    ({ form, isDisabled }) => !isDisabled && (field === undefined || form === field.form),
+  );
+  if (!button || !(await perform(drive, { kind: 'press', control: button }))) return undefined;
+  progress.steps.push(pressStep(button, 'update_cart'));
+  return 'acted';
 }
 
 /** Written down even where the page happens to show the right one: the next purchase may want another. */
@@ -141,9 +167,31 @@ function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button
 }
 
 async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
-  const plan = planForms(page, choice);
+  noteAddress(page, progress);
+  const plan = planForms(page, choice, progress);
+  if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
+}
+
+/** Once the page that asked for an address is left, what is called the billing address later is that of the bill. */
+function noteAddress(page: Page, progress: Progress): void {
+  const asked = streetsAskedFor(page);
+  const presses = progress.steps.filter(({ action }) => action === 'press').length;
+  const isLeft = asked.size === 0 && progress.streetAfter !== null && presses > progress.streetAfter;
+  progress.hasDelivery ||= asked.has('shipping') || isLeft;
+  if (asked.size > 0) progress.streetAfter = presses;
+}
+
+/** The shop did not take what was entered: each field that it names is entered otherwise, once. */
+async function repair(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  if (page.state !== progress.pressedAt) return undefined;
+  let isChanged = false;
+  for (const move of planRepair(page, choice, progress.repaired)) {
+    progress.repaired.add(repairKey(move.control));
+    isChanged = (await perform(drive, move)) || isChanged;
+  }
+  return isChanged ? 'acted' : undefined;
 }
 
 async function enter(
@@ -186,6 +234,7 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   const action = search.next(page);
   if (!action) return leaveDeadEnd(drive, page, progress);
   search.tried(page.state, action);
+  progress.pressedAt = page.state;
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
     return 'acted';
@@ -201,7 +250,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   progress.search.forgetIdle();
   if (await waitForPage(progress)) return 'acted';
   const fork = progress.search.wayBack(page.state);
-  if (!fork) return failed('unsupported_checkout', whyStuck(page));
+  if (!fork) return whyStuck(page);
   progress.idleRounds = 0;
   progress.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);
@@ -209,9 +258,19 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   return (await visit(drive, fork.url)) ?? 'acted';
 }
 
-/** The shop's own words where it has any. */
-function whyStuck({ kind, complaints }: Page): string {
+/** In the shop's own words where it has any. */
+function whyStuck({ kind, complaints }: Page): Failed {
   const said = complaints[0]?.words;
-  if (said) return `the shop says: "${said}"`;
-  return kind === 'sign_in' ? 'the shop asks to sign in' : 'no way leads on to a payment form';
+  if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
+  if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+  return failed('unsupported_checkout', 'no way leads on to a payment form');
+}
+
+function codeOf(words: string): CheckoutFailureCode {
+  if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';
+  if (
+    /(?:not|n't|no) (?:ship|deliver|available|serve)|no shipping|unavailable (?:in|to|for) your/i.test(words)
+  )
+    return 'region_not_served';
+  return /log ?in|sign ?in|account/i.test(words) ? 'login_required' : 'details_refused';
 }

@@ -1,6 +1,6 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
-import { FOREIGN_FORMS, type FormPurpose } from './forms.ts';
+import { belongsToBuying, type FormPurpose } from './forms.ts';
 import type { PageKind } from './page-kind.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
@@ -55,7 +55,7 @@ export function actionsOn(
 
 /** A guest's door stands inside the form of those who have an account, too. */
 function isForeign(control: Control, forms: ReadonlyMap<Control, FormPurpose>): boolean {
-  return FOREIGN_FORMS.has(forms.get(control) ?? 'other') && intentOf(control) !== 'guest';
+  return !belongsToBuying(forms.get(control) ?? 'other') && intentOf(control) !== 'guest';
 }
 
 function bonusOf(

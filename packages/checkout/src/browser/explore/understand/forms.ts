@@ -22,7 +22,7 @@ export type FormPurpose =
   | 'other';
 
 /** Forms that stand on any page of a shop and have nothing to do with an order. */
-export const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
+const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
   'sign_in',
   'register',
   'newsletter',
@@ -31,6 +31,11 @@ export const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
   'coupon',
   'contact',
 ]);
+
+/** @example belongsToBuying('newsletter') // false */
+export function belongsToBuying(purpose: FormPurpose): boolean {
+  return !FOREIGN_FORMS.has(purpose);
+}
 
 interface FormView {
   readonly names: string;

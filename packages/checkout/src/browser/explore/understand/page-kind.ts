@@ -1,8 +1,8 @@
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
+import { addingControls, isOfAnotherProduct } from '../../survey/product-controls.ts';
 import { shippingMethods } from '../../survey/shipping-methods.ts';
-import { addingControls, isOfAnotherProduct } from './add-button.ts';
 import type { FormPurpose } from './forms.ts';
 
 /** `list` are several products side by side; `other` is everything that buying does not know. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../survey/control.ts';
-import { addButton } from './add-button.ts';
+import { addButton } from '../../survey/product-controls.ts';
 import { button, field, formNamed, link, surveyOf } from './page.testing.ts';
 import { fieldsOfBuying, understand } from './understand.ts';
 

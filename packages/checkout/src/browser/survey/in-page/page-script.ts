@@ -3,6 +3,7 @@ import { readAmounts } from './amounts.ts';
 import { readControls } from './controls/controls.ts';
 import { readForms } from './controls/forms.ts';
 import { readHeading } from './controls/headings.ts';
+import { readCurrencyCode } from './currency.ts';
 import { readAlerts, readLines } from './lines.ts';
 import { visibleTexts } from './visible-texts.ts';
 import { tidy } from './words.ts';
@@ -19,6 +20,7 @@ function surveyDocument(): DocumentSurvey {
     forms: readForms(),
     controls: readControls(),
     amounts: readAmounts(texts),
+    currencyCode: readCurrencyCode(),
     alerts: readAlerts(),
     lines: readLines(texts),
   };

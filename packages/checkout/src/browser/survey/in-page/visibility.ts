@@ -1,3 +1,5 @@
+import { parentOf } from './elements.ts';
+
 /** A survey runs the whole script anew, so that what is remembered here lasts for one survey. */
 const shown = new Map<Element, boolean>();
 
@@ -9,7 +11,7 @@ export function isVisible(element: Element): boolean {
 function isShown(element: Element): boolean {
   const known = shown.get(element);
   if (known !== undefined) return known;
-  const parent = element.parentElement;
+  const parent = parentOf(element);
   const answer = (parent === null || isShown(parent)) && showsItself(element);
   shown.set(element, answer);
   return answer;

@@ -4,14 +4,27 @@ import { isLegible, isVisible } from './visibility.ts';
 /** Only what a person can see counts: text that is hidden, tiny, transparent or struck through is how false totals are planted. */
 export function visibleTexts(): Text[] {
   const found: Text[] = [];
-  if (!document.body) return found;
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let seen = 0; seen < SURVEY_LIMITS.texts && walker.nextNode(); seen += 1) {
-    const node = walker.currentNode as Text;
-    const parent = node.parentElement;
-    if (!parent || !/\S/.test(node.data)) continue;
-    if (parent.closest('script, style, noscript, template, option, textarea')) continue;
-    if (isVisible(parent) && isLegible(parent)) found.push(node);
-  }
+  if (document.body) collect(document.body, found, { left: SURVEY_LIMITS.texts });
   return found;
+}
+
+/** Of a shadow root where its host stands. */
+function collect(root: Node, found: Text[], bound: { left: number }): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  while (bound.left > 0 && walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node instanceof Element) {
+      if (node.shadowRoot) collect(node.shadowRoot, found, bound);
+      continue;
+    }
+    bound.left -= 1;
+    if (isRead(node as Text)) found.push(node as Text);
+  }
+}
+
+function isRead(text: Text): boolean {
+  const parent = text.parentElement;
+  if (!parent || !/\S/.test(text.data)) return false;
+  if (parent.closest('script, style, noscript, template, option, textarea')) return false;
+  return isVisible(parent) && isLegible(parent);
 }

@@ -13,3 +13,9 @@ export function textById(ids: string | null): string {
       .join(' '),
   );
 }
+
+/** Where a link or a form leads; what the page says where that is no address. */
+export function addressOf(reference: string): string {
+  if (!URL.canParse(reference, document.baseURI)) return reference.slice(0, 2_000);
+  return new URL(reference, document.baseURI).href.slice(0, 2_000);
+}

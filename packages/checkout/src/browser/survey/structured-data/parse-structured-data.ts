@@ -4,7 +4,7 @@ import { FOREIGN_LIMITS, TooLarge } from '../../../foreign-pages/limits.ts';
 import { currencyFromCode } from '../shown-money.ts';
 
 export interface StructuredVariant {
-  /** Property names and values as the shop writes them. */
+  /** Property names and values as the shop writes them; an empty value stands for any. */
   readonly properties: Readonly<Record<string, string>>;
   readonly isAvailable: boolean;
 }
@@ -98,20 +98,22 @@ function propertiesOf(variant: Node): Record<string, string> {
 
 /** Shops' own state differs in words only: a list of variants, each with its choices and whether it can be had. */
 function embeddedVariants(nodes: readonly Node[]): StructuredVariant[] {
-  const holder = nodes.find(({ variants }) => Array.isArray(variants) && variants.some(isNode));
-  if (!holder || !Array.isArray(holder.variants)) return [];
-  return holder.variants.filter(isNode).flatMap((variant) => {
+  const listed = nodes.find(({ variants }) => Array.isArray(variants) && variants.some(isNode))?.variants;
+  const variants = Array.isArray(listed) ? listed.filter(isNode) : nodes;
+  return variants.flatMap((variant) => {
     const choices = [variant.choices, variant.options, variant.attributes, variant.selectedOptions].find(
       isNode,
     );
-    const available = variant.available ?? variant.in_stock ?? variant.inStock ?? variant.is_available;
+    const available = AVAILABLE.map((name) => variant[name]).find((said) => typeof said === 'boolean');
     if (!choices || typeof available !== 'boolean') return [];
     const entries = Object.entries(choices).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     );
-    return [{ properties: Object.fromEntries(entries), isAvailable: available }];
+    return entries.length > 0 ? [{ properties: Object.fromEntries(entries), isAvailable: available }] : [];
   });
 }
+
+const AVAILABLE = ['available', 'in_stock', 'inStock', 'is_available', 'is_in_stock', 'isInStock'];
 
 function currencyIn(
   main: Node | undefined,

@@ -35,9 +35,14 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
   const scripts = [...document.querySelectorAll('script:not([src])')].slice(0, 60);
   const linked = scripts.filter((script) => script.matches('[type="application/ld+json"]')).map(textOf);
   const states = scripts.filter((script) => !script.matches('[type="application/ld+json"]')).map(textOf);
+  const holdsData = /^data-.*(?:product|variant|variation)/;
   const attributes = [
-    ...document.querySelectorAll('[data-product], [data-variants], [data-product-json]'),
-  ].slice(0, 5);
+    ...document.querySelectorAll('form, [data-product], [data-variants], [data-product-json]'),
+  ]
+    .slice(0, 40)
+    .flatMap((element) => [...element.attributes])
+    .filter(({ name, value }) => holdsData.test(name) && /^\s*[[{]/.test(value))
+    .slice(0, 8);
   const properties: Record<string, string> = {};
   const named = document.querySelectorAll('[itemprop], meta[property^="product:"], meta[property^="og:"]');
   for (const element of [...named].slice(0, 200)) {
@@ -50,9 +55,7 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
     linked,
     embedded: [
       ...states.filter((state) => state.includes('variants') || state.includes('currency')),
-      ...attributes.map((element) =>
-        bounded(element.getAttribute('data-product') ?? element.getAttribute('data-variants')),
-      ),
+      ...attributes.map(({ value }) => bounded(value)),
     ],
     properties,
   };

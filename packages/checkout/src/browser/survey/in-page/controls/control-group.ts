@@ -2,6 +2,7 @@ import type { Control, ControlKind } from '../../control.ts';
 import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { pathOf } from './locators.ts';
+import { holderOf } from './swatches.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
 export function groupOf(element: Element, kind: ControlKind): Control['group'] {
@@ -10,7 +11,7 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
   const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
   if (element instanceof HTMLInputElement && name)
     return { key: `name:${name}`, title: groupTitle(holder, element) || name };
-  const container = holder ?? choiceContainer(element);
+  const container = holder ?? holderOf(element) ?? choiceContainer(element);
   return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
 }
 
@@ -31,8 +32,8 @@ function groupTitle(holder: Element | null, element: Element): string {
 
 function innerHeading(holder: Element): string {
   const first = holder.firstElementChild;
-  if (!first || first.matches('button, input, label, ul, ol, [role]') || first.querySelector('button, input'))
-    return '';
+  const isValue = 'a, button, input, label, ul, ol, [role], [data-value], [tabindex]';
+  if (!first || first.matches(isValue) || first.querySelector('a, button, input, [data-value]')) return '';
   return tidy(first.textContent).slice(0, 60);
 }
 

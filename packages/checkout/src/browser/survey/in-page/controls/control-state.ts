@@ -13,18 +13,42 @@ export function isDisabled(element: Element): boolean {
   );
 }
 
+/** By the standard's words, or by the star that people know. */
+export function isRequired(element: Element, label: string): boolean {
+  if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
+  const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
+  return isField && /(?:^|[^*])\*\s*:?$/.test(label.trim());
+}
+
 export function isSoldOut(element: Element): boolean {
   const labels = [...((element as HTMLInputElement).labels ?? [])];
-  const names = [element, ...labels].map(
-    (at) => `${at.className} ${at.textContent} ${at.getAttribute('title') ?? ''}`,
+  const names = [element, ...labels, ...wrapperOf(element)].map(
+    (at) => `${at.getAttribute('class') ?? ''} ${at.textContent} ${at.getAttribute('title') ?? ''}`,
   );
   return isDisabled(element) || /sold.?out|unavailable|out.?of.?stock|is-disabled/i.test(names.join(' '));
 }
 
+const CHOSEN = /(?:^|[\s_-])(?:is-)?(?:selected|active|checked|current|chosen)(?:$|\s)/;
+
 export function isChecked(element: Element): boolean {
   if (element instanceof HTMLInputElement) return element.checked;
-  const states = ['aria-checked', 'aria-pressed', 'aria-selected'].map((name) => element.getAttribute(name));
-  return states.includes('true') || /\b(?:selected|is-selected|active|is-active)\b/.test(element.className);
+  const states = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-current'].map((name) =>
+    element.getAttribute(name),
+  );
+  if (states.includes('true')) return true;
+  return [element, ...wrapperOf(element)].some((at) => CHOSEN.test(at.getAttribute('class') ?? ''));
+}
+
+/** An item that holds nothing but this one value. */
+function wrapperOf(element: Element): Element[] {
+  const around = element.parentElement;
+  const isWrapper = around?.matches('li, label, span, div') && around.childElementCount === 1;
+  return around && isWrapper ? [around] : [];
+}
+
+export function maximumOf(element: Element): number | null {
+  const said = element.getAttribute('max') ?? element.getAttribute('aria-valuemax');
+  return said !== null && /^\d{1,6}$/.test(said) ? Number(said) : null;
 }
 
 export function enteredIn(element: Element): string {

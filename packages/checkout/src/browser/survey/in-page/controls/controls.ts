@@ -1,22 +1,35 @@
 import type { Control } from '../../control.ts';
 import { SURVEY_LIMITS } from '../../limits.ts';
+import { elementsMatching } from '../elements.ts';
 import { isVisible } from '../visibility.ts';
-import { tidy } from '../words.ts';
+import { addressOf, tidy } from '../words.ts';
 import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, kindOf } from './control-kind.ts';
-import { enteredIn, isChecked, isDisabled, isSecret, isSoldOut, optionsOf } from './control-state.ts';
+import {
+  enteredIn,
+  isChecked,
+  isDisabled,
+  isRequired,
+  isSecret,
+  isSoldOut,
+  maximumOf,
+  optionsOf,
+} from './control-state.ts';
+import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn-lists.ts';
 import { formIndexOf, formOf } from './forms.ts';
 import { HEADING } from './headings.ts';
 import { labelOf } from './labels.ts';
+import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
+import { SWATCH } from './swatches.ts';
 
 export function readControls(): Control[] {
-  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=checkbox], [role=switch], ${CHOICE}`;
+  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}`;
   const found: Control[] = [];
   let section = '';
-  for (const element of document.querySelectorAll(`${selector}, ${HEADING}`)) {
+  for (const element of elementsMatching(`${selector}, ${HEADING}`)) {
     if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
     const control = readControl(element, section);
     if (control) found.push(control);
@@ -43,10 +56,12 @@ function readControl(element: Element, section: string): Control | null {
     value: isSecret(element) ? '' : value.slice(0, SURVEY_LIMITS.textLength),
     isFilled: value !== '',
     isChecked: isChecked(element),
-    isRequired: element.matches(':required') || element.getAttribute('aria-required') === 'true',
+    isRequired: isRequired(element, label),
+    maximum: maximumOf(element),
     isDisabled: isDisabled(element),
     isSoldOut: kind === 'radio' && isSoldOut(element),
-    options: optionsOf(element),
+    options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
+    isDrawnList: isDrawnList(element),
     group: groupOf(element, kind),
     href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
     formAction: actionOf(element),
@@ -56,15 +71,16 @@ function readControl(element: Element, section: string): Control | null {
     ...complaintAbout(element),
     isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
-    isInDialog: element.closest('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]') !== null,
+    isInDialog: isInLayer(element),
     locators:
       target === element ? locatorsOf(element, kind, label, text) : [{ by: 'css', css: pathOf(target) }],
   };
 }
 
-/** A native radio or box is often hidden under a drawn one: then its label is what a person presses. */
+/** A native radio, box or list is often hidden under a drawn one: a label is what a person presses then. */
 function pressTarget(element: Element): Element | null {
   if (isVisible(element)) return element;
+  if (element instanceof HTMLSelectElement) return isDrawnElsewhere(element) ? element : null;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
   return isChoice ? ([...((element as HTMLInputElement).labels ?? [])].find(isVisible) ?? null) : null;
 }
@@ -82,5 +98,5 @@ function actionOf(element: Element): string | null {
   const form = formOf(element);
   const action = own ?? form?.getAttribute('action');
   if (!form && !own) return null;
-  return new URL(action ?? '', document.baseURI).href.slice(0, 2_000);
+  return addressOf(action ?? '');
 }

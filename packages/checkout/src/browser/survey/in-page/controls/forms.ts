@@ -1,6 +1,6 @@
 import type { FormSurvey } from '../../document-survey.ts';
 import { SURVEY_LIMITS } from '../../limits.ts';
-import { textById, tidy } from '../words.ts';
+import { addressOf, textById, tidy } from '../words.ts';
 
 /** The forms of the document, visible or not: controls refer to them by their place in this list. */
 export function readForms(): FormSurvey[] {
@@ -31,5 +31,5 @@ function namesOf(form: HTMLFormElement): string {
 }
 
 function actionOf(form: HTMLFormElement): string {
-  return new URL(form.getAttribute('action') ?? '', document.baseURI).href.slice(0, 2_000);
+  return addressOf(form.getAttribute('action') ?? '');
 }

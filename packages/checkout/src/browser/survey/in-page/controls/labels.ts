@@ -6,10 +6,30 @@ export function labelOf(element: Element): string {
   if (named) return named;
   const labels = (element as HTMLInputElement).labels;
   if (labels && labels.length > 0) return tidy([...labels].map(wordsAround).join(' '));
-  return (
-    tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title')) || wordsBefore(element)
-  );
+  const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
+  if (own) return own;
+  if (element.matches('[type=checkbox], [type=radio]')) return wordsBeside(element);
+  // What is pressed says itself what it is.
+  return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]')
+    ? wordsBefore(element)
+    : '';
 }
+
+/** A box without a label is called by the words after it, else by all that stands around it alone. */
+function wordsBeside(element: Element): string {
+  let words = '';
+  for (let at = element.nextSibling; at; at = at.nextSibling) {
+    if (at instanceof Element && (at.matches(BOXES) || at.querySelector(BOXES))) break;
+    words += ` ${at.textContent ?? ''}`;
+  }
+  if (tidy(words)) return tidy(words);
+  const around = element.parentElement;
+  const isAlone = around && around.querySelectorAll(BOXES).length === 1 && tidy(around.textContent) !== '';
+  return isAlone ? tidy(around.textContent) : wordsBefore(element);
+}
+
+const BOXES = 'input, select, button, textarea';
+const CONTROLS = 'input, select, button, textarea, a';
 
 /** The words of a label without those of the control inside it. */
 function wordsAround(label: Element): string {
@@ -18,12 +38,26 @@ function wordsAround(label: Element): string {
   return tidy(copy.textContent);
 }
 
+/** Before it, or before what holds nothing else. Words that stand around another control are about that one. */
 function wordsBefore(element: Element): string {
-  const before = element.previousElementSibling;
-  const controls = 'input, select, button, textarea, a';
-  // Words that stand around another control are about that one.
-  if (before && !before.matches(controls) && !before.querySelector(controls))
-    return tidy(before.textContent).slice(0, 60);
-  const cell = element.closest('td, dd')?.previousElementSibling;
-  return tidy(cell?.textContent).slice(0, 60);
+  for (let at = element, depth = 0; depth < CLIMB_MAX; depth += 1) {
+    const before = at.previousElementSibling;
+    if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS))) return '';
+    const words = tidy(before?.textContent).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
+    if (words) return words;
+    const around = at.parentElement;
+    if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)
+      return '';
+    at = around;
+  }
+  return '';
 }
+
+function textBefore(element: Element): string {
+  const before = element.previousSibling;
+  return before instanceof Text ? tidy(before.data).slice(0, LABEL_LENGTH_MAX) : '';
+}
+
+const CLIMB_MAX = 4;
+const LABEL_LENGTH_MAX = 60;
+const FIELDS = 'input:not([type=hidden]), select, textarea';

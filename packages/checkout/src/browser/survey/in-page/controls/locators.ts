@@ -15,11 +15,17 @@ export function locatorsOf(element: Element, kind: ControlKind, label: string, t
   return [...found, { by: 'css', css: pathOf(element) }];
 }
 
-/** The selector that finds this element and no other in the document as it is. */
+/** The selector that finds this element and no other in the document as it is; `>>` leads into a shadow root. */
 export function pathOf(element: Element): string {
+  const root = element.getRootNode();
+  const inner = pathInside(element, root instanceof ShadowRoot ? root : document);
+  return root instanceof ShadowRoot ? `${pathOf(root.host)} >> ${inner}` : inner;
+}
+
+function pathInside(element: Element, root: Document | ShadowRoot): string {
   const parts: string[] = [];
   for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-    if (at.id !== '' && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
+    if (at.id !== '' && root.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
       parts.unshift(`#${CSS.escape(at.id)}`);
       return parts.join(' > ');
     }
@@ -30,6 +36,8 @@ export function pathOf(element: Element): string {
 
 function stepOf(element: Element): string {
   const tag = element.localName;
-  const alike = [...(element.parentElement?.children ?? [])].filter((other) => other.localName === tag);
+  const alike = [...((element.parentNode as ParentNode | null)?.children ?? [])].filter(
+    (other) => other.localName === tag,
+  );
   return alike.length > 1 ? `${tag}:nth-of-type(${alike.indexOf(element) + 1})` : tag;
 }

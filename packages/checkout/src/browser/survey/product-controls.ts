@@ -1,6 +1,7 @@
-import { intentOf } from '../../survey/button-intent.ts';
-import type { Control } from '../../survey/control.ts';
-import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { intentOf } from './button-intent.ts';
+import type { Control } from './control.ts';
+import type { DocumentSurvey } from './document-survey.ts';
+import { purposeOf } from './field-purpose.ts';
 
 /**
  * The button that buys what the page is about: under its main heading, else the first. Those of other products that are
@@ -42,4 +43,12 @@ function isSameName(one: string, other: string): boolean {
   );
   if (!first || !second) return false;
   return first.includes(second) || second.includes(first);
+}
+
+/** The field that the quantity goes into: the one beside the button, where it stands in a form. */
+export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
+  const fields = seen.controls.filter(
+    (control) => !control.isDisabled && purposeOf(control).kind === 'quantity',
+  );
+  return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
 }

@@ -1,0 +1,50 @@
+import type { Drive } from '../../pool/drive.ts';
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { purposesOf } from '../../survey/field-purposes.ts';
+import { readList } from './drawn-list.ts';
+import { exact, locate } from './locate.ts';
+
+/** What lists were found to offer, by where they stand. */
+export type KnownLists = Map<string, readonly string[]>;
+
+const LISTS_MAX = 6;
+
+/** The survey with the options of those drawn lists that make them only when they are opened: each is opened once. */
+export async function withClosedLists<T extends DocumentSurvey>(
+  drive: Drive,
+  seen: T,
+  known: KnownLists,
+): Promise<T> {
+  const purposes = purposesOf(seen.controls);
+  const closed = seen.controls.filter(
+    (control) => isClosed(control) && purposes.get(control)?.kind === 'other',
+  );
+  if (closed.length === 0) return seen;
+  for (const control of closed.slice(0, LISTS_MAX)) {
+    if (known.has(keyOf(control))) continue;
+    const list = await locate(drive.page.mainFrame(), exact(control.locators));
+    known.set(keyOf(control), list ? await readList(drive, list) : []);
+  }
+  return { ...seen, controls: seen.controls.map((control) => withOptions(control, known)) };
+}
+
+function isClosed(control: Control): boolean {
+  return (
+    control.isDrawnList && control.options.length === 0 && !control.isDisabled && !control.isSiteNavigation
+  );
+}
+
+function withOptions(control: Control, known: KnownLists): Control {
+  const labels = isClosed(control) ? (known.get(keyOf(control)) ?? []) : [];
+  if (labels.length === 0) return control;
+  const options = labels.map((label) => {
+    const selected = label === (control.text || control.value);
+    return { value: label, label, disabled: false, selected };
+  });
+  return { ...control, options };
+}
+
+function keyOf({ locators }: Control): string {
+  return JSON.stringify(locators.at(-1));
+}

@@ -1,0 +1,70 @@
+import type { Address, Buyer } from '../../../driver.ts';
+import type { Drive } from '../../pool/drive.ts';
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { perform } from '../act/perform.ts';
+import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from './entry.ts';
+
+const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
+const AGREED =
+  /\b(?:terms|conditions|privacy|polic(?:y|ies)|agreement|waiver|legal|disclaimer|t ?& ?cs?|tos)\b/i;
+const UNWANTED =
+  /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;
+
+const SHIP_ELSEWHERE =
+  /(?:ship|deliver|send)\w* to (?:an? )?(?:different|another|other)|(?:different|separate|other) (?:shipping|delivery)/i;
+const SAME_ADDRESS =
+  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|shipping|delivery)/i;
+
+/**
+ * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, and everything else, above
+ * all what costs or subscribes, stays as it is.
+ * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
+ */
+export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
+  const words = `${control.label} ${control.text} ${control.name.replace(/[_-]/g, ' ')}`;
+  const wanted = buyer && wantedForAddress(words, buyer);
+  if (wanted !== null)
+    return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  if (control.isChecked || UNWANTED.test(words)) return LEAVE;
+  const isTerms = AGREED.test(words) && (AGREEING.test(words) || control.isRequired);
+  const isDemanded =
+    (control.isRequired || control.isInvalid) && (AGREEING.test(words) || words.trim() === '');
+  return isTerms || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+}
+
+/** Null for boxes that are not about addresses. */
+function wantedForAddress(words: string, buyer: Buyer): boolean | null {
+  const isApart =
+    buyer.billing !== null && buyer.shipping !== null && !isSameAddress(buyer.billing, buyer.shipping);
+  if (SHIP_ELSEWHERE.test(words)) return isApart;
+  return SAME_ADDRESS.test(words) ? !isApart : null;
+}
+
+function isSameAddress(one: Address, other: Address): boolean {
+  const plain = ({ line1, line2, city, state, postalCode, country }: Address) =>
+    [line1, line2, city, state, postalCode, country]
+      .map((part) => part?.trim().toLowerCase() ?? '')
+      .join('|');
+  return plain(one) === plain(other);
+}
+
+/** Terms that stand on a page of their own, after the form. */
+export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise<void> {
+  const boxes = survey.controls.filter((control) => control.kind === 'checkbox' && !control.isDisabled);
+  for (const plan of boxes.map((box) => planForBox(box, null)))
+    if (plan.kind === 'do' && plan.entry.move) await perform(drive, plan.entry.move);
+}
+
+const GUEST =
+  /\bguest\b|without (?:an? )?(?:account|regist)|no account|don'?t (?:want|need) (?:an )?account/i;
+const MEMBER = /regist|sign ?(?:in|up)|log ?in|account|member|returning/i;
+
+/** Who buys as a guest says so: the choice of those that the page offers beside having an account. */
+export function planGuest(controls: readonly Control[]): PlannedEntry | null {
+  const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
+  const guest = radios.find(({ label, text, value }) => GUEST.test(`${label} ${text} ${value}`));
+  if (!guest || guest.isChecked) return null;
+  const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);
+  return others.some(({ label, text }) => MEMBER.test(`${label} ${text}`)) ? tickEntry(guest) : null;
+}

@@ -1,0 +1,82 @@
+import type { Choice } from '../../../driver.ts';
+import type { Control } from '../../survey/control.ts';
+import type { BuyerPurpose, FieldPurpose } from '../../survey/field-purpose.ts';
+import { buyerValue, detailOf, matchOption, spellingsOf } from '../buyer-values.ts';
+import type { StepValue } from '../recipe.ts';
+import type { FieldPlan } from './entry.ts';
+import { LEAVE } from './entry.ts';
+
+type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
+type FromBuyer = Extract<StepValue, { from: 'buyer' }>;
+
+/** Which fields stand together decides what goes into each. */
+export interface FieldsAround {
+  /** By section: `shipping line2`. */
+  readonly present: ReadonlySet<string>;
+  /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
+  readonly isBillingDelivery: boolean;
+}
+
+/**
+ * What goes into a field for one of the buyer's details.
+ * @example planForBuyer(control, { kind: 'buyer', field: 'city', section: 'shipping' }, choice, around)
+ */
+export function planForBuyer(
+  control: Control,
+  purpose: BuyerField,
+  choice: Choice,
+  around: FieldsAround,
+): FieldPlan {
+  const from = sourceOf(purpose, around);
+  const value = buyerValue(choice.buyer, from.field, from.section);
+  if (value === null || value === '') return withoutValue(control, from.field);
+  if (control.kind === 'select') return planForList(control, spellingsOf(from.field, value), from);
+  if (sameText(control.value, value)) return LEAVE;
+  const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
+}
+
+function sourceOf({ field, section }: BuyerField, { present, isBillingDelivery }: FieldsAround): FromBuyer {
+  const has = (other: BuyerPurpose) => present.has(`${section} ${other}`);
+  const source = isBillingDelivery ? 'shipping' : section;
+  return { from: 'buyer', field: fieldAmong(field, has), section: source };
+}
+
+/** Nothing of an address is lost for want of a field, and nothing is entered twice. */
+function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose {
+  if (field === 'full_name' && has('family_name')) return 'given_name';
+  if (field === 'line1' && has('house_number')) return 'street_name';
+  if (field === 'line1' && !has('line2')) return 'street';
+  return field;
+}
+
+function withoutValue(control: Control, field: BuyerPurpose): FieldPlan {
+  const isOptional = !control.isRequired || control.isFilled || field === 'line2' || field === 'state';
+  return isOptional ? LEAVE : { kind: 'missing', detail: detailOf(field), field: null };
+}
+
+function planForList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {
+  if (control.isDrawnList && control.options.length === 0) return planForDrawnList(control, spellings, from);
+  const option = matchOption(control.options, spellings);
+  if (option?.selected) return LEAVE;
+  const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
+  if (option) return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };
+  if (from.field === 'country')
+    return { kind: 'refused', detail: `the shop does not deliver to ${spellings[0]}`, isRegion: true };
+  return control.isRequired
+    ? { kind: 'refused', detail: `the list "${control.label}" lacks ${spellings[0]}` }
+    : LEAVE;
+}
+
+/** What a closed list offers is not known before it is opened; what it shows is. */
+function planForDrawnList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {
+  const shown = control.text || control.value;
+  if (spellings.some((spelling) => spelling.toLowerCase() === shown.trim().toLowerCase())) return LEAVE;
+  const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: { kind: 'pick', control, values: spellings }, step } };
+}
+
+function sameText(shown: string, wanted: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s()+.-]/g, '');
+  return shown === wanted || (plain(shown) === plain(wanted) && plain(wanted) !== '');
+}

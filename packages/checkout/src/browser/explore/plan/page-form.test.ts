@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { Address, Buyer, Choice } from '../../../driver.ts';
+import type { Control, ControlOption } from '../../survey/control.ts';
+import { button, field, formNamed, surveyOf } from '../understand/page.testing.ts';
+import { understand } from '../understand/understand.ts';
+import { planForms } from './page-form.ts';
+import { planRepair } from './repair.ts';
+
+const HOME: Address = {
+  line1: '1 Market Street',
+  line2: 'Apt 5',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94105',
+  country: 'US',
+};
+const OFFICE: Address = { ...HOME, line1: '9 Mission Street', line2: null, postalCode: '94103' };
+const BUYER: Buyer = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 415 555 0100',
+  shipping: HOME,
+  billing: null,
+};
+const choice = (said: Partial<Choice> = {}): Choice => ({ options: {}, quantity: 1, buyer: BUYER, ...said });
+
+function pageWith(...controls: Control[]) {
+  const all = [...controls, button('Continue')].map((control) => ({ ...control, form: 0 }));
+  return understand(surveyOf({ forms: [formNamed('checkout')], controls: all }));
+}
+
+/** What would be entered, by name; a list by the label of its option. */
+function entered(controls: Control[], wanted = choice(), hasDelivery = false) {
+  const plan = planForms(pageWith(...controls), wanted, { hasDelivery });
+  if (plan?.kind !== 'enter') return plan;
+  return Object.fromEntries(
+    plan.entries.map(({ move }) => {
+      if (move === null || move.kind === 'choose') return ['', 'chosen'];
+      return [move.control.name || move.control.label, 'value' in move ? move.value : true];
+    }),
+  );
+}
+
+const list = (label: string, labels: string[], said: Partial<Control> = {}) =>
+  field(label, { kind: 'select', options: labels.map(optionOf), ...said });
+const optionOf = (label: string, index: number): ControlOption => ({
+  value: label,
+  label,
+  disabled: false,
+  selected: index === 0,
+});
+const box = (label: string, said: Partial<Control> = {}) => field(label, { kind: 'checkbox', ...said });
+const radio = (label: string, said: Partial<Control> = {}) =>
+  field(label, { kind: 'radio', name: label, group: { key: 'g', title: '' }, ...said });
+
+describe('an address', () => {
+  const street = (name: string) => field('Address', { name });
+  const city = (name: string) => field('City', { name });
+
+  it('loses nothing for want of a second line, and is split where it has one', () => {
+    expect(entered([street('a'), city('c')])).toEqual({ a: '1 Market Street, Apt 5', c: 'San Francisco' });
+    expect(entered([street('a'), field('Apartment', { name: 'b' }), city('c')])).toMatchObject({
+      a: '1 Market Street',
+      b: 'Apt 5',
+    });
+  });
+
+  it('is split where the house number has a field of its own', () => {
+    const number = field('House number', { name: 'n' });
+    expect(entered([field('Street', { name: 's' }), number, city('c')])).toMatchObject({
+      s: 'Market Street, Apt 5',
+      n: '1',
+    });
+  });
+
+  it('leaves third lines alone', () => {
+    expect(entered([street('a'), field('Address line 3', { name: 'd' }), city('c')])).not.toHaveProperty('d');
+  });
+
+  const apart = choice({ buyer: { ...BUYER, billing: OFFICE } });
+
+  it('of the bill is that of the parcel where no other is asked for', () => {
+    expect(entered([street('billing_street'), city('billing_city')], apart)).toMatchObject({
+      billing_street: '1 Market Street, Apt 5',
+    });
+  });
+
+  it('of the bill is its own beside that of the parcel, by name or by heading, and after it', () => {
+    const bill = [street('billing_street'), city('billing_city')];
+    const headed = [
+      { ...street('s2'), section: 'Billing address' },
+      { ...city('c2'), section: 'Billing address' },
+    ];
+    expect(entered([street('s'), city('c'), ...bill], apart)).toMatchObject({
+      s: '1 Market Street, Apt 5',
+      billing_street: '9 Mission Street',
+    });
+    expect(entered([street('s'), city('c'), ...headed], apart)).toMatchObject({ s2: '9 Mission Street' });
+    expect(entered(bill, apart, true)).toMatchObject({ billing_street: '9 Mission Street' });
+  });
+
+  it.each([
+    ['Ship to a different address?', false, apart, true],
+    ['Ship to a different address?', false, choice(), undefined],
+    ['My billing address is the same as my shipping address', true, apart, true],
+    ['My billing address is the same as my shipping address', true, choice(), undefined],
+    ['Use this address for billing', false, choice(), true],
+  ])('"%s" (%s) is answered', (label, isChecked, wanted, pressed) => {
+    const answer = entered([box(label, { name: 'x', isChecked })], wanted);
+    expect(answer === null ? undefined : (answer as Record<string, unknown>).x).toBe(pressed);
+  });
+
+  it('begins with the country, which changes the form', () => {
+    const country = list('Country', ['Afghanistan', 'United States (US)'], { name: 'k' });
+    expect(entered([street('a'), city('c'), country])).toEqual({ k: 'United States (US)' });
+  });
+});
+
+describe('a name', () => {
+  it('is not entered twice where the family name has a field', () => {
+    const fields = [
+      field('Name', { name: 'n' }),
+      field('Last name', { name: 'l' }),
+      field('City', { name: 'c' }),
+    ];
+    expect(entered(fields)).toMatchObject({ n: 'Ada', l: 'Lovelace' });
+  });
+});
+
+describe('boxes', () => {
+  it.each([
+    ['I have read and agree to the website terms and conditions', {}, true],
+    ['I accept the Terms of Service', {}, true],
+    ['I agree to the privacy policy and to receive our newsletter', {}, false],
+    ['Keep me up to date', {}, false],
+    ['Add gift wrapping', { isRequired: false }, false],
+    ['I consent to the processing of my data', { isRequired: true }, true],
+    ['', { isRequired: true, name: '' }, true],
+  ])('"%s" %j is ticked: %s', (label, said, isTicked) => {
+    expect(entered([box(label, said)]) !== null).toBe(isTicked);
+  });
+});
+
+describe('a choice of the checkout', () => {
+  it('is that of the guest', () => {
+    const radios = [radio('Create an account', { isChecked: true }), radio('Checkout as guest')];
+    expect(entered(radios)).toEqual({ 'Checkout as guest': true });
+  });
+
+  it.each([
+    [
+      [radio('Bank transfer', { isChecked: true }), radio('Credit or debit card')],
+      { 'Credit or debit card': true },
+    ],
+    [[radio('PayPal'), radio('Visa / Mastercard', { isChecked: true })], null],
+    [[radio('Cash on delivery', { isChecked: true }), radio('Gift card')], null],
+    [[list('Payment method', ['Cheque', 'Credit card'])], { '': 'chosen' }],
+  ])('is the card among the means of paying: case %#', (controls, expected) => {
+    expect(entered(controls)).toEqual(expected);
+  });
+
+  it('that nobody could foresee is asked for with what it offers', () => {
+    const salutation = list('Salutation', ['Please select', 'Ms', 'Mr'], { isRequired: true });
+    expect(entered([salutation])).toMatchObject({
+      kind: 'missing',
+      fields: [{ kind: 'enum', key: 'salutation', values: [{ value: 'Ms' }, { value: 'Mr' }] }],
+    });
+    expect(entered([salutation], choice({ options: { salutation: 'Ms' } }))).toEqual({ '': 'chosen' });
+  });
+});
+
+describe('what the shop complains of', () => {
+  const phone = field('Phone', {
+    value: '+1 415 555 0100',
+    isFilled: true,
+    isInvalid: true,
+    complaint: 'Not valid',
+  });
+
+  it('is entered otherwise, once', () => {
+    const page = pageWith(phone, field('City', { value: 'San Francisco' }));
+    const [move, ...rest] = planRepair(page, choice(), new Set());
+    expect(move).toMatchObject({ kind: 'type', value: '4155550100', control: { label: 'Phone' } });
+    expect(rest).toEqual([]);
+    expect(planRepair(page, choice(), new Set(['phone']))).toEqual([]);
+  });
+});

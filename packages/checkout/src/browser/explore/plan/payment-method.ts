@@ -1,0 +1,66 @@
+import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { type Entering, entering } from './entry.ts';
+
+const CARD = /\b(?:cards?|visa|master ?card|credit|debit|stripe|braintree|square)\b/i;
+const NOT_BY_CARD =
+  /gift|loyalty|reward|library|post ?card|store credit|credit (?:note|account|terms|balance)|on delivery|saved/i;
+const OTHER_MEANS =
+  /paypal|bank|transfer|wire|cash|c\.?o\.?d\b|cheque|\bcheck\b|check \/|money order|invoice|klarna|afterpay|apple ?pay|google ?pay|crypto|bitcoin|purchase order|\bpay later\b/i;
+const PAYMENT_NAMES = /payment|pay with|pay by|paymethod/i;
+
+/**
+ * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.
+ * @example planCardPayment(seen)?.entries[0]?.move // { kind: 'tick', control: … }
+ */
+export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
+  const radios = controls.filter(
+    (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
+  );
+  const card = radios.find(byCard);
+  if (card) return card.isChecked ? null : entering(pressEntry(card));
+  const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
+  const option = list?.options.find(({ label, disabled }) => !disabled && isCard(label));
+  if (!list || !option || option.selected) return null;
+  const target = { kind: 'select', locators: list.locators, value: option.value } as const;
+  const step = { class: 'safe', action: 'choose', key: PAYMENT_KEY, choices: { card: target } } as const;
+  return entering({ move: { kind: 'choose', target }, step });
+}
+
+/** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
+const PAYMENT_KEY = 'payment_method';
+
+function pressEntry(control: Control) {
+  const step = {
+    class: 'safe',
+    action: 'press',
+    intent: 'payment_method',
+    locators: control.locators,
+    shows: [],
+  } as const;
+  return { move: { kind: 'tick', control }, step } as const;
+}
+
+function byCard({ label, text, value }: Control): boolean {
+  return isCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && isCard(value));
+}
+
+function isCard(words: string): boolean {
+  return CARD.test(words) && !NOT_BY_CARD.test(words);
+}
+
+/** By its own names, or because its group offers other means of paying. */
+function isPaymentMethod(control: Control, controls: readonly Control[]): boolean {
+  if (PAYMENT_NAMES.test(`${control.group?.title ?? ''} ${control.name} ${control.id} ${control.section}`))
+    return true;
+  const group = controls.filter((other) => other.group !== null && other.group.key === control.group?.key);
+  return group.some(({ label, text }) => OTHER_MEANS.test(`${label} ${text}`));
+}
+
+function isPaymentList({ label, name, options }: Control): boolean {
+  return (
+    PAYMENT_NAMES.test(`${label} ${name}`) &&
+    options.some((option) => OTHER_MEANS.test(option.label)) &&
+    options.length < 20
+  );
+}

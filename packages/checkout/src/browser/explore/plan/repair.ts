@@ -1,0 +1,27 @@
+import type { Choice } from '../../../driver.ts';
+import type { Control } from '../../survey/control.ts';
+import type { Move } from '../act/perform.ts';
+import { buyerValue, otherSpelling } from '../buyer-values.ts';
+import type { Page } from '../understand/understand.ts';
+
+type Repair = Extract<Move, { kind: 'fill' | 'type' | 'select' }>;
+
+/**
+ * How a field that the shop complains of can be entered otherwise: the same detail in another spelling, key by key. Null where
+ * no field is named, or where each was entered otherwise before.
+ * @example planRepair(page, choice, repaired) // [{ kind: 'type', control, value: '4155550100' }]
+ */
+export function planRepair(page: Page, choice: Choice, repaired: ReadonlySet<string>): readonly Repair[] {
+  return page.complaints.flatMap(({ control }) => {
+    const purpose = control && page.purposes.get(control);
+    if (!control || purpose?.kind !== 'buyer' || control.kind !== 'text' || repaired.has(repairKey(control)))
+      return [];
+    const value = buyerValue(choice.buyer, purpose.field, purpose.section);
+    if (!value) return [];
+    return [{ kind: 'type' as const, control, value: otherSpelling(purpose.field, value) }];
+  });
+}
+
+export function repairKey({ name, id, label }: Control): string {
+  return name || id || label;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { useBlankPage } from './blank-page.testing.ts';
+import { survey } from './survey.ts';
+import { variantGroups } from './variants.ts';
+
+const blank = useBlankPage();
+const ADD = '<button>Add to cart</button>';
+
+async function variantsOf(markup: string) {
+  await blank.page.setContent(`<main><h1>Shirt</h1>${markup}${ADD}</main>`);
+  const groups = variantGroups(await survey(blank.page));
+  return groups.map(({ key, values }) => ({
+    key,
+    values: values.map(
+      ({ value, available, isChosen }) => `${value}${available ? '' : ' -'}${isChosen ? ' *' : ''}`,
+    ),
+  }));
+}
+
+const HIDDEN = 'position:absolute;left:-9999px';
+
+describe('a choice is read however it is drawn', () => {
+  it.each([
+    [
+      'a list hidden under a drawn one',
+      `<label for="s">Size</label><div><select id="s" style="display:none"><option value="">Choose</option><option selected>S</option><option>M</option></select>
+<span class="drop"><span>S</span><ul style="display:none"><li>S</li><li>M</li></ul></span></div>`,
+      [{ key: 'size', values: ['S *', 'M'] }],
+    ],
+    [
+      'radios under pictures',
+      `<fieldset><legend>Colour</legend><input type="radio" name="c" id="r" style="${HIDDEN}" checked><label for="r">Red</label>
+<input type="radio" name="c" id="b" style="${HIDDEN}"><label for="b" class="sold-out">Blue</label></fieldset>`,
+      [{ key: 'colour', values: ['Red *', 'Blue -'] }],
+    ],
+    [
+      'buttons in wrappers',
+      '<div class="product-options"><p>Size</p><ul><li class="selected"><button type="button">S</button></li><li><button type="button">M</button></li></ul></div>',
+      [{ key: 'size', values: ['S *', 'M'] }],
+    ],
+    [
+      'plain buttons under a heading',
+      '<div><h3>Size</h3><div><button type="button">S</button><button type="button" aria-pressed="true">M</button></div></div>',
+      [{ key: 'size', values: ['S', 'M *'] }],
+    ],
+    [
+      'links that stay on the page',
+      '<p>Colour</p><ul class="swatches"><li><a href="#red">Red</a></li><li class="active"><a href="#blue">Blue</a></li></ul>',
+      [{ key: 'colour', values: ['Red', 'Blue *'] }],
+    ],
+    [
+      'tiles that carry a value',
+      '<p>Material</p><ul class="attribute"><li data-value="oak" tabindex="0">Oak</li><li data-value="ash" tabindex="0" class="out-of-stock">Ash</li></ul>',
+      [{ key: 'material', values: ['Oak', 'Ash -'] }],
+    ],
+    [
+      'a drawn list that is in the document',
+      '<span id="l">Size</span><div role="combobox" aria-labelledby="l" aria-controls="o" tabindex="0">S</div><ul id="o" role="listbox" hidden><li role="option">S</li><li role="option">M</li></ul>',
+      [{ key: 'size', values: ['S *', 'M'] }],
+    ],
+  ])('%s', async (_name, markup, expected) => {
+    expect(await variantsOf(markup)).toEqual(expected);
+  });
+
+  it('and what is no choice of the product is none', async () => {
+    const others = `<label>Sort by <select><option>Newest</option><option>Price</option></select></label>
+<label>Show <select name="per_page"><option>12</option><option>24</option></select></label>
+<label>Rating <select name="rating"><option>1</option><option>2</option></select></label>
+<ul class="menu"><li><a href="/a">Mugs</a></li><li><a href="/b">Shirts</a></li></ul>
+<div class="tabs"><button type="button">Description</button><button type="button">Reviews</button></div>`;
+    expect(await variantsOf(others)).toEqual([]);
+  });
+});
+
+it('a button that a class switches off is off', async () => {
+  await blank.page.setContent(
+    '<main><button class="btn disabled">Add to cart</button><a href="#" class="btn">Buy now</a></main>',
+  );
+  expect((await survey(blank.page)).controls.map(({ isDisabled }) => isDisabled)).toEqual([true, false]);
+});
+
+it('what lies over the page is told from what is on it', async () => {
+  await blank.page.setContent(`<main><button>Add to cart</button></main>
+<header style="position:fixed;top:0;height:50px;width:100%"><button>Menu</button></header>
+<div style="position:fixed;inset:0"><button>No, thanks</button></div><div style="position:fixed;bottom:0;height:60px;width:100%"><button>Accept</button></div>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ text, isInDialog }) => `${text} ${isInDialog}`)).toEqual([
+    'Add to cart false',
+    'Menu false',
+    'No, thanks true',
+    'Accept true',
+  ]);
+});
+
+it('shadow roots are looked into, and found again', async () => {
+  await blank.page.setContent('<main><x-box></x-box><p>Total <b>$5.00</b></p></main>');
+  await blank.page.evaluate(() => {
+    const root = document.querySelector('x-box')!.attachShadow({ mode: 'open' });
+    root.innerHTML =
+      '<div><h2>News</h2><p>From $7.00</p><div><button>Stay</button><button>Leave</button></div></div>';
+  });
+  const { controls, amounts } = await survey(blank.page);
+  expect(controls.map(({ text, section }) => `${section}: ${text}`)).toEqual(['News: Stay', 'News: Leave']);
+  expect(amounts.map(({ text }) => text)).toEqual(['$7.00', '$5.00']);
+  const path = controls[1]!.locators.at(-1)!;
+  if (path.by !== 'css') throw new Error('no path');
+  expect(await blank.page.locator(path.css).allTextContents()).toEqual(['Leave']);
+});
+
+it('boxes and fields are called as a person calls them', async () => {
+  await blank.page.setContent(`<main><form><p><input type="checkbox" name="t"> I agree to the <a href="/t">terms</a></p>
+<div class="row"><div>Postcode *</div><div><input name="x1"></div></div>
+<fieldset><legend>Billing address</legend><label>City<input name="x2"></label></fieldset></form></main>`);
+  const fields = (await survey(blank.page)).controls.filter(({ kind }) => kind !== 'link');
+  expect(fields.map(({ label, section, isRequired }) => ({ label, section, isRequired }))).toEqual([
+    { label: 'I agree to the terms', section: '', isRequired: false },
+    { label: 'Postcode *', section: '', isRequired: true },
+    { label: 'City', section: 'Billing address', isRequired: false },
+  ]);
+});
+
+it('what the page finds wrong with a field is read beside it', async () => {
+  await blank.page.setContent(`<main><form><p><label>Phone <input name="p" value="x" aria-invalid="true"></label><span class="error">Phone is not valid</span></p>
+<p><label>City <input name="c"></label><span class="error" style="display:none">City is required</span></p></form></main>`);
+  expect(
+    (await survey(blank.page)).controls.map(({ isInvalid, complaint }) => ({ isInvalid, complaint })),
+  ).toEqual([
+    { isInvalid: true, complaint: 'Phone is not valid' },
+    { isInvalid: false, complaint: '' },
+  ]);
+});
+
+describe('the currency of a bare sign', () => {
+  it.each([
+    [
+      'the switch of the site',
+      '<select name="currency"><option value="1" selected>SGD</option><option>USD</option></select>',
+      'SGD',
+    ],
+    ['an attribute', '<div data-currency="usd">$5.00</div>', 'USD'],
+    ['nothing', '<p>$5.00</p>', null],
+    ['two that disagree', '<div data-currency="USD"></div><div data-currency="SGD"></div>', null],
+  ])('is told by %s', async (_name, markup, code) => {
+    await blank.page.setContent(`<main>${markup}</main>`);
+    expect((await survey(blank.page)).currencyCode).toBe(code);
+  });
+});

@@ -1,0 +1,74 @@
+import { addressOf, tidy } from '../words.ts';
+
+/** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
+export const SWATCH =
+  'li[data-value], div[data-value], span[data-value], a[data-value], [class*=swatch i][tabindex], li[tabindex]';
+
+const PRESSED = `button, [role=button], a, ${SWATCH}`;
+const NAMES =
+  /swatch|variant|variation|option|attribute|chip|pill|choice|\bsizes?\b|colou?r|material|flavou?r|finish|fabric|\bstyles?\b|pattern|capacity|storage/i;
+const TEXT_LENGTH_MAX = 24;
+const CLIMB_MAX = 3;
+
+/**
+ * Whether it is one value of a choice that is drawn as buttons, links or tiles: several alike and short side by side, each
+ * alone in its wrapper, under a name that shops give to choices.
+ */
+export function isOneOfSeveral(element: Element): boolean {
+  if (!element.matches(PRESSED) || leadsAway(element)) return false;
+  const words = tidy(
+    element.textContent || element.getAttribute('aria-label') || element.getAttribute('title'),
+  );
+  if (words.length > TEXT_LENGTH_MAX) return false;
+  const holder = holderOf(element);
+  return holder !== null && NAMES.test(namesAround(element, holder));
+}
+
+/** A link is a choice where it stays on the page of the product. */
+function leadsAway(element: Element): boolean {
+  if (!(element instanceof HTMLAnchorElement)) return false;
+  const href = element.getAttribute('href') ?? '';
+  if (href === '' || href.startsWith('#') || href.startsWith('javascript:')) return false;
+  const address = addressOf(href);
+  return !URL.canParse(address) || new URL(address).pathname !== location.pathname;
+}
+
+/** The smallest element that holds several like it. */
+export function holderOf(element: Element): Element | null {
+  let child = element;
+  for (
+    let at = element.parentElement, depth = 0;
+    at && depth < CLIMB_MAX;
+    at = at.parentElement, depth += 1
+  ) {
+    const alike = [...at.children].filter(
+      (other) => other.localName === child.localName && isOneControl(other),
+    );
+    if (alike.length >= 2 && alike.includes(child)) return at;
+    if (at.querySelectorAll(PRESSED).length > 1) return null;
+    child = at;
+  }
+  return null;
+}
+
+function isOneControl(element: Element): boolean {
+  const inside = element.querySelectorAll(PRESSED).length;
+  return element.matches(PRESSED) ? inside === 0 : inside === 1;
+}
+
+function namesAround(element: Element, holder: Element): string {
+  const attributes = [element, element.parentElement, holder, holder.parentElement].flatMap((at) =>
+    at
+      ? [
+          at.getAttribute('class'),
+          at.id,
+          at.getAttribute('aria-label'),
+          ...Object.keys((at as HTMLElement).dataset),
+        ]
+      : [],
+  );
+  const before = holder.previousElementSibling;
+  const title =
+    before && !before.matches('button, a, input, select, form') ? tidy(before.textContent).slice(0, 40) : '';
+  return `${attributes.join(' ').replace(/[_-]+/g, ' ')} ${title}`;
+}

@@ -1,0 +1,50 @@
+import { allElements } from './elements.ts';
+import { tidy } from './words.ts';
+
+const CODE = /\b(USD|SGD|EUR|GBP|AUD|CAD|NZD|HKD|JPY|CHF|CNY|INR|MXN|BRL)\b/;
+const SWITCHES_MAX = 5;
+
+/** The currency that the site says to show, for amounts that only have a sign: by its switch, its attributes or its cookies. */
+export function readCurrencyCode(): string | null {
+  const said = [...switches(), ...attributes(), ...cookies()];
+  const codes = new Set(said.flatMap((words) => CODE.exec(words.toUpperCase())?.[1] ?? []));
+  const [code] = codes;
+  return codes.size === 1 && code !== undefined ? code : null;
+}
+
+function switches(): string[] {
+  const named = allElements().filter((element) =>
+    /currency/i.test(
+      `${element.id} ${element.getAttribute('name') ?? ''} ${element.getAttribute('aria-label') ?? ''}`,
+    ),
+  );
+  return named.slice(0, SWITCHES_MAX).map((element) => {
+    if (element instanceof HTMLSelectElement)
+      return `${element.value} ${element.selectedOptions[0]?.label ?? ''}`;
+    const current = element.querySelector(
+      '[aria-current], [aria-selected=true], .active, .selected, .current',
+    );
+    return tidy(
+      current?.textContent ?? (element.matches('button, [role=button]') ? element.textContent : ''),
+    );
+  });
+}
+
+function attributes(): string[] {
+  const holders = [...document.querySelectorAll('[data-currency], [data-currency-code]')].slice(
+    0,
+    SWITCHES_MAX,
+  );
+  return holders.map(
+    (element) => element.getAttribute('data-currency-code') ?? element.getAttribute('data-currency') ?? '',
+  );
+}
+
+function cookies(): string[] {
+  try {
+    return document.cookie.split(';').filter((cookie) => /^\s*[\w.-]*currency[\w.-]*=/i.test(cookie));
+  } catch {
+    // A document without an origin has no cookies to read.
+    return [];
+  }
+}
