@@ -15,6 +15,7 @@ import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
 import type { Urls } from '@florin/server/urls';
+import { startDeliveries } from '@florin/server/webhook-deliveries/worker';
 import { startCheckoutProcess } from './checkout-process.ts';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
 import { startDemoShops } from './demo/shops.ts';
@@ -32,6 +33,9 @@ const shutdown = new Shutdown(log);
 
 const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
 
+/** Webhooks that a developer receives on his own machine. */
+const OWN_MACHINE = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
+
 /** Parts that end their work early when asked to. What still runs then is taken up by the next start. */
 const PART_MS = 20_000;
 
@@ -43,7 +47,7 @@ try {
   const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
   const openServices = () =>
     compose({
-      config,
+      config: { ...config, webhookAllowedHosts: [...config.webhookAllowedHosts, ...OWN_MACHINE] },
       port,
       databaseUrl,
       rpcUrls: [chain.rpcUrl],
@@ -73,6 +77,8 @@ try {
   );
   const worker = startSettlement({ ...services, chain: services.patientChain });
   shutdown.add('settlement', () => worker.stop(), PART_MS);
+  const deliveries = startDeliveries(services);
+  shutdown.add('webhooks', () => deliveries.stop(), PART_MS);
   for (const role of ['explore', 'charge'] as const) {
     const environment = {
       DATABASE_URL: databaseUrl,

@@ -43,7 +43,9 @@ export const variables = z.object({
   FLORIN_SECRET_KEY: bytesInBase64(32)
     .optional()
     .meta({ secret: true, otherwise: 'required' })
-    .describe('keys the hashes that repeated requests are known by; the same for all processes'),
+    .describe(
+      'keys the hashes that repeated requests are known by, and seals webhook secrets; the same for all processes',
+    ),
   FLORIN_ROLE: z
     .enum(['all', 'api', 'worker', 'settle', 'explore', 'charge'])
     .default('all')
@@ -174,6 +176,10 @@ export const variables = z.object({
     .default([])
     .meta({ otherwise: 'none' })
     .describe('origins of test processors; never set it where real cards are'),
+  WEBHOOK_ALLOWED_HOSTS: list(z.string().regex(/^[^/\s]+:(\d+|\*)$/))
+    .default([])
+    .meta({ kind: '`host:port` or `host:*`, separated by commas', otherwise: 'none' })
+    .describe('webhook endpoints that may be private, and reached without TLS; for tests'),
   METRICS_TOKEN: z
     .string()
     .optional()

@@ -52,6 +52,8 @@ export interface Config {
   readonly logLevel: string;
   readonly browserEndpoints: readonly string[];
   readonly checkout: CheckoutConfig;
+  /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
+  readonly webhookAllowedHosts: readonly string[];
   readonly checkResponses: boolean;
 }
 
@@ -242,6 +244,7 @@ function configOf(values: Values, environment: Environment): Config {
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',
       model: modelOf(values),
     },
+    webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
 }

@@ -23,13 +23,13 @@ const shutdown = new Shutdown(log);
 process.once('disconnect', () => void shutdown.run(0));
 if (process.connected === false) await shutdown.run(0);
 
-type Part = 'api' | 'settlement' | 'exploration' | 'charges';
+type Part = 'api' | 'settlement' | 'webhooks' | 'exploration' | 'charges';
 
 const PARTS: Record<ProductionConfig['role'], readonly Part[]> = {
-  all: ['api', 'settlement', 'exploration', 'charges'],
+  all: ['api', 'settlement', 'webhooks', 'exploration', 'charges'],
   api: ['api'],
-  worker: ['settlement', 'exploration', 'charges'],
-  settle: ['settlement'],
+  worker: ['settlement', 'webhooks', 'exploration', 'charges'],
+  settle: ['settlement', 'webhooks'],
   charge: ['charges'],
 };
 
@@ -67,6 +67,11 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     const { startSettlement } = await import('./settlement/worker.ts');
     const worker = startSettlement({ ...services, chain: services.patientChain });
     shutdown.add('settlement', () => worker.stop());
+  }
+  if (parts.has('webhooks')) {
+    const { startDeliveries } = await import('./webhook-deliveries/worker.ts');
+    const deliveries = startDeliveries(services);
+    shutdown.add('webhooks', () => deliveries.stop());
   }
   if (parts.has('charges')) {
     const { startCharges, startCheckouts } = await loadCheckouts();

@@ -40,6 +40,9 @@ import { addTransactionIntentRoutes } from './transaction-intents/routes.ts';
 import { addTransactionRoutes } from './transactions/routes.ts';
 import { addUnmatchedPaymentRoutes } from './unmatched-payments/routes.ts';
 import { originsOf } from './urls.ts';
+import { addWebhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
+import { forgetOldDeliveries } from './webhook-deliveries/store.ts';
+import { addWebhookEndpointRoutes } from './webhook-endpoints/routes.ts';
 
 const HOUSEKEEPING_MS = 600_000;
 
@@ -96,6 +99,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);
   addEventRoutes(api, services);
+  addWebhookEndpointRoutes(api, services);
+  addWebhookDeliveryRoutes(api, database);
 
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
   addPages(app, pages, services, rateLimits, recipients, paymentWatch);
@@ -128,6 +133,7 @@ function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
     await forgetOldBudgets(database);
     await forgetExpiredClaims(database);
     await forgetOldEvents(database);
+    await forgetOldDeliveries(database);
   };
   const run = () => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));

@@ -98,6 +98,8 @@ export const errorCatalogue = {
   checkout_intent_succeeded: conflict('The intent has succeeded.'),
   checkout_intent_failed: conflict('The intent has failed.'),
   checkout_intent_canceled: conflict('The intent is canceled.'),
+  webhook_endpoint_disabled: conflict('The endpoint is disabled; nothing is sent to it.'),
+  webhook_endpoints_full: conflict('The account has as many webhook endpoints as it may; delete one.'),
 
   rate_limit_exceeded: {
     status: 429,

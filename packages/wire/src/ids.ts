@@ -17,6 +17,8 @@ export const idPrefixes = {
   transaction: 'txn_',
   transaction_intent: 'ti_',
   unmatched_payment: 'um_',
+  webhook_delivery: 'whd_',
+  webhook_endpoint: 'we_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -80,6 +80,15 @@ const table = `
 const beyond = `
   GET    /v1/events
   GET    /v1/events/{id}
+  POST   /v1/webhook_endpoints
+  GET    /v1/webhook_endpoints
+  GET    /v1/webhook_endpoints/{id}
+  POST   /v1/webhook_endpoints/{id}
+  POST   /v1/webhook_endpoints/{id}/rotate_secret
+  DELETE /v1/webhook_endpoints/{id}
+  GET    /v1/webhook_deliveries
+  GET    /v1/webhook_deliveries/{id}
+  POST   /v1/webhook_deliveries/{id}/redeliver
 `;
 
 const expected = (table + beyond)
@@ -104,7 +113,7 @@ describe('the routes', () => {
 
   it('honour an Idempotency-Key on every POST but those that answer with a secret', () => {
     for (const route of all) {
-      const answersWithSecret = /^\/v1\/(api_keys|auth)\b/.test(route.path);
+      const answersWithSecret = /^\/v1\/(api_keys\b|auth\b|webhook_endpoints$)|_secret$/.test(route.path);
       expect([route.name, route.idempotent]).toEqual([
         route.name,
         route.method === 'POST' && !answersWithSecret,

@@ -11,6 +11,15 @@ import {
   respondToCheckoutIntent,
 } from './checkout/checkout-intent.ts';
 import { getEvent, listEvents } from './events/event.ts';
+import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './events/webhook-delivery.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './events/webhook-endpoint.ts';
 import { createGift, getGift, listGifts, reclaimGift } from './gifts/gift.ts';
 import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './gifts/public-gift.ts';
 import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
@@ -98,6 +107,15 @@ export const routes = [
 
   listEvents,
   getEvent,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  rotateWebhookSecret,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  redeliverWebhook,
 
   createApiKey,
   listApiKeys,

@@ -27,7 +27,9 @@ export class EgressRefused extends Error {
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 export interface EgressPolicyOptions {
-  /** `host:port` of merchants that may be private (the sandbox shops on loopback). Matched as written, not by address. */
+  /**
+   * `host:port`, or `host:*`, of what may be private (the sandbox shops on loopback). Matched as written, not by address.
+   */
   readonly allow?: readonly string[];
   readonly ports?: readonly number[];
   readonly resolve?: Resolver;
@@ -53,7 +55,8 @@ export function createEgressPolicy(options: EgressPolicyOptions = {}): EgressPol
   const allowed = new Set(options.allow?.map((entry) => entry.toLowerCase()));
   const ports = new Set(options.ports ?? DEFAULT_PORTS);
   const resolve = options.resolve ?? resolveWithSystem;
-  const isAllowed = (hostname: string, port: number) => allowed.has(`${hostname.toLowerCase()}:${port}`);
+  const isAllowed = (hostname: string, port: number) =>
+    [port, '*'].some((allowedPort) => allowed.has(`${hostname.toLowerCase()}:${allowedPort}`));
 
   function vetHost(hostname: string, port: number): void {
     if (isAllowed(hostname, port)) return;

@@ -28,8 +28,8 @@ export function seal(keyring: Keyring, binding: Binding, plaintext: string): Sea
   const record: SealedRecord = {
     version: 1,
     keyId: keyring.current.id,
-    wrappedKey: encrypt(subkeyOf(keyring.current, 'wrap'), dataKey, context),
-    payload: encrypt(dataKey, Buffer.from(plaintext, 'utf8'), context),
+    wrappedKey: sealBytes(subkeyOf(keyring.current, 'wrap'), dataKey, context),
+    payload: sealBytes(dataKey, Buffer.from(plaintext, 'utf8'), context),
   };
   dataKey.fill(0);
   return record;
@@ -39,7 +39,7 @@ export function seal(keyring: Keyring, binding: Binding, plaintext: string): Sea
 export function open(keyring: Keyring, binding: Binding, record: SealedRecord): string {
   const context = contextOf(binding);
   const dataKey = unwrap(keyring, record, context);
-  const plaintext = decrypt(dataKey, record.payload, context);
+  const plaintext = openBytes(dataKey, record.payload, context);
   dataKey.fill(0);
   const text = plaintext.toString('utf8');
   plaintext.fill(0);
@@ -54,14 +54,14 @@ export function rewrap(keyring: Keyring, binding: Binding, record: SealedRecord)
   if (record.keyId === keyring.current.id) return null;
   const context = contextOf(binding);
   const dataKey = unwrap(keyring, record, context);
-  const wrappedKey = encrypt(subkeyOf(keyring.current, 'wrap'), dataKey, context);
+  const wrappedKey = sealBytes(subkeyOf(keyring.current, 'wrap'), dataKey, context);
   dataKey.fill(0);
   return { ...record, keyId: keyring.current.id, wrappedKey };
 }
 
 function unwrap(keyring: Keyring, record: SealedRecord, context: Buffer): Buffer {
   if (record.version !== 1) throw new Error(`sealed record version ${String(record.version)} is not known`);
-  return decrypt(subkeyOf(keyring.find(record.keyId), 'wrap'), record.wrappedKey, context);
+  return openBytes(subkeyOf(keyring.find(record.keyId), 'wrap'), record.wrappedKey, context);
 }
 
 /** JSON keeps the parts apart: no two bindings share a context. */
@@ -69,14 +69,19 @@ function contextOf({ accountId, cardId, field }: Binding): Buffer {
   return Buffer.from(JSON.stringify(['florin card v1', accountId, cardId, field]), 'utf8');
 }
 
-function encrypt(key: Buffer, plaintext: Buffer, context: Buffer): string {
+/**
+ * Encrypts under a key of 32 bytes; opens only with the same context.
+ * @example const sealed = sealBytes(key, Buffer.from('whsec_…'), Buffer.from('webhook secret of we_01k9…'))
+ */
+export function sealBytes(key: Buffer, plaintext: Buffer, context: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(context);
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64');
 }
 
-function decrypt(key: Buffer, sealed: string, context: Buffer): Buffer {
+/** Throws where it was tampered with, or belongs to another key or context. */
+export function openBytes(key: Buffer, sealed: string, context: Buffer): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -2,7 +2,12 @@ import type { Event, EventObject } from '@florin/wire/events/event';
 import { API_VERSION } from '@florin/wire/version';
 import type { EventRow } from './store.ts';
 
-export function presentEvent(row: EventRow, object: EventObject, livemode: boolean): Event {
+export function presentEvent(
+  row: EventRow,
+  object: EventObject,
+  pendingWebhooks: number,
+  livemode: boolean,
+): Event {
   return {
     id: row.id,
     object: 'event',
@@ -10,6 +15,7 @@ export function presentEvent(row: EventRow, object: EventObject, livemode: boole
     created: row.created,
     data: { object },
     livemode,
+    pending_webhooks: pendingWebhooks,
     request: null,
     type: row.type,
   };

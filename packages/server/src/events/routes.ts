@@ -2,10 +2,11 @@ import * as wire from '@florin/wire/events/event';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
-import { type EventServices, showEvents } from './show.ts';
+import { showEvents } from './show.ts';
 import { findEvent, listEvents } from './store.ts';
+import type { SubjectServices } from './subjects.ts';
 
-export function addEventRoutes(api: Api, services: EventServices): void {
+export function addEventRoutes(api: Api, services: SubjectServices): void {
   const { database } = services;
 
   api.handle(wire.listEvents, async ({ caller, query }) => {

@@ -1,18 +1,15 @@
 import type { Event, EventObject } from '@florin/wire/events/event';
 import type { Id } from '@florin/wire/ids';
-import type { Services } from '../services.ts';
 import { presentEvent } from './present.ts';
-import { type EventRow, readSnapshots } from './store.ts';
+import { countPendingDeliveries, type EventRow, readSnapshots } from './store.ts';
 import { type Subject, type SubjectServices, subjectOf } from './subjects.ts';
-
-export type EventServices = SubjectServices & Pick<Services, 'playground'>;
 
 /**
  * Events of one account with their objects as they were. One look-up for each kind of object.
  * @example const [event] = await showEvents(services, accountId, [row])
  */
 export async function showEvents(
-  services: EventServices,
+  services: SubjectServices,
   accountId: Id<'account'>,
   rows: readonly EventRow[],
 ): Promise<Event[]> {
@@ -21,16 +18,18 @@ export async function showEvents(
     const group = rows.filter((_, index) => subjects[index] === subject);
     return objectsOf(services, accountId, subject, group);
   });
+  const ids = rows.map(({ id }) => id);
+  const pending = await countPendingDeliveries(services.database, accountId, ids);
   const objects = new Map((await Promise.all(groups)).flat());
   return rows.flatMap((row) => {
     const object = objects.get(row.id);
-    return object ? [presentEvent(row, object, services.playground === null)] : [];
+    return object ? [presentEvent(row, object, pending.get(row.id) ?? 0, services.playground === null)] : [];
   });
 }
 
 /** By event. What was forgotten since the rows were read is left out. */
 async function objectsOf(
-  services: EventServices,
+  services: SubjectServices,
   accountId: Id<'account'>,
   subject: Subject,
   rows: readonly EventRow[],

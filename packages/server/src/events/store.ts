@@ -25,6 +25,28 @@ export async function findEvent(
   return database.first<EventRow>(sql`SELECT * FROM events WHERE account_id = ${accountId} AND id = ${id}`);
 }
 
+/** Of one account, by their ids. */
+export async function findEvents(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<EventRow[]> {
+  return database.query<EventRow>(sql`
+    SELECT account_id, id, type, about, created FROM events WHERE account_id = ${accountId} AND id = ANY(${ids})`);
+}
+
+/** To how many endpoints each of these is still to be sent; those that are sent are left out. */
+export async function countPendingDeliveries(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ event: string; count: number }>(sql`
+    SELECT event, count(*) AS count FROM webhook_deliveries
+    WHERE account_id = ${accountId} AND event = ANY(${ids}) AND status = 'pending' GROUP BY event`);
+  return new Map(rows.map(({ event, count }) => [event, count]));
+}
+
 export async function listEvents(
   database: Queryable,
   accountId: Id<'account'>,

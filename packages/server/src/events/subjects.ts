@@ -25,8 +25,10 @@ import { presentTransaction } from '../transactions/present.ts';
 import type { TransactionRow } from '../transactions/store.ts';
 import { presentUnmatchedPayment } from '../unmatched-payments/present.ts';
 import type { UnmatchedPaymentRow } from '../unmatched-payments/store.ts';
+import { presentWebhookEndpoint } from '../webhook-endpoints/present.ts';
+import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
 
-export type SubjectServices = Pick<Services, 'database' | 'urls' | 'network'>;
+export type SubjectServices = Pick<Services, 'database' | 'urls' | 'network' | 'playground'>;
 
 /** Something that events are about: where its rows are, and how the API shows them. */
 export interface Subject {
@@ -58,6 +60,9 @@ const subjects: Partial<Record<IdKind, Subject>> = {
     presentTransactionIntent(services, row),
   ),
   unmatched_payment: each<UnmatchedPaymentRow>('unmatched_payments', presentUnmatchedPayment),
+  webhook_endpoint: each<WebhookEndpointRow>('webhook_endpoints', (row, { playground }) =>
+    presentWebhookEndpoint(row, playground === null),
+  ),
 };
 
 /** @example subjectOf('gift_01k9…').table // 'gifts' */

@@ -39,6 +39,11 @@ export const eventTypes = {
   'transaction_intent.requires_action': 'the chain took back a payment that was seen',
   'transaction_intent.succeeded': 'it was paid',
   'unmatched_payment.created': 'money arrived that settles nothing',
+  'webhook_endpoint.created': 'an endpoint was made; told to others, not to itself',
+  'webhook_endpoint.deleted': 'an endpoint was deleted',
+  'webhook_endpoint.disabled':
+    'nothing is sent to an endpoint any more: by you, or because nothing arrived for 3 days',
+  'webhook_endpoint.updated': 'an endpoint changed, or works again',
 } as const;
 
 export type EventType = keyof typeof eventTypes;

@@ -19,6 +19,7 @@ import { listOf, listQuery } from '../values/list.ts';
 import { timestamp } from '../values/primitives.ts';
 import { API_VERSION } from '../version.ts';
 import { EventType, EventTypePattern } from './event-types.ts';
+import { WebhookEndpoint } from './webhook-endpoint.ts';
 
 export const EventObject = z
   .discriminatedUnion('object', [
@@ -34,6 +35,7 @@ export const EventObject = z
     Transaction,
     TransactionIntent,
     UnmatchedPayment,
+    WebhookEndpoint,
   ])
   .meta({
     description:
@@ -51,6 +53,10 @@ export const Event = z
     created: timestamp('When it happened, in Unix seconds.'),
     data: z.strictObject({ object: EventObject }).meta({ description: 'What it is about.' }),
     livemode: z.boolean().meta({ description: 'False for play money.' }),
+    pending_webhooks: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'To how many endpoints it is still to be sent.' }),
     request: z.null().meta({ description: 'Always null.' }),
     type: EventType,
   })
@@ -64,6 +70,7 @@ export const Event = z
       created: exampleTime,
       data: { object: UnmatchedPayment.meta()?.example as UnmatchedPayment },
       livemode: true,
+      pending_webhooks: 0,
       request: null,
       type: 'unmatched_payment.created',
     },

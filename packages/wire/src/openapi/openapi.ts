@@ -23,6 +23,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   transactions: 'Money that moved on chain.',
   unmatched_payments: 'Money that arrived and settled nothing.',
   events: 'What happened: every change of every object, for 30 days.',
+  webhook_endpoints: 'Where events are sent, signed.',
+  webhook_deliveries: 'What was sent to them, and what became of it.',
   api_keys: 'Credentials for servers.',
   account: 'The merchant.',
   auth: 'Signing in with a wallet.',
@@ -35,7 +37,7 @@ const description = `Stablecoin payments, gifts and agentic checkout on Solana.
 
 Amounts are integer cents: 2500 is 25.00. Bodies are JSON or form-encoded with brackets (\`metadata[order]=42\`). A parameter
 that a route does not know is an error. Lists are newest first and page by cursor. Poll an object with its
-ETag, or read what happened under \`/v1/events\`.`;
+ETag, read what happened under \`/v1/events\`, or have it sent to you (\`/v1/webhook_endpoints\`).`;
 
 export interface Installation {
   readonly baseUrl: string;

@@ -1,0 +1,142 @@
+import type { GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
+import { showEvents } from '../events/show.ts';
+import { findEvents } from '../events/store.ts';
+import type { Services } from '../services.ts';
+import { openWebhookSecret } from '../webhook-endpoints/secret.ts';
+import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
+import { attemptDelivery, type Letter } from './attempt.ts';
+import { FAILURES_BEFORE_PAUSE } from './patience.ts';
+import type { WebhookDeliveryRow } from './store.ts';
+import { type Attempt, dueDeliveries, findServed, recordDelivered, recordFailed } from './work-store.ts';
+
+const BATCH_MAX = 40;
+/** Requests at once to one endpoint. */
+const LANES_MAX = 8;
+
+export interface Serving {
+  readonly services: Services;
+  readonly fetch: GuardedFetch;
+  readonly holder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends what is due to an endpoint that this process holds, until nothing is, or it fails too often. Events of one object
+ * go one after the other, those of others beside them. An endpoint that fails gets one request at a time.
+ */
+export async function serveEndpoint(serving: Serving, id: WebhookEndpointRow['id']): Promise<void> {
+  const { services, holder, signal } = serving;
+  while (!signal.aborted) {
+    const endpoint = await findServed(services.database, holder, id);
+    if (!endpoint) return;
+    const isFailing = endpoint.failures > 0;
+    const due = await dueDeliveries(services.database, id, isFailing ? 1 : BATCH_MAX);
+    if (due.length === 0) return;
+    const round = new Round(serving, endpoint, await lettersOf(services, endpoint, due));
+    await round.run(due, isFailing ? 1 : LANES_MAX);
+    if (round.isOver) return;
+  }
+}
+
+/** What is sent for each delivery, by its id; an event that was forgotten has nothing. */
+async function lettersOf(
+  services: Services,
+  endpoint: WebhookEndpointRow,
+  due: readonly WebhookDeliveryRow[],
+): Promise<ReadonlyMap<string, Letter>> {
+  const secrets = secretsOf(services, endpoint);
+  const ids = due.map((delivery) => delivery.event);
+  const rows = await findEvents(services.database, endpoint.account_id, ids);
+  const events = await showEvents(services, endpoint.account_id, rows);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return new Map(
+    due.flatMap((delivery) => {
+      const event = byId.get(delivery.event);
+      return event && secrets.length > 0 ? [[delivery.id, { url: endpoint.url, secrets, event }]] : [];
+    }),
+  );
+}
+
+/** None where the secret of the installation has changed since they were sealed. */
+function secretsOf({ secret, log }: Services, endpoint: WebhookEndpointRow): string[] {
+  const { id, secret_sealed, previous_secret_sealed: previous, previous_secret_expires_at: until } = endpoint;
+  const isOverlapping = previous !== null && until !== null && until > Date.now();
+  const sealed = isOverlapping ? [secret_sealed, previous] : [secret_sealed];
+  try {
+    return sealed.map((text) => openWebhookSecret(secret, id, text));
+  } catch (error) {
+    // The merchant is told by the deliveries that fail, the operator here.
+    log.error({ err: error, webhook_endpoint: id }, 'a webhook secret cannot be opened');
+    return [];
+  }
+}
+
+const UNSENDABLE: Attempt = {
+  durationMs: 0,
+  responseStatus: null,
+  responseBody: null,
+  error: 'nothing could be signed; rotate the secret of the endpoint',
+};
+
+/** One batch of deliveries to one endpoint. */
+class Round {
+  readonly #serving: Serving;
+  readonly #letters: ReadonlyMap<string, Letter>;
+  readonly #endpointId: WebhookEndpointRow['id'];
+  #failures: number;
+  /** Whether the endpoint is to be left alone now. */
+  isOver = false;
+
+  constructor(serving: Serving, endpoint: WebhookEndpointRow, letters: ReadonlyMap<string, Letter>) {
+    this.#serving = serving;
+    this.#letters = letters;
+    this.#endpointId = endpoint.id;
+    this.#failures = endpoint.failures;
+  }
+
+  async run(due: readonly WebhookDeliveryRow[], lanesMax: number): Promise<void> {
+    const lanes = lanesOf(due);
+    const work = async () => {
+      for (let lane = lanes.shift(); lane && !this.isOver; lane = lanes.shift()) await this.#runLane(lane);
+    };
+    await Promise.all(Array.from({ length: Math.min(lanesMax, lanes.length) }, work));
+  }
+
+  /** Up to the first that does not arrive: those after it wait for it. */
+  async #runLane(lane: readonly WebhookDeliveryRow[]): Promise<void> {
+    for (const delivery of lane) {
+      if (this.isOver || !(await this.#deliver(delivery))) return;
+    }
+  }
+
+  async #deliver(delivery: WebhookDeliveryRow): Promise<boolean> {
+    const { services, fetch, signal } = this.#serving;
+    const letter = this.#letters.get(delivery.id);
+    const attempt = letter ? await attemptDelivery(fetch, letter, signal) : UNSENDABLE;
+    if (attempt === null) {
+      this.isOver = true;
+      return false;
+    }
+    if (attempt.error === null) {
+      this.#failures = 0;
+      await recordDelivered(services.database, delivery, attempt);
+      return true;
+    }
+    const endpoint = { id: this.#endpointId, failures: this.#failures };
+    const failures = await recordFailed(services.database, endpoint, delivery, attempt);
+    this.#failures = failures ?? 0;
+    this.isOver ||= failures === null || failures >= FAILURES_BEFORE_PAUSE;
+    return false;
+  }
+}
+
+/** What concerns one object, in the order in which it happened. */
+function lanesOf(due: readonly WebhookDeliveryRow[]): WebhookDeliveryRow[][] {
+  const lanes = new Map<string, WebhookDeliveryRow[]>();
+  for (const delivery of [...due].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const lane = lanes.get(delivery.about);
+    if (lane) lane.push(delivery);
+    else lanes.set(delivery.about, [delivery]);
+  }
+  return [...lanes.values()];
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
+import { listOf, listQuery } from '../values/list.ts';
+import { timestamp } from '../values/primitives.ts';
+import { EventType } from './event-types.ts';
+
+export const WebhookDeliveryStatus = z.enum(['pending', 'delivered', 'failed']).meta({
+  description:
+    '`pending`: to be sent, for the first time or again; `delivered`: answered with 2xx; `failed`: given up after 3 days, or with its endpoint.',
+});
+export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
+
+export const WebhookAttempt = z
+  .strictObject({
+    at: timestamp(),
+    duration_ms: z.int().nonnegative().meta({ description: 'Milliseconds until there was an outcome.' }),
+    response_status: z
+      .int()
+      .meta({ description: 'What the endpoint answered; null where it did not.' })
+      .nullable(),
+    response_body: z.string().meta({ description: 'The beginning of its answer.' }).nullable(),
+    error: z.string().meta({ description: 'Why it counts as failed; null where it does not.' }).nullable(),
+  })
+  .meta({ id: 'WebhookAttempt', description: 'What became of the latest attempt.' });
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+export const WebhookDelivery = z
+  .strictObject({
+    id: id('webhook_delivery'),
+    object: z.literal('webhook_delivery'),
+    attempts: z.int().nonnegative().meta({ description: 'How often it was sent.' }),
+    created: timestamp(),
+    delivered_at: timestamp('When the endpoint first accepted it.').nullable(),
+    event: id('event'),
+    event_type: EventType,
+    last_attempt: WebhookAttempt.nullable(),
+    next_attempt_at: timestamp('When it is sent next; null where it is not.').nullable(),
+    status: WebhookDeliveryStatus,
+    webhook_endpoint: id('webhook_endpoint'),
+  })
+  .meta({
+    id: 'WebhookDelivery',
+    description: 'One event on its way to one endpoint.',
+    example: {
+      id: exampleId('webhook_delivery'),
+      object: 'webhook_delivery',
+      attempts: 1,
+      created: exampleTime,
+      delivered_at: exampleTime,
+      event: exampleId('event'),
+      event_type: 'checkout.session.completed',
+      last_attempt: {
+        at: exampleTime,
+        duration_ms: 84,
+        response_status: 200,
+        response_body: 'ok',
+        error: null,
+      },
+      next_attempt_at: null,
+      status: 'delivered',
+      webhook_endpoint: exampleId('webhook_endpoint'),
+    },
+  });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookDeliveryQuery = listQuery({
+  webhook_endpoint: id('webhook_endpoint').optional(),
+  event: id('event').optional(),
+  status: WebhookDeliveryStatus.optional(),
+});
+export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
+
+export const listWebhookDeliveries = route({
+  name: 'webhook_deliveries.list',
+  method: 'GET',
+  path: '/v1/webhook_deliveries',
+  access: 'merchant',
+  summary: 'What was sent and what is to be sent, newest first; kept for 30 days.',
+  query: WebhookDeliveryQuery,
+  response: listOf(WebhookDelivery, 'WebhookDeliveryList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getWebhookDelivery = route({
+  name: 'webhook_deliveries.retrieve',
+  method: 'GET',
+  path: '/v1/webhook_deliveries/{id}',
+  access: 'merchant',
+  summary: 'One delivery and its latest attempt.',
+  response: WebhookDelivery,
+  idempotent: false,
+  errors: [404],
+});
+
+export const redeliverWebhook = route({
+  name: 'webhook_deliveries.redeliver',
+  method: 'POST',
+  path: '/v1/webhook_deliveries/{id}/redeliver',
+  access: 'merchant',
+  summary: 'Send it again at once, and then for 3 days until it arrives.',
+  response: WebhookDelivery,
+  idempotent: true,
+  errors: [404, 409],
+});
