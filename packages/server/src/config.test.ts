@@ -74,6 +74,7 @@ describe('a configuration', () => {
         takesCardsUnsandboxed: false,
         model: null,
       },
+      webhookAllowedHosts: [],
       checkResponses: false,
     });
   });
@@ -132,6 +133,7 @@ describe('a configuration', () => {
       CHECKOUT_MODEL_URL: 'https://models.example/v1/',
       CHECKOUT_MODEL: 'small',
       CHECKOUT_MODEL_KEY: 'hush',
+      WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 10.0.0.7:8080',
       FLORIN_CHECK_RESPONSES: 'true',
     };
     expect(Object.keys(environment).sort()).toEqual(
@@ -198,6 +200,7 @@ describe('a configuration', () => {
         takesCardsUnsandboxed: true,
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small' },
       },
+      webhookAllowedHosts: ['localhost:*', '10.0.0.7:8080'],
       checkResponses: true,
     });
   });

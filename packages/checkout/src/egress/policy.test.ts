@@ -11,6 +11,13 @@ function refusalOf(run: () => unknown): string {
   return 'allowed';
 }
 
+it('allows a host at every port where it is listed so, and no other host', () => {
+  const policy = createEgressPolicy({ allow: ['localhost:*', '[::1]:*'] });
+  for (const url of ['http://localhost:1/', 'https://LOCALHOST/', 'http://[::1]:9/'])
+    expect(policy.isAllowListed(policy.vetUrl(url))).toBe(true);
+  expect(refusalOf(() => policy.vetUrl('http://127.0.0.1/'))).toBe('address_not_public');
+});
+
 describe('an address as written', () => {
   const policy = createEgressPolicy({ allow: ['localhost:4101'] });
 

@@ -66,6 +66,7 @@ describe('an event', () => {
       created: made.created,
       data: { object: made },
       livemode: true,
+      pending_webhooks: 0,
       request: null,
       type: 'product.created',
     });
@@ -109,9 +110,9 @@ describe('an event', () => {
 
 describe('a list of events', () => {
   it('takes a type, a group of them, or several', async () => {
-    const made = await session();
+    await session();
     const types = async (query: string) => {
-      const { body } = await server.get(`/v1/events?limit=100&created_gte=${made.created}&${query}`);
+      const { body } = await server.get(`/v1/events?limit=100&${query}`);
       return new Set(body.data.map(({ type }: { type: string }) => type));
     };
     expect(await types('type=checkout.session.created')).toEqual(new Set(['checkout.session.created']));

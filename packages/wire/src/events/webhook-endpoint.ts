@@ -105,12 +105,9 @@ export const WebhookEndpointUpdate = z
     url: endpointUrl.optional(),
     enabled_events: enabledEvents.optional(),
     description: description.nullable().optional(),
-    disabled: z
-      .boolean()
-      .optional()
-      .meta({
-        description: 'True stops everything that is still to be sent; false lets new events be sent.',
-      }),
+    disabled: z.boolean().optional().meta({
+      description: 'True stops everything that is still to be sent; false lets new events be sent.',
+    }),
     metadata: MetadataUpdate.optional(),
   })
   .meta({ id: 'WebhookEndpointUpdate', example: { enabled_events: ['*'] } });
