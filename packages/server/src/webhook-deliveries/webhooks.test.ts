@@ -195,6 +195,20 @@ describe('an attempt', () => {
 });
 
 describe('an endpoint', () => {
+  it('is made once for an Idempotency-Key, and its secret is remembered in no answer', async () => {
+    const create = () =>
+      server.post('/v1/webhook_endpoints', {
+        json: { url: 'https://shop.example/hooks', enabled_events: ['*'] },
+        headers: { 'Idempotency-Key': 'endpoint-once' },
+      });
+    const [first, again] = [await create(), await create()];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const [kept] = await server.database.query(sql`
+      SELECT body FROM idempotency_keys WHERE key = 'endpoint-once'`);
+    expect(kept!.body).not.toContain('whsec_');
+  });
+
   it('gets a new secret, and is signed for with both until the old one expires', async () => {
     const { receiver, endpoint } = await subscribed();
     const path = `/v1/webhook_endpoints/${endpoint.id}/rotate_secret`;

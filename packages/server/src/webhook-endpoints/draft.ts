@@ -4,17 +4,17 @@ import type { Id } from '@florin/wire/ids';
 import { invalidParameter } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './secret.ts';
-import type { WebhookEndpointRow } from './store.ts';
+import type { NewWebhookEndpointRow } from './store.ts';
 
 /** A new endpoint, and the secret that is shown once. */
 export function draftWebhookEndpoint(
   installationSecret: Buffer,
   accountId: Id<'account'>,
   body: WebhookEndpointCreate,
-): { readonly row: WebhookEndpointRow; readonly secret: string } {
+): { readonly row: NewWebhookEndpointRow; readonly secret: string } {
   const id = newId('webhook_endpoint');
   const secret = makeWebhookSecret();
-  const row: WebhookEndpointRow = {
+  const row: NewWebhookEndpointRow = {
     account_id: accountId,
     id,
     url: body.url,
@@ -28,6 +28,9 @@ export function draftWebhookEndpoint(
     created: createdOf(id),
     failures: 0,
     failing_since: null,
+    paused_until: null,
+    served_by: null,
+    served_until: null,
   };
   return { row, secret };
 }

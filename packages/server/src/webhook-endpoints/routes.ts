@@ -1,17 +1,20 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@florin/wire/events/webhook-endpoint';
 import * as wire from '@florin/wire/events/webhook-endpoint';
+import type { Caller } from '../auth/caller.ts';
 import { metadataFull, missing, refused } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Services } from '../services.ts';
 import { assertReachable, draftWebhookEndpoint } from './draft.ts';
 import { presentWebhookEndpoint } from './present.ts';
-import { makeWebhookSecret, sealWebhookSecret } from './secret.ts';
+import { makeWebhookSecret, openWebhookSecret, sealWebhookSecret } from './secret.ts';
 import {
+  countWebhookEndpoints,
   deleteWebhookEndpoint,
   ENDPOINTS_MAX,
   findWebhookEndpoint,
-  insertWebhookEndpoint,
   listWebhookEndpoints,
   rotateWebhookSecret,
   updateWebhookEndpoint,
@@ -27,14 +30,27 @@ export function addWebhookEndpointRoutes(
   const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
   const present = (row: WebhookEndpointRow) => presentWebhookEndpoint(row, playground === null);
 
-  api.handle(wire.createWebhookEndpoint, async ({ caller, body }) => {
-    assertReachable(policy, body.url);
-    const { row, secret } = draftWebhookEndpoint(installationSecret, caller.accountId, body);
-    if (!(await insertWebhookEndpoint(database, row))) {
-      throw refused('webhook_endpoints_full', `An account has at most ${ENDPOINTS_MAX} webhook endpoints.`);
-    }
-    return { ...present(row), secret };
-  });
+  api.handle(
+    wire.createWebhookEndpoint,
+    async ({ caller, body, claim }) => {
+      assertReachable(policy, body.url);
+      if ((await countWebhookEndpoints(database, caller.accountId)) >= ENDPOINTS_MAX) {
+        throw refused('webhook_endpoints_full', `An account has at most ${ENDPOINTS_MAX} webhook endpoints.`);
+      }
+      const { row, secret } = draftWebhookEndpoint(installationSecret, caller.accountId, body);
+      await insertOnce(database, claim, { webhook_endpoints: [row] }, present(row));
+      return { ...present(row), secret };
+    },
+    { idempotency: 'atomic', refresh: withSecret },
+  );
+
+  /** What is remembered of a create holds no secret; a retry gets it from where it is sealed. */
+  async function withSecret(stored: WebhookEndpoint, caller: Caller): Promise<WebhookEndpointWithSecret> {
+    if (caller.kind !== 'merchant') throw new Error('endpoints are created by merchants only');
+    const row = await findWebhookEndpoint(database, caller.accountId, stored.id);
+    if (!row) throw missing('webhook_endpoint', stored.id);
+    return { ...stored, secret: openWebhookSecret(installationSecret, row.id, row.secret_sealed) };
+  }
 
   api.handle(wire.listWebhookEndpoints, async ({ caller, query }) => {
     const { rows, hasMore } = await listWebhookEndpoints(database, caller.accountId, query);

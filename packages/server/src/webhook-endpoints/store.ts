@@ -3,7 +3,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
-import { json, type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
 export interface WebhookEndpointRow {
   readonly account_id: Id<'account'>;
@@ -21,16 +21,21 @@ export interface WebhookEndpointRow {
   readonly failing_since: number | null;
 }
 
+/** An endpoint as it is inserted: nobody serves it, and nothing keeps from it. */
+export interface NewWebhookEndpointRow extends WebhookEndpointRow {
+  readonly paused_until: null;
+  readonly served_by: null;
+  readonly served_until: null;
+}
+
 /** Every event is written once for each endpoint that wants it. */
 export const ENDPOINTS_MAX = 16;
 
-/** False where the account has as many as it may. */
-export async function insertWebhookEndpoint(database: Queryable, row: WebhookEndpointRow): Promise<boolean> {
-  const inserted = await database.execute(sql`
-    INSERT INTO webhook_endpoints
-    SELECT row.* FROM jsonb_populate_record(null::webhook_endpoints, ${json(row)}) row
-    WHERE (SELECT count(*) FROM webhook_endpoints WHERE account_id = ${row.account_id}) < ${ENDPOINTS_MAX}`);
-  return inserted === 1;
+export async function countWebhookEndpoints(database: Queryable, accountId: Id<'account'>): Promise<number> {
+  const row = await database.first<{ count: number }>(
+    sql`SELECT count(*) AS count FROM webhook_endpoints WHERE account_id = ${accountId}`,
+  );
+  return row!.count;
 }
 
 export async function findWebhookEndpoint(

@@ -67,7 +67,10 @@ export const WebhookEndpointWithSecret = z
     ...fields,
     secret: z
       .string()
-      .meta({ description: 'What events are signed with. Shown once, here, and never again.' }),
+      .meta({
+        description:
+          'What events are signed with. Shown once, here, and never again but to a retry of this request.',
+      }),
   })
   .meta({
     id: 'WebhookEndpointWithSecret',
@@ -135,7 +138,7 @@ export const createWebhookEndpoint = route({
   summary: 'Have events sent to you. The secret that they are signed with is in this response only.',
   body: WebhookEndpointCreate,
   response: WebhookEndpointWithSecret,
-  idempotent: false,
+  idempotent: true,
   errors: [409],
 });
 
