@@ -65,12 +65,10 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 export const WebhookEndpointWithSecret = z
   .strictObject({
     ...fields,
-    secret: z
-      .string()
-      .meta({
-        description:
-          'What events are signed with. Shown once, here, and never again but to a retry of this request.',
-      }),
+    secret: z.string().meta({
+      description:
+        'What events are signed with. Shown once, here, and never again but to a retry of this request.',
+    }),
   })
   .meta({
     id: 'WebhookEndpointWithSecret',
