@@ -4,7 +4,7 @@ import { judgeCardOrigin, KNOWN_PROCESSOR_HOSTS } from './card-origins.ts';
 const rule = {
   processorOrigins: ['http://127.0.0.1:4200'],
   approvedOrigins: ['https://approved.example'],
-  merchantOrigin: 'https://shop.example',
+  merchantOrigins: ['https://shop.example'],
   isSandbox: (url: URL) => url.hostname === '127.0.0.1',
 };
 

@@ -54,14 +54,14 @@ export interface CardOriginRule {
   readonly processorOrigins: readonly string[];
   /** Origins that the account approved before. */
   readonly approvedOrigins: readonly string[];
-  /** The quoted merchant's own origin: the only one that an account can be asked to approve. */
-  readonly merchantOrigin: string;
+  /** The quoted merchant's own origins, page and API: the only ones that an account can be asked to approve. */
+  readonly merchantOrigins: readonly string[];
   /** Sandbox merchants speak http on loopback; everyone else must be on https. */
   isSandbox(url: URL): boolean;
 }
 
 /**
- * Whether a card may be given to an origin: known processors always, the merchant's own https site once the account
+ * Whether a card may be given to an origin: known processors always, the merchant's own https site or API once the account
  * has approved it, anything else never.
  * @example judgeCardOrigin('https://evil.example', rule) // 'forbidden'
  */
@@ -71,7 +71,7 @@ export function judgeCardOrigin(origin: string, rule: CardOriginRule): CardOrigi
   if (url.origin !== origin) return 'forbidden';
   if (url.protocol !== 'https:' && !rule.isSandbox(url)) return 'forbidden';
   if (isKnownProcessor(url) || rule.processorOrigins.includes(origin)) return 'known_processor';
-  if (origin !== rule.merchantOrigin) return 'forbidden';
+  if (!rule.merchantOrigins.includes(origin)) return 'forbidden';
   return rule.approvedOrigins.includes(origin) ? 'approved' : 'needs_approval';
 }
 

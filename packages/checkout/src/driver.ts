@@ -13,6 +13,8 @@ export interface Flow {
   readonly merchant: string;
   readonly origin: string;
   readonly url: string;
+  /** Where the merchant's API is, by the merchant's own word, where that is not the page's origin. */
+  readonly apiOrigins?: readonly string[];
   /** What the driver needs to find its way back: endpoints, product and variant ids, a recipe id. Never card data. */
   readonly state: Json;
 }

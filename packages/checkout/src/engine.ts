@@ -109,7 +109,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     return judgeCardOrigin(origin, {
       processorOrigins: options.processorOrigins ?? [],
       approvedOrigins,
-      merchantOrigin: flow.origin,
+      merchantOrigins: [flow.origin, ...(flow.apiOrigins ?? [])],
       isSandbox: (url) => options.policy.isAllowListed(url),
     });
   }

@@ -37,7 +37,12 @@ export interface Order {
   readonly createdMs: number;
 }
 
-export type DefectKind = 'double_charge' | 'coupon_touched' | 'newsletter_subscribed' | 'card_captured';
+export type DefectKind =
+  | 'double_charge'
+  | 'coupon_touched'
+  | 'newsletter_subscribed'
+  | 'card_captured'
+  | 'completed_unready';
 
 /** Something that a careful buyer would never have done. */
 export interface Defect {

@@ -12,7 +12,7 @@ import { withFaults } from './shops/shop-faults.ts';
 import { SHOP_KINDS, type ShopKind, shopKinds } from './shops/shop-kinds.ts';
 import type { AppVariant } from './shops/single-page-app/variant.ts';
 import type { Layout } from './shops/storefront/layout.ts';
-import type { UcpVariant } from './shops/ucp/profile.ts';
+import type { UcpVariant } from './shops/ucp/variant.ts';
 import { type CartReport, presentCart, testRoutes } from './test-api.ts';
 
 export interface SandboxOptions {

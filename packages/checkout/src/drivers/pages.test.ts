@@ -39,7 +39,11 @@ it.each<['woocommerce' | 'shopify' | 'medusa', (pages: FlowDriver) => FlowDriver
 
 it('a UCP merchant that takes no cards over its API quotes by protocol and is paid on its own page, once', async () => {
   const { sandbox } = setup;
-  const shop = await sandbox.openShop({ kind: 'ucp', seed: 23, ucp: { shape: 'map', payment: 'redirect' } });
+  const shop = await sandbox.openShop({
+    kind: 'ucp',
+    seed: 23,
+    ucp: { version: '2026-04-08', transport: 'rest', payment: 'redirect' },
+  });
   const worker = new TestWorker({
     drivers: [createUcpDriver({ pagePayment: createPagePayment(setup.browserDriver()) })],
     origins: [shop.url, sandbox.processor.url],

@@ -147,9 +147,8 @@ async function quoteByWish(
 }
 
 function openPayable(sandbox: Sandbox, kind: Kind, seed: number): Promise<OpenShop> {
-  const shape = seed % 2 === 0 ? 'map' : 'array';
   const payment = seed % 3 === 0 ? 'raw' : 'tokenizer';
-  return sandbox.openShop({ kind, seed, ...(kind === 'ucp' && { ucp: { shape, payment } }) });
+  return sandbox.openShop({ kind, seed, ...(kind === 'ucp' && { ucp: { payment } }) });
 }
 
 function cartIdOf({ quoted }: StoredCharge): string {

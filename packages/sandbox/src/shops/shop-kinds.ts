@@ -13,8 +13,8 @@ import { appRoutes } from './single-page-app/single-page-app.ts';
 import { type AppVariant, makeAppVariant } from './single-page-app/variant.ts';
 import { type Layout, makeLayout } from './storefront/layout.ts';
 import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
-import type { UcpVariant } from './ucp/profile.ts';
-import { makeUcpVariant, ucpRoutes } from './ucp/ucp.ts';
+import { ucpRoutes } from './ucp/ucp.ts';
+import { makeUcpVariant, type UcpVariant } from './ucp/variant.ts';
 
 /** What is given to a kind of shop when one is opened. */
 export interface ShopSetup {

@@ -43,7 +43,7 @@ function isForbidden(
   flow: Flow,
   { processorOrigins = [], isSandbox = () => false }: CardRules,
 ): boolean {
-  const rule = { processorOrigins, approvedOrigins: [], merchantOrigin: flow.origin, isSandbox };
+  const rule = { processorOrigins, approvedOrigins: [], merchantOrigins: [flow.origin], isSandbox };
   return judgeCardOrigin(origin, rule) === 'forbidden';
 }
 

@@ -1,13 +1,38 @@
 import type { Json } from '../../json.ts';
 import { listAt, textAt } from '../json-reading.ts';
+import { ACP_VERSIONS, type AcpVersion } from './versions.ts';
 
+/** Where a seller's API is; the bearer token is kept apart, since this is stored with the purchase. */
 export interface AcpSeller {
-  readonly version: string;
+  readonly version: AcpVersion;
   readonly baseUrl: string;
+  /** Where a card becomes a token that only this seller can charge. */
+  readonly delegateUrl: string;
 }
 
-/** Versions whose requests this driver knows how to write, newest first. */
-const VERSIONS = ['2026-04-17', '2026-01-30', '2026-01-16', '2025-12-12', '2025-09-29'];
+/** A seller that has signed this installation up, as the operator configured it. */
+export interface ConfiguredSeller {
+  /** Of the pages that it sells on. */
+  readonly origin: string;
+  readonly endpoint: string;
+  readonly bearer: string;
+  readonly version: AcpVersion;
+  /** Where its processor takes cards; at the published path of the endpoint's host where it is not named. */
+  readonly delegatePaymentUrl?: string;
+}
+
+const DELEGATE_PATH = '/agentic_commerce/delegate_payment';
+
+/** @example configuredSeller(sellers, new URL('https://shop.example/p/1'))?.baseUrl // 'https://api.shop.example/acp' */
+export function configuredSeller(sellers: readonly ConfiguredSeller[], url: URL): AcpSeller | null {
+  const found = sellers.find(({ origin }) => origin === url.origin);
+  if (found === undefined) return null;
+  return {
+    version: found.version,
+    baseUrl: found.endpoint.replace(/\/+$/, ''),
+    delegateUrl: found.delegatePaymentUrl ?? new URL(DELEGATE_PATH, found.endpoint).href,
+  };
+}
 
 /**
  * Reads `/.well-known/acp.json`. Null where the seller has no checkout over REST, or no way to hand a card to its
@@ -15,18 +40,19 @@ const VERSIONS = ['2026-04-17', '2026-01-30', '2026-01-16', '2025-12-12', '2025-
  * @example readDiscovery(json)?.baseUrl // 'https://shop.example/agentic_commerce'
  */
 export function readDiscovery(document: Json): AcpSeller | null {
-  const baseUrl = textAt(document, 'api_base_url');
+  const base = textAt(document, 'api_base_url');
   const offered = new Set([
     textAt(document, 'protocol', 'version'),
     ...listAt(document, 'protocol', 'supported_versions'),
   ]);
-  const version = VERSIONS.find((known) => offered.has(known));
+  const version = ACP_VERSIONS.find((known) => offered.has(known));
   const services = listAt(document, 'capabilities', 'services');
   const isUsable =
     textAt(document, 'protocol', 'name') === 'acp' &&
     listAt(document, 'transports').includes('rest') &&
     services.includes('checkout') &&
     services.includes('delegate_payment');
-  if (!isUsable || version === undefined || baseUrl === null || !URL.canParse(baseUrl)) return null;
-  return { version, baseUrl: baseUrl.replace(/\/$/, '') };
+  if (!isUsable || version === undefined || base === null || !URL.canParse(base)) return null;
+  const baseUrl = base.replace(/\/+$/, '');
+  return { version, baseUrl, delegateUrl: `${baseUrl}/delegate_payment` };
 }

@@ -1,21 +1,21 @@
 import type { CommitOutcome, DriveContext, FlowDriver, ReconcileOutcome } from '../../driver.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
 import { unknown } from '../../outcomes.ts';
-import { currencyOf } from '../../quote-gate.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, probeJson } from '../json-client.ts';
 import type { productInMarkup } from '../product-markup.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
 import { committed, reconciled } from '../sessions/session-outcomes.ts';
-import { type AcpApi, completeSession, getSession, post, sessionRequests } from './api.ts';
-import { type AcpSeller, readDiscovery } from './discovery.ts';
-import { handOverCard } from './hand-over-card.ts';
-import { readSession } from './read-session.ts';
+import { type AcpApi, cancelSession, completeSession, getSession } from './api.ts';
+import { type AcpSeller, type ConfiguredSeller, configuredSeller, readDiscovery } from './discovery.ts';
+import { cardHandler, handOverCard } from './hand-over-card.ts';
+import { claimsOf, readSession } from './read-session.ts';
+import { sessionRequests } from './session-requests.ts';
 
 export interface AcpDriverOptions {
-  /** Bearer tokens that sellers have given out, by origin of their API. */
-  readonly tokens?: Readonly<Record<string, string>>;
+  /** Sellers that have signed this installation up. */
+  readonly sellers?: readonly ConfiguredSeller[];
 }
 
 interface AcpState {
@@ -26,23 +26,25 @@ interface AcpState {
 /**
  * Buys from sellers that speak the Agentic Commerce Protocol: the card goes to the seller's processor as a delegated
  * payment that is worth this session's total and nothing more, and the session is completed once.
- * @example createAcpDriver({ tokens: { 'https://api.shop.example': 'token' } })
+ * @example createAcpDriver({ sellers: [{ origin: 'https://shop.example', endpoint, bearer, version: '2026-04-17' }] })
  */
 export function createAcpDriver(options: AcpDriverOptions = {}): FlowDriver {
   return createSessionDriver(acp(options));
 }
 
-function acp({ tokens }: AcpDriverOptions): SessionProtocol<AcpState> {
-  const apiOf = ({ seller: { baseUrl, version } }: AcpState): AcpApi => ({
-    baseUrl,
-    version,
-    token: tokens?.[new URL(baseUrl).origin] ?? null,
-  });
+function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
+  /** A token is known by where it is sent to, so that no other seller's state can claim it. */
+  const apiOf = ({ seller }: AcpState): AcpApi => {
+    const found = sellers.find(({ endpoint }) => endpoint.replace(/\/+$/, '') === seller.baseUrl);
+    return { seller, bearer: found?.bearer ?? null };
+  };
   return {
     name: 'acp',
 
     async recognise(url, context) {
-      const seller = readDiscovery(await probeJson(context, `${url.origin}/.well-known/acp.json`));
+      const seller =
+        configuredSeller(sellers, url) ??
+        readDiscovery(await probeJson(context, `${url.origin}/.well-known/acp.json`));
       if (seller === null) return null;
       const page = await context.fetch(url.href);
       const product =
@@ -53,11 +55,16 @@ function acp({ tokens }: AcpDriverOptions): SessionProtocol<AcpState> {
     },
 
     open(state, itemId, choice, context) {
-      const currency = currencyOf(state.product.currency);
-      return openSession(sessionRequests(apiOf(state), itemId, currency, choice, context), choice);
+      const { version } = state.seller;
+      const currency = state.product.currency?.toLowerCase() ?? 'usd';
+      return openSession(sessionRequests(apiOf(state), { version, itemId, choice, currency }, context));
     },
 
-    cardOrigin: ({ seller }) => new URL(seller.baseUrl).origin,
+    claimsOf,
+    apiOrigins: ({ seller }) => [new URL(seller.baseUrl).origin, new URL(seller.delegateUrl).origin],
+
+    cardOrigin: ({ seller }, { session }) =>
+      cardHandler(seller.version, session) === null ? null : new URL(seller.delegateUrl).origin,
 
     handOverCard: (state, opened, request, total, context) =>
       handOverCard(apiOf(state), opened, request, total, context),
@@ -71,9 +78,10 @@ function acp({ tokens }: AcpDriverOptions): SessionProtocol<AcpState> {
       return committed(reading, reply.status);
     },
 
+    isRefusal: ({ status }) => status >= 400 && status < 500,
     read: async (state, id, context) => readSession((await getSession(apiOf(state), id, context)).body),
     cancel: (state, id, context) => cancel(apiOf(state), id, context),
-    abandonChallenge: (state, id, context) => abandonChallenge(apiOf(state), id, context),
+    abandonChallenge: (state, id, context) => cancel(apiOf(state), id, context),
   };
 }
 
@@ -88,17 +96,9 @@ async function giveUpChallenge(api: AcpApi, id: string, context: DriveContext): 
   };
 }
 
-/** The protocol wants to hear how the challenge ended, whatever came of it. */
-async function abandonChallenge(api: AcpApi, id: string, context: DriveContext): Promise<ReconcileOutcome> {
-  const body = { authentication_result: { outcome: 'abandoned' } };
-  await post(api, `/checkout_sessions/${id}/complete`, body, context, `abandon-${id}`);
-  const reading = readSession((await getSession(api, id, context)).body);
-  return reading.kind === 'idle' ? await cancel(api, id, context) : reconciled(reading);
-}
-
 /** Canceling makes "no order" certain; a seller that refuses because the session is over has it completed. */
 async function cancel(api: AcpApi, id: string, context: DriveContext): Promise<ReconcileOutcome> {
-  const reply = await post(api, `/checkout_sessions/${id}/cancel`, {}, context, `cancel-${id}`);
+  const reply = await cancelSession(api, id, context);
   const session = isSuccess(reply) ? reply.body : (await getSession(api, id, context)).body;
   return reconciled(readSession(session));
 }

@@ -1,42 +1,50 @@
 import type { CommitOutcome, CommitRequest, DriveContext, Total } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { notSubmitted } from '../../outcomes.ts';
 import { brandOf } from '../../vault/card-number.ts';
 import type { CardNumbers } from '../../vault/card-secret.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess } from '../json-client.ts';
-import { listAt, textAt } from '../json-reading.ts';
+import { at, listAt, textAt } from '../json-reading.ts';
 import type { OpenSession } from '../sessions/open-session.ts';
 import type { HandedOver } from '../sessions/session-driver.ts';
-import { type AcpApi, acpAddress, acpBuyer, isFirstVersion, post } from './api.ts';
+import { wordsOf } from '../sessions/session-errors.ts';
+import { type AcpApi, delegatePayment } from './api.ts';
+import { acpAddress, payment as paymentOf } from './bodies.ts';
+import { type AcpVersion, hasItems } from './versions.ts';
 
 const ALLOWANCE_MS = 15 * 60_000;
 
-/** A token for this session and this total; nothing is charged yet, so a refusal here is a plain decline. */
+/** A token for this session, this seller and this total; nothing is charged yet, so a refusal here is a plain decline. */
 export async function handOverCard(
   api: AcpApi,
-  opened: OpenSession,
+  { id, session }: OpenSession,
   request: CommitRequest,
   total: Total,
   context: DriveContext,
 ): Promise<HandedOver | CommitOutcome> {
   const { choice, payment } = request;
-  const body = delegation(api, opened, request, total, (await payment.card()).reveal());
-  const reply = await post(api, '/delegate_payment', body, context, `${payment.idempotencyKey}-token`);
+  const { version } = api.seller;
+  const handler = cardHandler(version, session);
+  if (handler === null) return notSubmitted('unsupported_checkout', 'the seller takes no cards');
+  const card = (await payment.card()).reveal();
+  const brand = brandOf(card.number);
+  if (handler.brands !== null && !handler.brands.includes(brand))
+    return notSubmitted('unsupported_checkout', `the seller takes no ${brand} cards`);
+  const merchantId = handler.merchantId ?? new URL(api.seller.baseUrl).host;
+  const body = delegation(id, merchantId, request, total, card);
+  const reply = await delegatePayment(api, body, payment.idempotencyKey, context);
   const token = isSuccess(reply) ? textAt(reply.body, 'id') : null;
-  if (token !== null) {
-    const payment_data = paymentData(api, opened.session, token, request);
-    return { kind: 'handed_over', completion: { buyer: acpBuyer(choice.buyer), payment_data } };
-  }
-  const code = textAt(reply.body, 'code') ?? `status ${reply.status}`;
-  if (/card|declin|insufficient/.test(code))
-    return declineOf(`${code}: ${textAt(reply.body, 'message') ?? ''}`);
-  return notSubmitted('merchant_error', `delegate_payment: ${code}`);
+  if (token !== null)
+    return { kind: 'handed_over', completion: paymentOf(version, handler.declared, token, choice.buyer) };
+  const words = wordsOf(reply);
+  if (/card|declin|insufficient/.test(words)) return declineOf(words);
+  return notSubmitted('merchant_error', `no token for the card: ${words}`);
 }
 
 function delegation(
-  api: AcpApi,
-  { id, session }: OpenSession,
+  sessionId: string,
+  merchantId: string,
   { choice: { buyer } }: CommitRequest,
   { amount, currency }: Total,
   { number, expMonth, expYear, cvc, name }: CardNumbers,
@@ -46,13 +54,11 @@ function delegation(
     payment_method: {
       type: 'card',
       card_number_type: 'fpan',
-      virtual: false,
       number,
       exp_month: String(expMonth).padStart(2, '0'),
       exp_year: String(expYear),
       ...(name !== null && { name }),
       ...(cvc !== null && { cvc }),
-      checks_performed: [],
       iin: number.slice(0, 6),
       display_card_funding_type: 'credit',
       display_brand: brandOf(number),
@@ -63,32 +69,49 @@ function delegation(
       reason: 'one_time',
       max_amount: amount,
       currency,
-      checkout_session_id: id,
-      merchant_id: textAt(cardHandler(session), 'config', 'merchant_id') ?? new URL(api.baseUrl).host,
+      checkout_session_id: sessionId,
+      merchant_id: merchantId,
       expires_at: new Date(Date.now() + ALLOWANCE_MS).toISOString(),
     },
     ...(billing !== null && { billing_address: acpAddress(buyer, billing) }),
-    risk_signals: [],
+    // At least one is wanted; the cardholder's own confirmation of this purchase is what we know.
+    risk_signals: [{ type: 'card_testing', score: 0, action: 'authorized' }],
     metadata: {},
   };
 }
 
-function cardHandler(session: Json): Json | undefined {
-  return listAt(session, 'capabilities', 'payment', 'handlers').find((handler) =>
-    /card/.test(textAt(handler, 'name') ?? textAt(handler, 'id') ?? ''),
-  );
+export interface AcpCardHandler {
+  /** As the seller declares it: a payment handler, or the provider of the first versions. */
+  readonly declared: Json;
+  readonly merchantId: string | null;
+  readonly brands: readonly string[] | null;
 }
 
-function paymentData(api: AcpApi, session: Json, token: string, { choice }: CommitRequest): JsonObject {
-  const billing = choice.buyer.billing ?? choice.buyer.shipping;
-  const address = billing === null ? {} : { billing_address: acpAddress(choice.buyer, billing) };
-  const handler = cardHandler(session);
-  if (isFirstVersion(api)) {
-    return { token, provider: textAt(session, 'payment_provider', 'provider') ?? 'stripe', ...address };
-  }
-  return {
-    handler_id: textAt(handler, 'id') ?? 'card_tokenized',
-    instrument: { type: 'card', credential: { type: 'spt', token } },
-    ...address,
-  };
+/**
+ * Who takes a delegated card in this session; null where nobody does. From 2026-01-30 on handlers say so themselves; before,
+ * there is one provider, and cards are all it takes.
+ */
+export function cardHandler(version: AcpVersion, session: Json): AcpCardHandler | null {
+  if (hasItems(version)) return providerOf(session);
+  const declared = listAt(session, 'capabilities', 'payment', 'handlers').find(
+    (handler) =>
+      /(^|[._])card([._]|$)/.test(textAt(handler, 'name') ?? '') &&
+      at(handler, 'requires_delegate_payment') === true,
+  );
+  if (declared === undefined) return null;
+  const brands = at(declared, 'config', 'accepted_brands');
+  return { declared, merchantId: textAt(declared, 'config', 'merchant_id'), brands: namesIn(brands) };
+}
+
+function providerOf(session: Json): AcpCardHandler | null {
+  const declared = at(session, 'payment_provider') ?? {};
+  const methods = listAt(declared, 'supported_payment_methods');
+  const card = methods.find((method) => method === 'card' || textAt(method, 'type') === 'card');
+  if (methods.length > 0 && card === undefined) return null;
+  const networks = isJsonObject(card) ? at(card, 'supported_card_networks') : undefined;
+  return { declared, merchantId: textAt(declared, 'merchant_id'), brands: namesIn(networks) };
+}
+
+function namesIn(list: Json | undefined): readonly string[] | null {
+  return Array.isArray(list) && list.length > 0 ? list.map((name) => String(name).toLowerCase()) : null;
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts';
 import { declineOf } from '../decline-reason.ts';
-import { textAt } from '../json-reading.ts';
+import { at, listAt, numberAt, textAt } from '../json-reading.ts';
+import type { SessionClaims, SessionLine } from '../sessions/session-claims.ts';
 import { errorsIn } from '../sessions/session-errors.ts';
 import type { SessionReading } from '../sessions/session-outcomes.ts';
 
@@ -25,6 +26,8 @@ export function readSession(session: Json): SessionReading {
     }
     case 'ready_for_payment':
     case 'not_ready_for_payment':
+    case 'incomplete':
+    case 'requires_escalation':
       return errorReading(session) ?? { kind: 'idle' };
     default:
       return { kind: 'unreadable' };
@@ -38,4 +41,53 @@ function errorReading(session: Json): SessionReading | null {
     if (code === 'conflict') return { kind: 'price_changed', detail: content };
   }
   return null;
+}
+
+/** What a session says of itself, to be compared with what was asked for. */
+export function claimsOf(session: Json): SessionClaims {
+  const status = textAt(session, 'status') ?? 'unreadable';
+  return {
+    status,
+    isReady: status === 'ready_for_payment' && errorsIn(session).length === 0,
+    lines: linesIn(session),
+    destination: destinationIn(session),
+  };
+}
+
+/** An item that was named several times may come back as several lines: together they are one. */
+function linesIn(session: Json): readonly SessionLine[] {
+  const quantities = new Map<string, number>();
+  for (const line of listAt(session, 'line_items')) {
+    const id = textAt(line, 'item', 'id') ?? '';
+    const quantity = numberAt(line, 'quantity') ?? numberAt(line, 'item', 'quantity') ?? Number.NaN;
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  return [...quantities].map(([itemId, quantity]) => ({ itemId, quantity }));
+}
+
+function destinationIn(session: Json): SessionClaims['destination'] {
+  const address = at(session, 'fulfillment_details', 'address') ?? at(session, 'fulfillment_address');
+  const selected = new Set(selectedOptions(session));
+  const isShipped = listAt(session, 'fulfillment_options').some(
+    (option) => selected.has(textAt(option, 'id') ?? '') && textAt(option, 'type') !== 'digital',
+  );
+  if (!isShipped && selected.size > 0) return 'nothing_delivered';
+  const line = textAt(address, 'line_one');
+  if (line === null) return 'unstated';
+  return {
+    street: [line, textAt(address, 'line_two')].filter((part) => part !== null).join(' '),
+    city: textAt(address, 'city'),
+    postalCode: textAt(address, 'postal_code'),
+    country: textAt(address, 'country'),
+  };
+}
+
+/** The ways of delivery that the session has chosen, however its version writes it. */
+export function selectedOptions(session: Json): readonly string[] {
+  const listed = listAt(session, 'selected_fulfillment_options').flatMap(
+    (option) =>
+      textAt(option, 'option_id') ?? textAt(option, textAt(option, 'type') ?? 'shipping', 'option_id') ?? [],
+  );
+  const one = textAt(session, 'fulfillment_option_id');
+  return one === null ? listed : [...listed, one];
 }

@@ -1,8 +1,8 @@
-import type { BuyerDetail, Choice, Failed } from '../../driver.ts';
-import type { Json } from '../../json.ts';
+import type { BuyerDetail, Failed } from '../../driver.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import { isSuccess, type JsonReply } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
-import { cheapestFirst, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import { cheapestFirst, type ShippingMethod } from '../shipping.ts';
 
 export interface SessionShipping extends ShippingMethod {
   readonly id: string;
@@ -27,21 +27,34 @@ export type SessionOutcome = OpenSession | NeedsBuyer | Failed;
 export interface SessionRequests {
   /** Goods, buyer and address. */
   create(): Promise<JsonReply>;
+  /** What to change next, now that the merchant has said this much (destination, then its ways of shipping); null: nothing. */
+  changeFor(session: Json): JsonObject | null;
+  update(id: string, change: JsonObject): Promise<JsonReply>;
   shippingIn(session: Json): readonly SessionShipping[];
-  select(id: string, session: Json, method: SessionShipping): Promise<JsonReply>;
   /** What stands in the way of paying; null where nothing does. */
   obstacleIn(session: Json): NeedsBuyer | Failed | null;
   refusalIn(reply: JsonReply): Failed;
 }
 
+/** Destination, shipping of what is sent there, and two more for merchants that change their mind. */
+const UPDATES_MAX = 4;
+
 /** Makes a checkout session with everything in it: goods, buyer, address, and the chosen or cheapest shipping. */
-export async function openSession(requests: SessionRequests, choice: Choice): Promise<SessionOutcome> {
-  const created = await requests.create();
-  const id = textAt(created.body, 'id');
-  if (!isSuccess(created) || id === null) return requests.refusalIn(created);
-  const shipping = cheapestFirst(requests.shippingIn(created.body));
-  const wanted = wantedMethod(shipping, choice);
-  const latest = wanted === undefined ? created : await requests.select(id, created.body, wanted);
-  if (!isSuccess(latest)) return requests.refusalIn(latest);
-  return requests.obstacleIn(latest.body) ?? { kind: 'open', id, session: latest.body, shipping };
+export async function openSession(requests: SessionRequests): Promise<SessionOutcome> {
+  let reply = await requests.create();
+  const id = textAt(reply.body, 'id');
+  if (!isSuccess(reply) || id === null) return requests.refusalIn(reply);
+  let sent = '';
+  for (let updates = 0; updates < UPDATES_MAX; updates++) {
+    const change = requests.changeFor(reply.body);
+    // The same change once more would be answered the same.
+    if (change === null || JSON.stringify(change) === sent) break;
+    sent = JSON.stringify(change);
+    reply = await requests.update(id, change);
+    if (!isSuccess(reply)) return requests.refusalIn(reply);
+    if (textAt(reply.body, 'id') !== id) return requests.refusalIn(reply);
+  }
+  const session = reply.body;
+  const shipping = cheapestFirst(requests.shippingIn(session));
+  return requests.obstacleIn(session) ?? { kind: 'open', id, session, shipping };
 }

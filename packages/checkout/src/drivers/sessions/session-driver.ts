@@ -7,11 +7,14 @@ import type {
   DriveContext,
   Flow,
   FlowDriver,
+  NotSubmitted,
   Offer,
+  Quote,
   QuoteOutcome,
   ReconcileOutcome,
   Total,
 } from '../../driver.ts';
+import { FetchFailed } from '../../egress/guarded-fetch.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { merchantSlug } from '../../merchant-slug.ts';
 import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
@@ -20,7 +23,9 @@ import type { JsonReply, SubmitReply } from '../json-client.ts';
 import { listAt, textAt } from '../json-reading.ts';
 import { quotedWith } from '../shipping.ts';
 import type { OpenSession, SessionOutcome } from './open-session.ts';
-import { reconciled, type SessionReading } from './session-outcomes.ts';
+import { type SessionClaims, unprovenIn, type Wanted } from './session-claims.ts';
+import { warningsIn, wordsOf } from './session-errors.ts';
+import { reconciled, refused, type SessionReading } from './session-outcomes.ts';
 import { quoteFromTotals } from './session-totals.ts';
 
 /** What a protocol keeps of a merchant from step to step. */
@@ -43,8 +48,12 @@ export interface SessionProtocol<State extends MerchantState> {
   /** Null where the merchant does not speak the protocol, or the page is no product of it. */
   recognise(url: URL, context: DriveContext): Promise<State | null>;
   open(state: State, itemId: string, choice: Choice, context: DriveContext): Promise<SessionOutcome>;
-  /** Who is given the card over the API. */
-  cardOrigin(state: State): string;
+  /** What the session says of itself, to be compared with what was asked for. */
+  claimsOf(session: Json): SessionClaims;
+  /** Origins beside the page's that the merchant's own discovery names as its API. */
+  apiOrigins(state: State): readonly string[];
+  /** Who is given the card over the API; null where nobody there takes one. */
+  cardOrigin(state: State, opened: OpenSession): string | null;
   /** Gives the card away for exactly this total; what comes back completes the session, or says why nothing will. */
   handOverCard(
     state: State,
@@ -63,6 +72,8 @@ export interface SessionProtocol<State extends MerchantState> {
   ): Promise<SubmitReply>;
   /** What the answer to the completion means. */
   outcomeOf(state: State, id: string, reply: JsonReply, context: DriveContext): Promise<CommitOutcome>;
+  /** Whether the answer to the completion refuses it. */
+  isRefusal(reply: JsonReply): boolean;
   read(state: State, id: string, context: DriveContext): Promise<SessionReading>;
   /** Makes "no order" certain: from then on the session can never be completed. */
   cancel(state: State, id: string, context: DriveContext): Promise<ReconcileOutcome>;
@@ -89,30 +100,45 @@ export function createSessionDriver<State extends MerchantState>(
 ): FlowDriver {
   const stateOf = (flow: Flow) => flow.state as unknown as State;
 
-  async function cardEntryFor(state: State, opened: OpenSession, choice: Choice, context: DriveContext) {
+  async function cardEntryFor(
+    state: State,
+    opened: OpenSession,
+    choice: Choice,
+    context: DriveContext,
+  ): Promise<CardEntry | null> {
     if (protocol.pages?.areNeeded(state, opened)) return protocol.pages.cardEntry(opened, choice, context);
-    return { origin: protocol.cardOrigin(state), needsCvc: true };
+    const origin = protocol.cardOrigin(state, opened);
+    return origin === null ? null : { origin, needsCvc: true };
+  }
+
+  /** The last look before a card or a token leaves: everything must be what was confirmed. */
+  function provenTotal(opened: OpenSession, wanted: Wanted, state: State, request: CommitRequest) {
+    const { payment, quote: confirmed } = request;
+    const claims = protocol.claimsOf(opened.session);
+    if (!claims.isReady) return notSubmitted('merchant_error', `the session is ${claims.status}`);
+    const unproven = unprovenIn(claims, wanted);
+    if (unproven !== null) return notSubmitted('merchant_error', unproven);
+    const quoted = quoteOf(state.product, opened, confirmed.cardEntry);
+    if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the session has no total any more');
+    const changed = changeSince(confirmed, quoted.quote);
+    if (changed !== null) return changed;
+    const origin = protocol.cardOrigin(state, opened);
+    if (origin !== confirmed.cardEntry.origin || !payment.allowsOrigin(origin))
+      return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);
+    return quoted.quote;
   }
 
   async function pay(
     state: State,
     opened: OpenSession,
+    wanted: Wanted,
     request: CommitRequest,
     context: DriveContext,
   ): Promise<CommitOutcome> {
-    const { payment, quote: confirmed } = request;
-    const quoted = quoteOf(state.product, opened, confirmed.cardEntry);
-    if (quoted.kind !== 'quoted')
-      return notSubmitted('merchant_error', 'the session has no total any more', 'total_unproven');
-    const origin = protocol.cardOrigin(state);
-    if (!payment.allowsOrigin(origin))
-      return notSubmitted(
-        'unsupported_checkout',
-        `a card may not be given to ${origin}`,
-        'card_entry_refused',
-      );
-    const { amount, currency } = quoted.quote;
-    if (amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${amount}`);
+    const { payment } = request;
+    const proven = provenTotal(opened, wanted, state, request);
+    if ('kind' in proven) return proven;
+    const { amount, currency } = proven;
     const given = await protocol.handOverCard(state, opened, request, { amount, currency }, context);
     if (given.kind !== 'handed_over') return given;
     await payment.arm({ amount, currency, trail: { session: opened.id } });
@@ -121,7 +147,24 @@ export function createSessionDriver<State extends MerchantState>(
     if (reply === 'never_sent')
       return notSubmitted('merchant_error', 'the merchant could not be reached', 'shop_unreachable');
     if (reply === 'no_answer') return unknown('the completion was sent and not answered');
-    return protocol.outcomeOf(state, opened.id, reply, context);
+    const outcome = await protocol.outcomeOf(state, opened.id, reply, context);
+    if (outcome.kind !== 'unknown' || !protocol.isRefusal(reply)) return outcome;
+    return settleRefusal(state, opened.id, reply, context);
+  }
+
+  /** A refusal is believed once the session itself says that nothing was ordered, at best because it is canceled. */
+  async function settleRefusal(
+    state: State,
+    id: string,
+    reply: JsonReply,
+    context: DriveContext,
+  ): Promise<CommitOutcome> {
+    const refusal = { status: reply.status, words: wordsOf(reply) };
+    const reading = await lookedAt(() => protocol.read(state, id, context), { kind: 'unreadable' });
+    if (reading.kind !== 'idle') return refused(refusal, reading, false);
+    const ended = await lookedAt(() => protocol.cancel(state, id, context), unknown('not canceled'));
+    if (ended.kind === 'placed') return ended;
+    return refused(refusal, reading, ended.kind === 'no_order');
   }
 
   return {
@@ -135,6 +178,7 @@ export function createSessionDriver<State extends MerchantState>(
         merchant: merchantSlug(url),
         origin: url.origin,
         url: url.href,
+        apiOrigins: protocol.apiOrigins(state).filter((origin) => origin !== url.origin),
         state: state as unknown as Json,
       };
       return { kind: 'resolved', flow };
@@ -151,6 +195,10 @@ export function createSessionDriver<State extends MerchantState>(
       if (opened.kind === 'failed') return opened;
       if (opened.kind === 'needs_buyer')
         return { kind: 'needs_options', offer: asking(offer, opened.details) };
+      const unproven = unprovenIn(protocol.claimsOf(opened.session), { itemId: variant.id, choice });
+      if (unproven !== null) return failed('merchant_error', unproven);
+      for (const { code, content } of warningsIn(opened.session))
+        context.log({ name: 'merchant_warning', detail: `${code}: ${content}` });
       const cardEntry = await cardEntryFor(state, opened, choice, context);
       if (cardEntry === null)
         return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
@@ -165,9 +213,12 @@ export function createSessionDriver<State extends MerchantState>(
       if (opened.kind === 'failed') return notSubmittedAfter(opened);
       if (opened.kind === 'needs_buyer')
         return notSubmitted('merchant_error', 'the merchant now asks for more');
-      return protocol.pages?.areNeeded(state, opened)
+      const wanted = { itemId: variant.id, choice: request.choice };
+      if (!protocol.pages?.areNeeded(state, opened)) return pay(state, opened, wanted, request, context);
+      const unproven = unprovenIn(protocol.claimsOf(opened.session), wanted);
+      return unproven === null
         ? protocol.pages.pay(opened, request, context)
-        : pay(state, opened, request, context);
+        : notSubmitted('merchant_error', unproven);
     },
 
     async reconcile(flow, attempt, context) {
@@ -187,6 +238,27 @@ export function createSessionDriver<State extends MerchantState>(
       return protocol.abandonChallenge(stateOf(flow), id, context);
     },
   };
+}
+
+/** Not being able to look is no answer: the charge is then judged by what is known already. */
+async function lookedAt<T>(look: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error;
+    return otherwise;
+  }
+}
+
+/** What was confirmed, or less by the price alone: a total that lacks a line of the quote may still be in the making. */
+function changeSince(confirmed: Quote, now: Quote): NotSubmitted | null {
+  if (now.currency !== confirmed.currency)
+    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
+  if (now.amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${now.amount}`);
+  if (now.amount === confirmed.amount) return null;
+  const lines = Object.keys(confirmed.breakdown).filter((line) => (confirmed.breakdown[line] ?? 0) > 0);
+  const lacks = lines.find((line) => !(line in now.breakdown));
+  return lacks === undefined ? null : notSubmitted('merchant_error', `the total lacks ${lacks}`);
 }
 
 function sessionOf({ trail }: Attempt): string | null {

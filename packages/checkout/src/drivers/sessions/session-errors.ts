@@ -1,10 +1,11 @@
 import type { BuyerDetail, Failed } from '../../driver.ts';
 import type { Json } from '../../json.ts';
 import { failed } from '../../outcomes.ts';
-import { listAt, textAt } from '../json-reading.ts';
+import type { JsonReply } from '../json-client.ts';
+import { at, listAt, textAt } from '../json-reading.ts';
 
-/** One error message of a checkout session: code and severity are for machines, content for people. */
-export interface SessionError {
+/** One message of a checkout session: code and severity are for machines, content for people. */
+export interface SessionMessage {
   readonly code: string;
   readonly severity: string;
   readonly content: string;
@@ -13,9 +14,18 @@ export interface SessionError {
 }
 
 /** @example errorsIn(session).some(({ code }) => code === 'out_of_stock') */
-export function errorsIn(session: Json): readonly SessionError[] {
+export function errorsIn(session: Json): readonly SessionMessage[] {
+  return messagesIn(session, 'error');
+}
+
+/** What the merchant wants said before the purchase (`final_sale`, `age_restricted`). */
+export function warningsIn(session: Json): readonly SessionMessage[] {
+  return messagesIn(session, 'warning');
+}
+
+function messagesIn(session: Json, type: string): readonly SessionMessage[] {
   return listAt(session, 'messages')
-    .filter((message) => textAt(message, 'type') === 'error')
+    .filter((message) => textAt(message, 'type') === type)
     .map((message) => ({
       code: textAt(message, 'code') ?? '',
       severity: textAt(message, 'severity') ?? '',
@@ -28,7 +38,10 @@ export function errorsIn(session: Json): readonly SessionError[] {
 export type DetailNames = readonly (readonly [RegExp, BuyerDetail])[];
 
 /** The details of the buyer that the errors ask for, each once. */
-export function detailsMissing(errors: readonly SessionError[], names: DetailNames): readonly BuyerDetail[] {
+export function detailsMissing(
+  errors: readonly SessionMessage[],
+  names: DetailNames,
+): readonly BuyerDetail[] {
   return [
     ...new Set(errors.flatMap(({ field }) => names.find(([pattern]) => pattern.test(field))?.[1] ?? [])),
   ];
@@ -38,4 +51,32 @@ const DETAIL_LENGTH_MAX = 200;
 
 export function failureOf(reason: Failed['reason'], code: string, content: string): Failed {
   return failed(reason, `${code}: ${content}`.slice(0, DETAIL_LENGTH_MAX));
+}
+
+/**
+ * A refusal in the merchant's own words, in whichever of the usual shapes it comes.
+ * @example wordsOf(reply) // 'out_of_stock: Item roses is out of stock'
+ */
+export function wordsOf({ status, body }: JsonReply): string {
+  const [error] = errorsIn(body);
+  const found =
+    error === undefined
+      ? [textAt(body, 'code'), plainWords(body)]
+      : [error.code || null, error.content || null];
+  const words = found.filter((part) => part !== null).join(': ');
+  return (words === '' ? `status ${status}` : words).slice(0, DETAIL_LENGTH_MAX);
+}
+
+/** Protocols have their own errors; frameworks around them answer in theirs. */
+function plainWords(body: Json): string | null {
+  const detail = at(body, 'detail');
+  return (
+    textAt(body, 'message') ??
+    textAt(body, 'detail') ??
+    textAt(body, 'error', 'message') ??
+    textAt(body, 'error') ??
+    textAt(body, 'title') ??
+    textAt(detail, 'errors', 0, 'message') ??
+    textAt(detail, 0, 'msg')
+  );
 }

@@ -1,5 +1,6 @@
 import type { Authentication, CommitOutcome, Declined, Placed, ReconcileOutcome } from '../../driver.ts';
 import { notSubmitted, unknown } from '../../outcomes.ts';
+import { declineOf } from '../decline-reason.ts';
 
 /** What a merchant's checkout session says about the completion that was sent for it. */
 export type SessionReading =
@@ -46,4 +47,38 @@ export function reconciled(reading: SessionReading): ReconcileOutcome {
     default:
       return unknown(`the session is ${reading.kind}`);
   }
+}
+
+/** A completion that the merchant has refused, in its own words. */
+export interface Refusal {
+  readonly status: number;
+  readonly words: string;
+}
+
+/** Statuses by which a merchant may also mean that another completion of the same session is under way. */
+const DOUBTFUL = new Set([408, 409, 423, 425, 429]);
+
+/**
+ * What a refused completion means once the session was looked at: `reading` is what it says, `isCanceled` whether it can
+ * never be completed any more.
+ * @example refused({ status: 422, words: 'card_expired' }, { kind: 'idle' }, false) // not submitted: card_expired
+ */
+export function refused(refusal: Refusal, reading: SessionReading, isCanceled: boolean): CommitOutcome {
+  const saysNothing = reading.kind === 'idle' || reading.kind === 'canceled' || reading.kind === 'unreadable';
+  if (!saysNothing) return committed(reading, refusal.status);
+  if (isCanceled || reading.kind === 'canceled' || provesNothingOrdered(refusal, reading))
+    return outcomeOfWords(refusal);
+  return unknown(`the completion was refused with ${refusal.status}: ${refusal.words}`);
+}
+
+function provesNothingOrdered({ status }: Refusal, reading: SessionReading): boolean {
+  if (DOUBTFUL.has(status)) return false;
+  return reading.kind === 'idle' || (status >= 400 && status < 500);
+}
+
+function outcomeOfWords({ status, words }: Refusal): CommitOutcome {
+  const isDecline = /declin|insufficient.(funds|balance)|payment.?failed|fraud/i.test(words);
+  if (status === 402 || isDecline) return declineOf(words);
+  if (/out.?of.?stock|sold.?out|insufficient.stock/i.test(words)) return notSubmitted('out_of_stock', words);
+  return notSubmitted('merchant_error', words);
 }

@@ -12,13 +12,24 @@ export type TotalsOutcome =
       readonly detail: string;
     };
 
-/** Rows that only explain the subtotal. */
+type Row = { readonly type: string; readonly amount: number | null };
+
+/** Rows that may only explain the subtotal. */
 const EXPLANATIONS = new Set(['items_base_amount', 'items_discount']);
 
 /**
- * A quote from the totals of a checkout session, in the shape that UCP and ACP share. Merchants differ in whether the
- * subtotal is before or after the discount; the reading that sums to the total is the one they mean.
+ * How merchants mean their rows: discounts signed, or as positive numbers to take off (UCP 2026-01-11), or already in the
+ * subtotal; discounts of items in the subtotal or beside it. The first reading that sums to the total is what they mean.
  */
+const READINGS: readonly ((rows: readonly Row[]) => readonly Row[])[] = [
+  (rows) => rows.filter(({ type }) => !EXPLANATIONS.has(type)),
+  (rows) => rows.filter(({ type }) => !EXPLANATIONS.has(type) && type !== 'discount'),
+  (rows) => rows.filter(({ type }) => !EXPLANATIONS.has(type)).map(takenOff),
+  (rows) => rows.filter(({ type }) => type !== 'items_base_amount'),
+  (rows) => rows.filter(({ type }) => type !== 'items_base_amount').map(takenOff),
+];
+
+/** A quote from the totals of a checkout session, in the shape that UCP and ACP share. */
 export function quoteFromTotals(
   totals: readonly Json[],
   currencyText: string | null,
@@ -29,18 +40,23 @@ export function quoteFromTotals(
   if (currency === null)
     return { ok: false, reason: 'unsupported_checkout', detail: `currency ${currencyText}` };
   const rows = totals.map((row) => ({ type: textAt(row, 'type') ?? '', amount: numberAt(row, 'amount') }));
-  const amount = rows.find(({ type }) => type === 'total')?.amount ?? null;
+  const stated = rows.filter(({ type }) => type === 'total');
+  const amount = stated.length === 1 ? (stated[0]?.amount ?? null) : null;
   if (!isCents(amount)) return { ok: false, reason: 'merchant_error', detail: 'the session states no total' };
   if (rows.some((row) => !Number.isSafeInteger(row.amount))) {
     return { ok: false, reason: 'merchant_error', detail: 'a row of the totals is not in whole cents' };
   }
-  const lines = rows.filter(({ type }) => type !== 'total' && !EXPLANATIONS.has(type));
-  const withoutDiscount = lines.filter(({ type }) => type !== 'discount');
-  const sumsUp = [lines, withoutDiscount].find((reading) => sumOf(reading) === amount) ?? lines;
+  const lines = rows.filter(({ type }) => type !== 'total');
+  const readings = READINGS.map((reading) => reading(lines));
+  const sumsUp = readings.find((reading) => sumOf(reading) === amount) ?? readings[0] ?? [];
   return { ok: true, quote: { amount, currency, breakdown: breakdownOf(sumsUp), cardEntry, cart } };
 }
 
-type Row = { readonly type: string; readonly amount: number | null };
+function takenOff(row: Row): Row {
+  return /discount/.test(row.type) && row.amount !== null && row.amount > 0
+    ? { ...row, amount: -row.amount }
+    : row;
+}
 
 function sumOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -2,57 +2,74 @@ import type { DriveContext } from '../../driver.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
 import type { Json } from '../../json.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
-import { isSuccess, sendJson } from '../json-client.ts';
-import { at, listAt, textAt } from '../json-reading.ts';
+import { isSuccess } from '../json-client.ts';
+import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { productInMarkup } from '../product-markup.ts';
-import type { UcpProfile } from './profile.ts';
+import { callUcp } from './api.ts';
+import { CATALOG_LOOKUP } from './profile.ts';
+import type { UcpApi } from './request.ts';
+import { isFirst } from './versions.ts';
 
-/** The product behind a page: from the merchant's catalogue, else from what the page tells machines. */
+/** The product behind a page: from the catalogue, else from what the page tells machines, else as a checkout names it. */
 export async function findProduct(
-  profile: UcpProfile,
+  api: UcpApi,
   url: URL,
-  headers: Readonly<Record<string, string>>,
   context: DriveContext,
 ): Promise<CatalogProduct | null> {
-  const listed = profile.hasCatalog ? await lookUp(profile, url, headers, context) : null;
+  const hasCatalog = api.profile.capabilities.includes(CATALOG_LOOKUP);
+  const listed = hasCatalog ? await lookUp(api, url, context) : null;
   if (listed !== null) return listed;
   const page = await context.fetch(url.href);
-  return page.status === 200
-    ? readForeign<typeof productInMarkup>(context, 'productInMarkup', page.text)
-    : null;
+  const described =
+    page.status === 200
+      ? await readForeign<typeof productInMarkup>(context, 'productInMarkup', page.text)
+      : null;
+  return described ?? (hasCatalog ? null : await nameInCheckout(api, url, context));
 }
 
-async function lookUp(
-  profile: UcpProfile,
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  context: DriveContext,
-): Promise<CatalogProduct | null> {
-  const handle = decodeURIComponent(url.pathname.split('/').filter(Boolean).at(-1) ?? '');
-  const plain = `${url.origin}${url.pathname}`;
-  const ids = [...new Set([url.href, plain, url.searchParams.get('variant') ?? '', handle])].filter(
-    (id) => id !== '',
-  );
-  const reply = await sendJson(context, 'POST', `${profile.endpoint}/catalog/lookup`, { ids }, headers);
+async function lookUp(api: UcpApi, url: URL, context: DriveContext): Promise<CatalogProduct | null> {
+  const ids = [...new Set([url.href, `${url.origin}${url.pathname}`, ...idsIn(url)])];
+  const reply = await callUcp(api, { operation: 'lookup_catalog', body: { ids } }, context);
   const products = isSuccess(reply) ? listAt(reply.body, 'products') : [];
   // Two products for one page would mean guessing what to buy.
   if (products.length !== 1) return null;
   const [product] = products;
-  return toProduct((await detailOf(profile, product!, headers, context)) ?? product!);
+  return toProduct((await detailOf(api, product!, context)) ?? product!);
+}
+
+/** What in a product page's address may be the item's id: a variant or id in the query, or the last part of the path. */
+function idsIn(url: URL): readonly string[] {
+  const named = ['variant', 'id', 'sku', 'item', 'product'].map((name) => url.searchParams.get(name) ?? '');
+  const handle = decodeURIComponent(url.pathname.split('/').filter(Boolean).at(-1) ?? '');
+  return [...new Set([...named, handle])].filter((id) => id !== '');
 }
 
 /** Lookup may show only one variant of each product; the detail shows them all, where the merchant has it. */
-async function detailOf(
-  profile: UcpProfile,
-  product: Json,
-  headers: Readonly<Record<string, string>>,
-  context: DriveContext,
-): Promise<Json | null> {
+async function detailOf(api: UcpApi, product: Json, context: DriveContext): Promise<Json | null> {
   const id = textAt(product, 'id');
   const hasAllVariants = listAt(product, 'variants').length > 1 || listAt(product, 'options').length === 0;
   if (id === null || hasAllVariants) return null;
-  const reply = await sendJson(context, 'POST', `${profile.endpoint}/catalog/product`, { id }, headers);
+  const reply = await callUcp(api, { operation: 'get_product', body: { id } }, context);
   return isSuccess(reply) ? (at(reply.body, 'product') ?? null) : null;
+}
+
+/**
+ * Merchants without a catalogue have products all the same: a checkout of the id in the address says what it is, or that
+ * there is no such thing. Nothing about the buyer is told, and the checkout is left to expire.
+ */
+async function nameInCheckout(api: UcpApi, url: URL, context: DriveContext): Promise<CatalogProduct | null> {
+  const first = isFirst(api.profile.version) ? { currency: 'USD', payment: { instruments: [] } } : {};
+  for (const id of idsIn(url)) {
+    const body = { line_items: [{ item: { id }, quantity: 1 }], ...first };
+    const reply = await callUcp(api, { operation: 'create_checkout', body }, context);
+    const [line, ...others] = isSuccess(reply) ? listAt(reply.body, 'line_items') : [];
+    const title = textAt(line, 'item', 'title');
+    if (others.length > 0 || title === null || textAt(line, 'item', 'id') !== id) continue;
+    const available = numberAt(line, 'quantity') === 1;
+    const currency = textAt(reply.body, 'currency');
+    return { title, currency, options: [], variants: [{ id, choices: {}, available }] };
+  }
+  return null;
 }
 
 function toProduct(product: Json): CatalogProduct | null {

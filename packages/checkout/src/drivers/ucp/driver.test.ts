@@ -1,5 +1,6 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
+import { UCP_VERSIONS, type UcpVariant } from '@florin/sandbox/shops/ucp/variant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorker } from '../../test-worker.testing.ts';
 import {
@@ -21,31 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-type Variant = { shape: 'array' | 'map'; payment: 'tokenizer' | 'raw' | 'redirect' };
+type Variant = Partial<UcpVariant> & Pick<UcpVariant, 'version' | 'payment'>;
 
 async function open(variant: Variant): Promise<{ shop: OpenShop; worker: TestWorker }> {
-  const shop = await sandbox.openShop({ kind: 'ucp', ucp: variant });
+  const shop = await sandbox.openShop({ kind: 'ucp', ucp: { transport: 'rest', ...variant } });
   return { shop, worker: workerAt(sandbox, shop, createUcpDriver()) };
 }
 
 const merchantWith = (ucp: Variant): MerchantUnderTest => ({
   sandbox: () => sandbox,
-  open: () => sandbox.openShop({ kind: 'ucp', ucp }),
+  open: () => sandbox.openShop({ kind: 'ucp', ucp: { transport: 'rest', ...ucp } }),
   driver: () => createUcpDriver(),
   cartId: (cart) => (cart as { session: string }).session,
 });
 
 const VARIANTS: Variant[] = [
-  { shape: 'array', payment: 'tokenizer' },
-  { shape: 'map', payment: 'tokenizer' },
-  { shape: 'array', payment: 'raw' },
-  { shape: 'map', payment: 'raw' },
+  ...UCP_VERSIONS.map((version) => ({ version, payment: 'tokenizer' as const })),
+  ...UCP_VERSIONS.map((version) => ({ version, payment: 'raw' as const })),
+  ...UCP_VERSIONS.map((version) => ({ version, payment: 'tokenizer' as const, transport: 'mcp' as const })),
 ];
 
 describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(merchantWith(variant)));
 
 describe('a UCP merchant in trouble', () => {
-  const merchant = merchantWith({ shape: 'map', payment: 'tokenizer' });
+  const merchant = merchantWith({ version: '2026-04-08', payment: 'tokenizer' });
   itChargesOnce(merchant);
   itGivesUpOnChallenges(merchant);
   itSurvivesEveryCrash(merchant);
@@ -53,7 +53,7 @@ describe('a UCP merchant in trouble', () => {
 });
 
 describe('options of a UCP merchant', () => {
-  const variant: Variant = { shape: 'map', payment: 'tokenizer' };
+  const variant: Variant = { version: '2026-04-08', payment: 'tokenizer' };
 
   it('are asked for with what is in stock, and read from the prompt', async () => {
     const { shop, worker } = await open(variant);
@@ -87,7 +87,7 @@ describe('options of a UCP merchant', () => {
 });
 
 it('a merchant that takes cards on its pages only is left to the browser driver', async () => {
-  const { shop, worker } = await open({ shape: 'map', payment: 'redirect' });
+  const { shop, worker } = await open({ version: '2026-04-08', payment: 'redirect' });
   expect(await worker.advance(shop.productUrls[0]!)).toMatchObject({
     kind: 'failed',
     reason: 'unsupported_checkout',
@@ -96,7 +96,7 @@ it('a merchant that takes cards on its pages only is left to the browser driver'
 });
 
 it('a raw card is given only to a merchant that the account has approved', async () => {
-  const { shop, worker } = await open({ shape: 'map', payment: 'raw' });
+  const { shop, worker } = await open({ version: '2026-04-08', payment: 'raw' });
   expect(await worker.advance(shop.productUrls[0]!)).toMatchObject({
     kind: 'needs_options',
     schema: { properties: { approve_merchant: { enum: [shop.url] } } },

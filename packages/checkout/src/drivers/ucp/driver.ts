@@ -1,27 +1,35 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommitOutcome, DriveContext, FlowDriver } from '../../driver.ts';
+import type { Json } from '../../json.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { type JsonReply, probeJson } from '../json-client.ts';
+import { textAt } from '../json-reading.ts';
 import type { PagePayment } from '../page-payment.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { type OpenSession, openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
 import { committed, reconciled } from '../sessions/session-outcomes.ts';
-import { cancelSession, completeSession, getSession, sessionRequests, type UcpApi } from './api.ts';
+import { stableUuid } from '../stable-uuid.ts';
+import { callUcp, submitUcp } from './api.ts';
+import { type CardHandler, cardHandlerOf, type RawCredentials, readRawCredentials } from './card-handler.ts';
 import { findProduct } from './catalog.ts';
 import { handOverCard } from './hand-over-card.ts';
 import { sessionPages } from './pages.ts';
-import { readProfile, type UcpProfile } from './profile.ts';
-import { readSession } from './read-session.ts';
+import { FULFILLMENT, handlersOf, olderProfile, readProfile, type UcpProfile } from './profile.ts';
+import { claimsOf, readSession } from './read-session.ts';
+import type { UcpAgent, UcpApi } from './request.ts';
+import { sessionRequests } from './session-requests.ts';
 
 export interface UcpDriverOptions {
-  /** Address of this platform's own UCP profile, sent as `UCP-Agent`. */
-  readonly agentProfileUrl?: string;
+  /** Who buys, sent with every request as `UCP-Agent`. */
+  readonly agent?: UcpAgent;
   /** For merchants that take no cards over the API; without it they are left to the browser driver. */
   readonly pagePayment?: PagePayment;
 }
 
-interface UcpState {
+export interface UcpState {
   readonly profile: UcpProfile;
+  readonly rawCredentials: RawCredentials;
   readonly product: CatalogProduct;
 }
 
@@ -29,49 +37,113 @@ const POLLS_MAX = 5;
 const POLL_INTERVAL_MS = 400;
 
 /**
- * Buys from merchants that speak the Universal Commerce Protocol over REST: no browser, one completion.
- * @example createUcpDriver({ agentProfileUrl: 'https://florin.example/.well-known/ucp' })
+ * Buys from merchants that speak the Universal Commerce Protocol over REST or MCP: no browser, one completion.
+ * @example createUcpDriver({ agent: { profileUrl: 'https://florin.example/.well-known/ucp', signingKey } })
  */
 export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
   return createSessionDriver(ucp(options));
 }
 
-function ucp({ agentProfileUrl, pagePayment }: UcpDriverOptions): SessionProtocol<UcpState> {
-  const headers = agentProfileUrl === undefined ? {} : { 'ucp-agent': `profile="${agentProfileUrl}"` };
-  const apiOf = ({ profile }: UcpState): UcpApi => ({ endpoint: profile.endpoint, headers });
+function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtocol<UcpState> {
+  const apiOf = ({ profile }: UcpState): UcpApi => ({ profile, agent });
+
+  async function readOutcome(state: UcpState, id: string, context: DriveContext) {
+    return readSession((await callUcp(apiOf(state), { operation: 'get_checkout', id }, context)).body);
+  }
+
   return {
     name: 'ucp',
-    pages: sessionPages(pagePayment),
+    pages: sessionPages(pagePayment, handlerFor),
 
     async recognise(url, context) {
-      const profile = readProfile(await probeJson(context, `${url.origin}/.well-known/ucp`));
+      const profile = await findProfile(url, context);
       if (profile === null) return null;
-      if (profile.payment.kind === 'page' && pagePayment === undefined) return null;
-      const product = await findProduct(profile, url, headers, context);
-      return product && { profile, product };
+      const rawCredentials = await readRawCredentials(profile.version, profile.handlers, context);
+      const handler = cardHandlerOf(profile.version, profile.handlers, rawCredentials);
+      if (handler.kind === 'page' && pagePayment === undefined) return null;
+      const product = await findProduct({ profile, agent }, url, context);
+      return product && { profile, rawCredentials, product };
     },
 
-    open: (state, itemId, choice, context) =>
-      openSession(sessionRequests(apiOf(state), itemId, choice, context), choice),
+    open(state, itemId, choice, context) {
+      const { version, capabilities } = state.profile;
+      const currency = state.product.currency?.toUpperCase() ?? 'USD';
+      const delivers = capabilities.includes(FULFILLMENT);
+      const purchase = { version, itemId, choice, currency, delivers };
+      return openSession(sessionRequests(apiOf(state), purchase, context));
+    },
 
-    cardOrigin: ({ profile: { payment, endpoint } }) =>
-      new URL(payment.kind === 'tokenizer' ? payment.url : endpoint).origin,
+    claimsOf,
+    apiOrigins: ({ profile }) => [new URL(profile.endpoint).origin],
 
-    handOverCard: ({ profile }, opened, request, _total, context) =>
-      handOverCard(profile, opened.id, request, context),
+    cardOrigin(state, opened) {
+      const handler = handlerFor(state, opened);
+      if (handler.kind === 'page') return null;
+      return new URL(handler.kind === 'tokenizer' ? handler.url : state.profile.endpoint).origin;
+    },
 
-    complete: (state, id, body, idempotencyKey, context) =>
-      completeSession(apiOf(state), id, body, idempotencyKey, context),
+    handOverCard: (state, opened, request, _total, context) =>
+      handOverCard(state.profile.version, handlerFor(state, opened), opened.id, request, context),
+
+    complete: (state, id, body, key, context) => {
+      const idempotencyKey = stableUuid(`${key}:complete`);
+      return submitUcp(apiOf(state), { operation: 'complete_checkout', id, body, idempotencyKey }, context);
+    },
 
     outcomeOf: (state, id, reply, context) => awaitOutcome(apiOf(state), id, reply, context),
-    read: async (state, id, context) => readSession((await getSession(apiOf(state), id, context)).body),
+    isRefusal: ({ status, body }) => (status >= 400 && status < 500) || isError(body),
+    read: readOutcome,
     cancel,
     abandonChallenge: cancel,
   };
 
   async function cancel(state: UcpState, id: string, context: DriveContext) {
-    return reconciled(readSession((await cancelSession(apiOf(state), id, context)).body));
+    const idempotencyKey = stableUuid(`${id}:cancel`);
+    const call = { operation: 'cancel_checkout', id, idempotencyKey } as const;
+    const { body } = await callUcp(apiOf(state), call, context);
+    return reconciled(
+      textAt(body, 'status') === null ? await readOutcome(state, id, context) : readSession(body),
+    );
   }
+}
+
+/** Merchants must be told somebody; without a public address there is nobody whose key they could look up. */
+function nobody(): UcpAgent {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    profileUrl: 'https://florin.invalid/.well-known/ucp',
+    signingKey: { keyId: 'unpublished', privateKey },
+  };
+}
+
+/** What is available for this checkout, else what the profile promised in general. */
+function handlerFor({ profile, rawCredentials }: UcpState, { session }: OpenSession): CardHandler {
+  const offered = handlersOf(session);
+  return cardHandlerOf(
+    profile.version,
+    offered.length > 0 ? withSchemas(offered, profile) : profile.handlers,
+    rawCredentials,
+  );
+}
+
+/** A session's handlers may leave out what the profile has said of the same handler. */
+function withSchemas(offered: readonly Json[], { handlers }: UcpProfile): readonly Json[] {
+  return offered.map((handler) => {
+    const declared = handlers.find((other) => textAt(other, 'id') === textAt(handler, 'id'));
+    return { ...(declared as object), ...(handler as object) };
+  });
+}
+
+async function findProfile(url: URL, context: DriveContext): Promise<UcpProfile | null> {
+  const document = await probeJson(context, `${url.origin}/.well-known/ucp`);
+  const profile = readProfile(document);
+  if (profile !== null) return profile;
+  const older = olderProfile(document);
+  return older === null ? null : readProfile(await probeJson(context, older));
+}
+
+function isError(body: Json): boolean {
+  return textAt(body, 'status') === null && textAt(body as Json, 'ucp', 'status') === 'error';
 }
 
 /** A merchant may go on working after it has answered: it is asked again for a while. */
@@ -84,7 +156,7 @@ async function awaitOutcome(
   let reading = readSession(reply.body);
   for (let poll = 0; reading.kind === 'in_progress' && poll < POLLS_MAX; poll++) {
     await sleep(POLL_INTERVAL_MS, undefined, { signal: context.signal });
-    reading = readSession((await getSession(api, id, context)).body);
+    reading = readSession((await callUcp(api, { operation: 'get_checkout', id }, context)).body);
   }
   return committed(reading, reply.status);
 }

@@ -1,54 +1,64 @@
-import type { Choice, CommitOutcome, CommitRequest, DriveContext } from '../../driver.ts';
+import type { CommitOutcome, CommitRequest, DriveContext } from '../../driver.ts';
 import type { JsonObject } from '../../json.ts';
 import { notSubmitted } from '../../outcomes.ts';
+import { brandOf } from '../../vault/card-number.ts';
+import type { CardNumbers } from '../../vault/card-secret.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
 import type { HandedOver } from '../sessions/session-driver.ts';
-import { postalAddress } from './api.ts';
-import type { UcpProfile } from './profile.ts';
+import { wordsOf } from '../sessions/session-errors.ts';
+import { completion } from './bodies.ts';
+import type { CardHandler, CredentialType } from './card-handler.ts';
+import { isLate, type UcpVersion } from './versions.ts';
 
-/** The card leaves for the processor's tokenizer, or stays as it is where the handler takes it raw. */
+/** The card leaves for the processor's tokenizer, or stays as it is where the handler's schema takes it so. */
 export async function handOverCard(
-  { payment: handler }: UcpProfile,
+  version: UcpVersion,
+  handler: CardHandler,
   sessionId: string,
   { payment, choice }: CommitRequest,
   context: DriveContext,
 ): Promise<HandedOver | CommitOutcome> {
   if (handler.kind === 'page')
-    return notSubmitted(
-      'unsupported_checkout',
-      'the merchant takes no cards over its API',
-      'no_card_payment',
-    );
-  const { number, expMonth, expYear, cvc, name } = (await payment.card()).reveal();
-  const fields = {
+    return notSubmitted('unsupported_checkout', 'the merchant takes no cards over its API');
+  const card = (await payment.card()).reveal();
+  const brand = brandOf(card.number);
+  if (handler.brands !== null && !handler.brands.includes(brand))
+    return notSubmitted('unsupported_checkout', `the merchant takes no ${brand} cards`);
+  const { handlerId } = handler;
+  const complete = (credential: JsonObject): HandedOver => ({
+    kind: 'handed_over',
+    completion: completion(
+      version,
+      { handlerId, brand, lastDigits: card.number.slice(-4), credential },
+      choice.buyer,
+    ),
+  });
+  if (handler.kind === 'raw') return complete(credentialOf(handler.credentialType, card));
+  const body = {
+    credential: credentialOf(isLate(version) ? 'pan' : 'card', card),
+    binding: {
+      checkout_id: sessionId,
+      ...(handler.identity !== null && { identity: { access_token: handler.identity } }),
+    },
+  };
+  const reply = await sendJson(context, 'POST', handler.url, body);
+  const token = isSuccess(reply) ? textAt(reply.body, 'token') : null;
+  if (token === null) return notSubmitted('merchant_error', `the processor made no token: ${wordsOf(reply)}`);
+  return complete({ type: 'token', token });
+}
+
+function credentialOf(
+  type: CredentialType,
+  { number, expMonth, expYear, cvc, name }: CardNumbers,
+): JsonObject {
+  return {
+    type,
+    ...(type === 'card' && { card_number_type: 'fpan' }),
     number,
     expiry_month: expMonth,
     expiry_year: expYear,
     ...(cvc !== null && { cvc }),
     ...(name !== null && { name }),
   };
-  if (handler.kind === 'raw') {
-    const type = handler.credentialType;
-    const credential = { type, ...(type === 'card' && { card_number_type: 'fpan' }), ...fields };
-    return { kind: 'handed_over', completion: completion(handler.handlerId, credential, choice) };
-  }
-  const body = { credential: { type: 'pan', ...fields }, binding: { checkout_id: sessionId } };
-  const reply = await sendJson(context, 'POST', handler.url, body);
-  const token = isSuccess(reply) ? textAt(reply.body, 'token') : null;
-  if (token === null) return notSubmitted('merchant_error', 'the processor made no token');
-  return { kind: 'handed_over', completion: completion(handler.handlerId, { type: 'token', token }, choice) };
-}
-
-function completion(handlerId: string, credential: JsonObject, { buyer }: Choice): JsonObject {
-  const billing = buyer.billing ?? buyer.shipping;
-  const instrument = {
-    id: 'instrument_1',
-    handler_id: handlerId,
-    type: 'card',
-    selected: true,
-    credential,
-    ...(billing !== null && { billing_address: postalAddress(buyer, billing) }),
-  };
-  return { payment: { instruments: [instrument] } };
 }

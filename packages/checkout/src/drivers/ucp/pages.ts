@@ -5,16 +5,17 @@ import { textAt } from '../json-reading.ts';
 import type { PagePayment } from '../page-payment.ts';
 import type { OpenSession } from '../sessions/open-session.ts';
 import type { SessionPages } from '../sessions/session-driver.ts';
-import type { UcpProfile } from './profile.ts';
+import type { CardHandler } from './card-handler.ts';
 
 /** Some merchants take no cards over the API at all; others want the buyer on their pages for this session. */
-export function sessionPages(
+export function sessionPages<State>(
   pagePayment: PagePayment | undefined,
-): SessionPages<{ readonly profile: UcpProfile }> {
+  handlerFor: (state: State, opened: OpenSession) => CardHandler,
+): SessionPages<State> {
   const urlOf = ({ session }: OpenSession) => textAt(session, 'continue_url');
   return {
-    areNeeded: ({ profile }, { session }) =>
-      profile.payment.kind === 'page' || textAt(session, 'status') === 'requires_escalation',
+    areNeeded: (state, opened) =>
+      handlerFor(state, opened).kind === 'page' || textAt(opened.session, 'status') === 'requires_escalation',
 
     async cardEntry(opened, choice, context) {
       const url = urlOf(opened);

@@ -1,73 +1,75 @@
 import { isJsonObject, type Json } from '../../json.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
+import { knownVersion, UCP_VERSIONS, type UcpVersion } from './versions.ts';
 
-/** How a merchant's handler takes a card: tokenized first, as it is, or only on the merchant's own pages. */
-export type UcpPayment =
-  | { readonly kind: 'tokenizer'; readonly handlerId: string; readonly url: string }
-  | { readonly kind: 'raw'; readonly handlerId: string; readonly credentialType: 'pan' | 'card' }
-  | { readonly kind: 'page' };
-
+/** A merchant as its profile describes it. */
 export interface UcpProfile {
-  readonly version: string;
+  readonly version: UcpVersion;
+  readonly transport: 'rest' | 'mcp';
   readonly endpoint: string;
-  readonly payment: UcpPayment;
-  readonly hasCatalog: boolean;
+  readonly capabilities: readonly string[];
+  /** Payment handlers, each with its name. */
+  readonly handlers: readonly Json[];
 }
 
+export const CHECKOUT = 'dev.ucp.shopping.checkout';
+export const FULFILLMENT = 'dev.ucp.shopping.fulfillment';
+export const CATALOG_LOOKUP = 'dev.ucp.shopping.catalog.lookup';
 const SERVICE = 'dev.ucp.shopping';
-const CHECKOUT = 'dev.ucp.shopping.checkout';
-const CATALOG = 'dev.ucp.shopping.catalog.lookup';
 
 /**
- * Reads `/.well-known/ucp` in both shapes that merchants publish: lists (2026-01-11) and maps (2026-01-23 and later).
- * Null where the merchant offers no checkout over REST.
- * @example readProfile(await profileJson)?.endpoint // 'https://shop.example/ucp/v1'
+ * Reads `/.well-known/ucp` in both shapes that were published: lists (2026-01-11) and maps (2026-01-23 and later). Null
+ * where the merchant offers no checkout in a version and over a transport that are known.
+ * @example readProfile(json)?.endpoint // 'https://shop.example/ucp/v1'
  */
-export function readProfile(profile: Json): UcpProfile | null {
-  const endpoint = restEndpoint(at(profile, 'ucp', 'services', SERVICE));
-  const version = textAt(profile, 'ucp', 'version');
-  const capabilities = capabilityNames(at(profile, 'ucp', 'capabilities'));
-  if (endpoint === null || version === null || !capabilities.has(CHECKOUT)) return null;
-  return {
-    version,
-    endpoint: endpoint.replace(/\/$/, ''),
-    payment: paymentOf(handlersOf(profile)),
-    hasCatalog: capabilities.has(CATALOG),
-  };
+export function readProfile(document: Json): UcpProfile | null {
+  const version = knownVersion(textAt(document, 'ucp', 'version'));
+  const service = serviceOf(at(document, 'ucp', 'services', SERVICE));
+  const capabilities = capabilitiesOf(at(document, 'ucp', 'capabilities'));
+  if (version === null || service === null || !capabilities.includes(CHECKOUT)) return null;
+  return { version, ...service, capabilities, handlers: handlersOf(document) };
 }
 
-function restEndpoint(service: Json | undefined): string | null {
-  const listed = Array.isArray(service)
-    ? service.find((entry) => textAt(entry, 'transport') === 'rest')
-    : undefined;
-  const endpoint = textAt(listed, 'endpoint') ?? textAt(service, 'rest', 'endpoint');
-  return endpoint !== null && URL.canParse(endpoint) ? endpoint : null;
+/**
+ * Where a profile of a version that is known lies, for merchants whose own is of another.
+ * @example olderProfile(json) // 'https://shop.example/.well-known/ucp/2026-04-08'
+ */
+export function olderProfile(document: Json): string | null {
+  const urls = at(document, 'ucp', 'supported_versions');
+  const found = UCP_VERSIONS.map((version) => textAt(urls, version)).find((url) => url !== null) ?? null;
+  return found !== null && isWebAddress(found) ? found : null;
 }
 
-function capabilityNames(capabilities: Json | undefined): ReadonlySet<string> {
-  if (Array.isArray(capabilities))
-    return new Set(capabilities.flatMap((entry) => textAt(entry, 'name') ?? []));
-  return new Set(isJsonObject(capabilities) ? Object.keys(capabilities) : []);
+type Service = Pick<UcpProfile, 'transport' | 'endpoint'>;
+
+function serviceOf(service: Json | undefined): Service | null {
+  for (const transport of ['rest', 'mcp'] as const) {
+    const listed = Array.isArray(service)
+      ? service.find((entry) => textAt(entry, 'transport') === transport)
+      : undefined;
+    const endpoint = textAt(listed, 'endpoint') ?? textAt(service, transport, 'endpoint');
+    if (endpoint !== null && isWebAddress(endpoint))
+      return { transport, endpoint: endpoint.replace(/\/+$/, '') };
+  }
+  return null;
 }
 
-/** Handlers of a profile or of a checkout session. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function capabilitiesOf(capabilities: Json | undefined): readonly string[] {
+  if (Array.isArray(capabilities)) return capabilities.flatMap((entry) => textAt(entry, 'name') ?? []);
+  return isJsonObject(capabilities) ? Object.keys(capabilities) : [];
+}
+
+/** Handlers of a profile or of a checkout session, each with the name that it is registered under. */
 export function handlersOf(document: Json): readonly Json[] {
   const map = at(document, 'ucp', 'payment_handlers');
-  const mapped = isJsonObject(map) ? Object.values(map).flatMap((entries) => listAt(entries as Json)) : [];
+  const mapped = isJsonObject(map)
+    ? Object.entries(map).flatMap(([name, entries]) =>
+        listAt(entries as Json).flatMap((entry) => (isJsonObject(entry) ? { name, ...entry } : [])),
+      )
+    : [];
   return [...listAt(document, 'payment', 'handlers'), ...mapped];
-}
-
-/** A handler says in its configuration which credentials it takes; one that says nothing of cards is not for us. */
-export function paymentOf(handlers: readonly Json[]): UcpPayment {
-  for (const handler of handlers) {
-    const handlerId = textAt(handler, 'id');
-    const types = listAt(handler, 'config', 'credential_types');
-    const url = textAt(handler, 'config', 'endpoint');
-    if (handlerId === null) continue;
-    if (types.includes('token') && url !== null && URL.canParse(url))
-      return { kind: 'tokenizer', handlerId, url };
-    const raw = (['pan', 'card'] as const).find((type) => types.includes(type));
-    if (raw !== undefined) return { kind: 'raw', handlerId, credentialType: raw };
-  }
-  return { kind: 'page' };
 }

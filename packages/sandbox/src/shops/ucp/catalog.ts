@@ -5,7 +5,7 @@ import type { Merchant } from '../../merchant.ts';
 export function lookUpProducts(merchant: Merchant, ids: readonly unknown[]): Record<string, unknown>[] {
   return merchant.products
     .filter((product) => ids.some((id) => typeof id === 'string' && isNamed(product, id)))
-    .map((product) => presentProduct(merchant, product));
+    .map((product) => presentProduct(merchant, product, ids));
 }
 
 function isNamed(product: Product, id: string): boolean {
@@ -13,7 +13,12 @@ function isNamed(product: Product, id: string): boolean {
   return product.variants.some((variant) => variant.sku === id);
 }
 
-function presentProduct(merchant: Merchant, product: Product): Record<string, unknown> {
+function presentProduct(
+  merchant: Merchant,
+  product: Product,
+  ids: readonly unknown[],
+): Record<string, unknown> {
+  const inputs = ids.filter((id) => typeof id === 'string' && isNamed(product, id)).map((id) => ({ id }));
   const currency = merchant.terms.currency.toUpperCase();
   const prices = product.variants.map((variant) => merchant.priceOf(variant));
   return {
@@ -29,7 +34,7 @@ function presentProduct(merchant: Merchant, product: Product): Record<string, un
       name: option.name,
       values: option.values.map((label) => ({ label })),
     })),
-    variants: product.variants.map((variant) => presentVariant(merchant, product, variant)),
+    variants: product.variants.map((variant) => ({ ...presentVariant(merchant, product, variant), inputs })),
   };
 }
 

@@ -2,14 +2,15 @@ import { type Cart, missingDetails, shippingPrice, type Totals } from '../../car
 import { listAt, recordAt, textAt } from '../../http/json-reading.ts';
 import type { Merchant } from '../../merchant.ts';
 import { countryCode, stateCode } from '../../places.ts';
-import { handlerList, type UcpVariant, ucpBlock } from './profile.ts';
+import { handlerList, ucpBlock } from './profile.ts';
+import { isFirst, isLate, type UcpVariant } from './variant.ts';
 
 export interface UcpMessage {
   readonly type: 'error';
   readonly code: string;
   readonly path?: string;
   readonly content: string;
-  readonly severity: 'recoverable' | 'requires_buyer_input' | 'unrecoverable';
+  readonly severity: 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review';
 }
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -18,31 +19,47 @@ const PATHS: Readonly<Record<string, string>> = {
   shipping: '$.fulfillment.methods[0].groups[0].selected_option_id',
 };
 const DESTINATION_PATH = '$.fulfillment.methods[0].destinations[0]';
+const METHOD_ID = 'shipping_1';
+const GROUP_ID = 'package_1';
+
+/** Where a session's goods go: what was said, under its id, and whether it was chosen. */
+export interface Delivery {
+  readonly destinations: readonly Record<string, unknown>[];
+  readonly selectedId: string | null;
+}
+
+/** One session: the cart behind it, and where it goes. */
+export interface UcpSession {
+  readonly cart: Cart;
+  delivery: Delivery;
+}
+
+export interface Presentation {
+  readonly merchant: Merchant;
+  readonly variant: UcpVariant;
+  readonly origin: string;
+}
 
 /** The checkout session as the protocol shows it. */
-export function presentCheckout(
-  merchant: Merchant,
-  variant: UcpVariant,
-  origin: string,
-  cart: Cart,
-): Record<string, unknown> {
+export function presentCheckout({ merchant, variant, origin }: Presentation, session: UcpSession) {
+  const { cart } = session;
   const totals = merchant.totals(cart);
   const [order] = merchant.ordersOf(cart);
-  const messages = order || cart.canceled ? [] : messagesOf(cart, variant);
+  const messages = order || cart.canceled ? [] : messagesOf(session, variant);
   const status = statusOf(merchant, variant, cart, messages);
   const isOver = status === 'completed' || status === 'canceled';
   return {
-    ucp: ucpBlock(merchant, variant),
+    ucp: ucpBlock(merchant, variant, origin),
     id: cart.id,
     status,
     currency: merchant.terms.currency.toUpperCase(),
     line_items: cart.lines.map((line, index) => presentLine(merchant, line, index)),
     buyer: presentBuyer(cart),
-    totals: presentTotals(totals),
-    fulfillment: presentFulfillment(merchant, cart),
+    totals: presentTotals(totals, variant),
+    fulfillment: presentFulfillment(merchant, session, variant),
     messages,
     links: [{ type: 'terms_of_service', url: `${origin}/terms` }],
-    ...(variant.shape === 'array' ? { payment: { handlers: handlerList(merchant, variant) } } : {}),
+    ...(isFirst(variant) ? { payment: { handlers: handlerList(merchant, variant) } } : {}),
     ...(isOver ? {} : { continue_url: continueUrl(variant, origin, cart) }),
     ...(status === 'complete_in_progress' ? { actions: challengeAction(cart) } : {}),
     ...(order
@@ -51,17 +68,47 @@ export function presentCheckout(
   };
 }
 
-/** Takes over what a create or update says about the buyer, the address and the way it ships. */
-export function readCheckout(merchant: Merchant, cart: Cart, body: Record<string, unknown>): void {
-  const buyer = recordAt(body, 'buyer');
+/** Takes over what a create or update says; what it does not name stays as it is. */
+export function readCheckout(merchant: Merchant, session: UcpSession, body: Record<string, unknown>): void {
+  const { cart } = session;
+  if ('buyer' in body) readBuyer(merchant, cart, recordAt(body, 'buyer'));
+  if (!('fulfillment' in body)) return;
   const method = recordAt({ method: listAt(recordAt(body, 'fulfillment'), 'methods')[0] }, 'method');
-  const destination = recordAt({ destination: listAt(method, 'destinations')[0] }, 'destination');
+  session.delivery = deliveryOf(session.delivery, method);
+  const { destinations, selectedId } = session.delivery;
+  const chosen = destinations.find((destination) => destination.id === selectedId);
+  readAddress(merchant, cart, chosen ?? {});
   const group = recordAt({ group: listAt(method, 'groups')[0] }, 'group');
-  const fullName = (from: unknown) => `${textAt(from, 'first_name')} ${textAt(from, 'last_name')}`.trim();
+  const selected = textAt(group, 'selected_option_id');
+  const isKnown = merchant.terms.shipping.some((option) => option.id === selected);
+  // Ways of shipping exist only for a place that is known.
+  cart.shippingId = chosen !== undefined && isKnown ? selected : null;
+}
+
+function deliveryOf(before: Delivery, method: Record<string, unknown>): Delivery {
+  const destinations =
+    'destinations' in method
+      ? listAt(method, 'destinations').map((entry, index) => ({
+          id: `dest_${index + 1}`,
+          ...recordAt({ entry }, 'entry'),
+        }))
+      : before.destinations;
+  const named =
+    'selected_destination_id' in method ? textAt(method, 'selected_destination_id') : before.selectedId;
+  const selectedId = destinations.some(({ id }) => id === named) ? named : null;
+  return { destinations, selectedId };
+}
+
+function readBuyer(merchant: Merchant, cart: Cart, buyer: Record<string, unknown>): void {
   merchant.setBuyer(cart, {
     email: textAt(buyer, 'email'),
-    name: fullName(buyer) || fullName(destination),
+    name: `${textAt(buyer, 'first_name')} ${textAt(buyer, 'last_name')}`.trim(),
     phone: textAt(buyer, 'phone_number'),
+  });
+}
+
+function readAddress(merchant: Merchant, cart: Cart, destination: Record<string, unknown>): void {
+  merchant.setBuyer(cart, {
     line1: textAt(destination, 'street_address'),
     line2: textAt(destination, 'extended_address'),
     city: textAt(destination, 'address_locality'),
@@ -69,8 +116,6 @@ export function readCheckout(merchant: Merchant, cart: Cart, body: Record<string
     postalCode: textAt(destination, 'postal_code'),
     country: countryCode(textAt(destination, 'address_country')),
   });
-  const selected = textAt(group, 'selected_option_id');
-  cart.shippingId = merchant.terms.shipping.some((option) => option.id === selected) ? selected : null;
 }
 
 function statusOf(
@@ -81,22 +126,36 @@ function statusOf(
 ): string {
   if (cart.canceled) return 'canceled';
   if (merchant.ordersOf(cart).length > 0) return 'completed';
-  if (cart.challengeUrl && variant.shape === 'map') return 'complete_in_progress';
+  if (cart.challengeUrl && isLate(variant)) return 'complete_in_progress';
   if (messages.some((message) => message.severity === 'recoverable')) return 'incomplete';
   if (messages.length > 0) return 'requires_escalation';
   return 'ready_for_complete';
 }
 
-function messagesOf(cart: Cart, variant: UcpVariant): UcpMessage[] {
+function messagesOf({ cart }: UcpSession, variant: UcpVariant): UcpMessage[] {
   if (cart.challengeUrl)
-    return variant.shape === 'map'
+    return isLate(variant)
       ? []
-      : [escalation('requires_3ds', 'Your bank asks you to confirm this payment.')];
+      : [
+          {
+            type: 'error',
+            code: 'requires_3ds',
+            content: 'Your bank asks you to confirm this payment.',
+            severity: 'requires_buyer_review',
+          },
+        ];
   const missing = missingDetails(cart.buyer).map((name) => missingMessage(name));
   if (cart.shippingId === null) missing.push(missingMessage('shipping'));
   if (cart.lastError) missing.push(errorMessage(cart.lastError.code, cart.lastError.message));
   if (missing.length === 0 && variant.payment === 'redirect') {
-    return [escalation('payment_on_site', 'Please pay on our own pages.')];
+    return [
+      {
+        type: 'error',
+        code: 'payment_on_site',
+        content: 'Please pay on our own pages.',
+        severity: 'requires_buyer_input',
+      },
+    ];
   }
   return missing;
 }
@@ -118,12 +177,8 @@ function errorMessage(code: string, content: string): UcpMessage {
   return { type: 'error', code: 'payment_failed', content: `${content} (${code})`, severity: 'recoverable' };
 }
 
-function escalation(code: string, content: string): UcpMessage {
-  return { type: 'error', code, content, severity: 'requires_buyer_input' };
-}
-
 function continueUrl(variant: UcpVariant, origin: string, cart: Cart): string {
-  if (cart.challengeUrl && variant.shape === 'array') return cart.challengeUrl;
+  if (cart.challengeUrl && !isLate(variant)) return cart.challengeUrl;
   return `${origin}/checkout/c/${cart.id}`;
 }
 
@@ -136,7 +191,7 @@ function challengeAction(cart: Cart): Record<string, unknown> {
   };
 }
 
-function presentLine(merchant: Merchant, line: Cart['lines'][number], index: number) {
+export function presentLine(merchant: Merchant, line: Cart['lines'][number], index: number) {
   const amount = merchant.priceOf(line.variant) * line.quantity;
   return {
     id: `li_${index + 1}`,
@@ -162,12 +217,12 @@ function presentBuyer({ buyer }: Cart) {
   };
 }
 
-function presentTotals(totals: Totals) {
+/** The first version takes discounts off as positive numbers, later ones sign them. */
+export function presentTotals(totals: Totals, variant: UcpVariant) {
+  const discount = isFirst(variant) ? totals.discountCents : -totals.discountCents;
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount: totals.subtotalCents },
-    ...(totals.discountCents
-      ? [{ type: 'discount', display_text: 'Discount', amount: -totals.discountCents }]
-      : []),
+    ...(totals.discountCents ? [{ type: 'discount', display_text: 'Discount', amount: discount }] : []),
     { type: 'fulfillment', display_text: 'Shipping', amount: totals.shippingCents },
     ...(totals.feeCents ? [{ type: 'fee', display_text: 'Handling fee', amount: totals.feeCents }] : []),
     { type: 'tax', display_text: 'Tax', amount: totals.taxCents },
@@ -175,8 +230,7 @@ function presentTotals(totals: Totals) {
   ];
 }
 
-function presentFulfillment(merchant: Merchant, cart: Cart) {
-  const { buyer } = cart;
+function presentFulfillment(merchant: Merchant, { cart, delivery }: UcpSession, variant: UcpVariant) {
   const lines = cart.lines.map((_, index) => `li_${index + 1}`);
   const { subtotalCents } = merchant.totals(cart);
   const options = merchant.terms.shipping.map((method) => ({
@@ -185,25 +239,17 @@ function presentFulfillment(merchant: Merchant, cart: Cart) {
     description: method.description,
     totals: [{ type: 'total', amount: shippingPrice(method, subtotalCents, merchant.terms) }],
   }));
-  const destination = {
-    type: 'shipping_address',
-    id: 'dest_1',
-    street_address: buyer.line1,
-    address_locality: buyer.city,
-    address_region: buyer.state,
-    postal_code: buyer.postalCode,
-    address_country: buyer.country,
-  };
+  const type = isLate(variant) ? { type: 'shipping_address' } : {};
+  const group = { id: GROUP_ID, line_item_ids: lines, selected_option_id: cart.shippingId, options };
   return {
     methods: [
       {
-        id: 'shipping_1',
+        id: METHOD_ID,
         type: 'shipping',
         line_item_ids: lines,
-        ...(buyer.line1
-          ? { selected_destination_id: 'dest_1', destinations: [destination] }
-          : { destinations: [] }),
-        groups: [{ id: 'package_1', line_item_ids: lines, selected_option_id: cart.shippingId, options }],
+        destinations: delivery.destinations.map((destination) => ({ ...destination, ...type })),
+        selected_destination_id: delivery.selectedId,
+        ...(delivery.selectedId === null ? {} : { groups: [group] }),
       },
     ],
   };

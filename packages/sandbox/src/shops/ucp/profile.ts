@@ -1,38 +1,32 @@
 import type { Merchant } from '../../merchant.ts';
+import { isFirst, isLate, type UcpVariant } from './variant.ts';
 
-/** How a merchant takes cards: through the processor's tokenizer, as they are, or only on its own pages. */
-export type UcpPayment = 'tokenizer' | 'raw' | 'redirect';
-
-export interface UcpVariant {
-  /** `array` is the shape of version 2026-01-11, `map` that of 2026-01-23 and later. */
-  readonly shape: 'array' | 'map';
-  readonly payment: UcpPayment;
-}
-
-const VERSIONS = { array: '2026-01-11', map: '2026-04-08' } as const;
 const CAPABILITIES = [
   'dev.ucp.shopping.checkout',
   'dev.ucp.shopping.fulfillment',
+  'dev.ucp.shopping.order',
   'dev.ucp.shopping.catalog.lookup',
 ];
-const HANDLER_NAME = 'dev.florin.sandbox.card';
+const AUTHENTICATION = 'dev.ucp.shopping.payment_authentication';
+const HANDLER_NAME = 'dev.florin.sandbox_card';
 export const UCP_HANDLER_ID = 'sandbox_card';
 
 /** The document at `/.well-known/ucp`. */
-export function ucpProfile(merchant: Merchant, variant: UcpVariant, origin: string): Record<string, unknown> {
-  const version = VERSIONS[variant.shape];
-  const endpoint = `${origin}/ucp/v1`;
-  const service = { version, spec: 'https://ucp.dev/specification/overview' };
-  if (variant.shape === 'array') {
+export function ucpProfile(
+  merchant: Merchant,
+  variant: UcpVariant,
+  pages: string,
+  api: string,
+): Record<string, unknown> {
+  const { version, transport } = variant;
+  const endpoint = `${api}/ucp/${transport === 'rest' ? 'v1' : 'mcp'}`;
+  const spec = 'https://ucp.dev/specification/overview';
+  const schema = `https://ucp.dev/${version}/services/shopping/${transport}.json`;
+  if (isFirst(variant)) {
     return {
       ucp: {
         version,
-        services: {
-          'dev.ucp.shopping': {
-            ...service,
-            rest: { schema: 'https://ucp.dev/services/shopping/rest.openapi.json', endpoint },
-          },
-        },
+        services: { 'dev.ucp.shopping': { version, spec, [transport]: { schema, endpoint } } },
         capabilities: capabilities(variant),
       },
       payment: { handlers: handlerList(merchant, variant) },
@@ -41,47 +35,40 @@ export function ucpProfile(merchant: Merchant, variant: UcpVariant, origin: stri
   return {
     ucp: {
       version,
-      services: {
-        'dev.ucp.shopping': [
-          {
-            ...service,
-            transport: 'rest',
-            schema: `https://ucp.dev/${version}/services/shopping/rest.openapi.json`,
-            endpoint,
-          },
-        ],
-      },
+      services: { 'dev.ucp.shopping': [{ version, spec, transport, schema, endpoint }] },
       capabilities: capabilities(variant),
-      payment_handlers: handlerMap(merchant, variant),
+      payment_handlers: handlerMap(merchant, variant, pages),
     },
   };
 }
 
 /** The `ucp` block that every answer carries. */
-export function ucpBlock(merchant: Merchant, variant: UcpVariant): Record<string, unknown> {
-  const block = { version: VERSIONS[variant.shape], capabilities: capabilities(variant) };
-  return variant.shape === 'array' ? block : { ...block, payment_handlers: handlerMap(merchant, variant) };
+export function ucpBlock(merchant: Merchant, variant: UcpVariant, pages: string): Record<string, unknown> {
+  const block = { version: variant.version, capabilities: capabilities(variant) };
+  return isFirst(variant) ? block : { ...block, payment_handlers: handlerMap(merchant, variant, pages) };
 }
 
-function capabilities({ shape }: UcpVariant): unknown {
-  const version = VERSIONS[shape];
+function capabilities(variant: UcpVariant): unknown {
+  const { version } = variant;
+  const names = isLate(variant) ? [...CAPABILITIES, AUTHENTICATION] : CAPABILITIES;
   const entry = (name: string) => ({
     version,
     spec: `https://ucp.dev/${version}/specification/${name.split('.').at(-1)}`,
     schema: `https://ucp.dev/${version}/schemas/shopping/${name.split('.').at(-1)}.json`,
-    ...(name.endsWith('fulfillment') ? { extends: 'dev.ucp.shopping.checkout' } : {}),
+    ...(/fulfillment|authentication/.test(name) ? { extends: 'dev.ucp.shopping.checkout' } : {}),
   });
-  if (shape === 'array') return CAPABILITIES.map((name) => ({ name, ...entry(name) }));
-  return Object.fromEntries(CAPABILITIES.map((name) => [name, [entry(name)]]));
+  if (isFirst(variant)) return names.map((name) => ({ name, ...entry(name) }));
+  return Object.fromEntries(names.map((name) => [name, [entry(name)]]));
 }
 
+/** In the list shape a handler names the schemas of its instruments; the published one takes tokens and cards. */
 export function handlerList(merchant: Merchant, variant: UcpVariant): Record<string, unknown>[] {
   if (variant.payment === 'redirect') return [];
   return [
     {
       id: UCP_HANDLER_ID,
       name: HANDLER_NAME,
-      version: VERSIONS[variant.shape],
+      version: variant.version,
       spec: `${merchant.processor.origin}/docs/ucp-card-handler`,
       config_schema: `${merchant.processor.origin}/docs/ucp-card-handler.json`,
       instrument_schemas: ['https://ucp.dev/schemas/shopping/types/card_payment_instrument.json'],
@@ -90,16 +77,20 @@ export function handlerList(merchant: Merchant, variant: UcpVariant): Record<str
   ];
 }
 
-function handlerMap(merchant: Merchant, variant: UcpVariant): Record<string, unknown> {
+function handlerMap(merchant: Merchant, variant: UcpVariant, pages: string): Record<string, unknown> {
   if (variant.payment === 'redirect') return {};
+  const constraints = isLate(variant)
+    ? { properties: { brand: { enum: ['visa', 'mastercard', 'amex'] } } }
+    : { brands: ['visa', 'mastercard', 'amex'] };
   return {
     [HANDLER_NAME]: [
       {
         id: UCP_HANDLER_ID,
-        version: VERSIONS[variant.shape],
+        version: variant.version,
         spec: `${merchant.processor.origin}/docs/ucp-card-handler`,
-        schema: `${merchant.processor.origin}/docs/ucp-card-handler.json`,
-        available_instruments: [{ type: 'card' }],
+        schema: `${pages}/ucp/card-handler.json`,
+        // 2026-01-23 does not name instruments yet.
+        ...(variant.version > '2026-01-23' && { available_instruments: [{ type: 'card', constraints }] }),
         config: handlerConfig(merchant, variant),
       },
     ],
@@ -108,6 +99,20 @@ function handlerMap(merchant: Merchant, variant: UcpVariant): Record<string, unk
 
 function handlerConfig(merchant: Merchant, { payment }: UcpVariant): Record<string, unknown> {
   const config = { environment: 'sandbox', business_id: merchant.name };
-  if (payment === 'raw') return { ...config, credential_types: ['card', 'pan'] };
-  return { ...config, credential_types: ['token'], endpoint: `${merchant.processor.origin}/tokenize` };
+  return payment === 'raw' ? config : { ...config, endpoint: merchant.processor.origin };
+}
+
+/** The schema of the handler's instruments: which credential goes into them. */
+export function handlerSchema(variant: UcpVariant): Record<string, unknown> {
+  const late = isLate(variant) ? 'pan_credential' : 'card_credential';
+  const credential = variant.payment === 'raw' ? late : 'token_credential';
+  const base = `https://ucp.dev/${variant.version}/schemas/shopping/types`;
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Sandbox card instrument',
+    allOf: [
+      { $ref: `${base}/card_payment_instrument.json` },
+      { type: 'object', properties: { credential: { $ref: `${base}/${credential}.json` } } },
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCards } from '../../processor/test-cards.ts';
 import { type OpenShop, type Sandbox, startSandbox } from '../../sandbox.ts';
-import type { UcpVariant } from './profile.ts';
+import type { UcpVariant } from './variant.ts';
 
 interface Checkout {
   readonly id: string;

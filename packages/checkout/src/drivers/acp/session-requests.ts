@@ -1,0 +1,77 @@
+import type { DriveContext, Failed } from '../../driver.ts';
+import type { Json } from '../../json.ts';
+import { failed } from '../../outcomes.ts';
+import type { JsonReply } from '../json-client.ts';
+import { listAt, numberAt, textAt } from '../json-reading.ts';
+import type { NeedsBuyer, SessionRequests } from '../sessions/open-session.ts';
+import {
+  type DetailNames,
+  detailsMissing,
+  errorsIn,
+  failureOf,
+  wordsOf,
+} from '../sessions/session-errors.ts';
+import { cheapestFirst, wantedMethod } from '../shipping.ts';
+import { type AcpApi, createSession, updateSession } from './api.ts';
+import { creation, type DeliveryOption, type Purchase, selection } from './bodies.ts';
+import { selectedOptions } from './read-session.ts';
+
+/** The requests of one purchase. */
+export function sessionRequests(api: AcpApi, purchase: Purchase, context: DriveContext): SessionRequests {
+  return {
+    create: () => createSession(api, creation(purchase), context),
+    update: (id, change) => updateSession(api, id, change, context),
+    changeFor(session) {
+      const wanted = wantedMethod(cheapestFirst(deliveryIn(session)), purchase.choice);
+      if (wanted === undefined || selectedOptions(session).includes(wanted.id)) return null;
+      return selection(purchase.version, purchase.itemId, wanted);
+    },
+    shippingIn: deliveryIn,
+    obstacleIn,
+    refusalIn,
+  };
+}
+
+/** Goods are sent or, where they are none to send, delivered over the wire; nobody is there to fetch them. */
+function deliveryIn(session: Json): readonly DeliveryOption[] {
+  const options = listAt(session, 'fulfillment_options').flatMap((option) => {
+    const id = textAt(option, 'id');
+    const type = textAt(option, 'type') ?? 'shipping';
+    return id === null ? [] : [{ id, type, title: textAt(option, 'title') ?? id, amount: amountOf(option) }];
+  });
+  const shipped = options.filter(({ type }) => type === 'shipping');
+  return shipped.length > 0 ? shipped : options.filter(({ type }) => type === 'digital');
+}
+
+/** Newer versions have rows; the first has one number, which some sellers write as text. */
+function amountOf(option: Json): number {
+  const row = listAt(option, 'totals').find((total) => textAt(total, 'type') === 'total');
+  return numberAt(row, 'amount') ?? numberAt(option, 'total') ?? Number(textAt(option, 'total') ?? 0);
+}
+
+const DETAIL_NAMES: DetailNames = [
+  [/phone/, 'phone'],
+  [/email/, 'email'],
+  [/address/, 'address'],
+  [/name/, 'name'],
+];
+
+function obstacleIn(session: Json): NeedsBuyer | Failed | null {
+  const errors = errorsIn(session);
+  const stock = errors.find(({ code }) => code === 'out_of_stock');
+  if (stock !== undefined) return failureOf('out_of_stock', stock.code, stock.content);
+  const missing = errors.filter(({ code }) => code === 'missing');
+  const details = detailsMissing(missing, DETAIL_NAMES);
+  if (details.length > 0) return { kind: 'needs_buyer', details };
+  const [other] = errors;
+  if (other !== undefined) return failureOf('merchant_error', other.code, other.content);
+  const status = textAt(session, 'status');
+  return status === 'ready_for_payment' ? null : failed('merchant_error', `the session is ${status}`);
+}
+
+function refusalIn(reply: JsonReply): Failed {
+  const words = wordsOf(reply);
+  if (reply.status === 401)
+    return failed('unsupported_checkout', `the seller knows us by no token: ${words}`);
+  return failed(/out.?of.?stock/i.test(words) ? 'out_of_stock' : 'merchant_error', words);
+}

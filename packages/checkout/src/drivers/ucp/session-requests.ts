@@ -1,0 +1,126 @@
+import type { Choice, DriveContext, Failed } from '../../driver.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { failed } from '../../outcomes.ts';
+import type { JsonReply } from '../json-client.ts';
+import { listAt, numberAt, textAt } from '../json-reading.ts';
+import type { NeedsBuyer, SessionRequests, SessionShipping } from '../sessions/open-session.ts';
+import {
+  type DetailNames,
+  detailsMissing,
+  errorsIn,
+  failureOf,
+  wordsOf,
+} from '../sessions/session-errors.ts';
+import { cheapestFirst, wantedMethod } from '../shipping.ts';
+import { callUcp } from './api.ts';
+import { creation, DESTINATION_ID, methodUpdate, type Purchase, update } from './bodies.ts';
+import { destinationIn, shippingMethodsIn } from './read-session.ts';
+import type { UcpApi } from './request.ts';
+
+/** The requests of one purchase. An update replaces what it names, so it repeats what was sent. */
+export function sessionRequests(api: UcpApi, purchase: Purchase, context: DriveContext): SessionRequests {
+  return {
+    create: () => callUcp(api, { operation: 'create_checkout', body: creation(purchase) }, context),
+    changeFor: (session) => changeFor(purchase, session),
+    update: (id, body) => callUcp(api, { operation: 'update_checkout', id, body }, context),
+    shippingIn: offeredShipping,
+    obstacleIn,
+    refusalIn,
+  };
+}
+
+/** First the destination, then what ships there: ways of shipping are expected only once it is chosen. */
+function changeFor(purchase: Purchase, session: Json): JsonObject | null {
+  const methods = shippingMethodsIn(session);
+  if (methods.length === 0) return null;
+  const wanted = methods.map((method) => selectionOf(method, purchase.choice));
+  if (wanted.every(({ isMade }) => isMade)) return null;
+  const changed = methods.map((method, index) => {
+    const { destinationId, groups } = wanted[index]!;
+    return methodUpdate(purchase, method, destinationId, groups);
+  });
+  return update(purchase, session, changed);
+}
+
+interface Selection {
+  readonly destinationId: string;
+  readonly groups: readonly JsonObject[];
+  /** Whether the session already says so. */
+  readonly isMade: boolean;
+}
+
+function selectionOf(method: Json, choice: Choice): Selection {
+  const chosen = textAt(method, 'selected_destination_id');
+  const isChosen = chosen !== null && destinationIn(method) !== null;
+  const [first] = listAt(method, 'destinations');
+  const destinationId = (isChosen ? chosen : textAt(first, 'id')) ?? DESTINATION_ID;
+  const groups = listAt(method, 'groups').flatMap((group) => {
+    const id = textAt(group, 'id');
+    const option = wantedMethod(cheapestFirst(optionsOf(group)), choice);
+    return id === null || option === undefined
+      ? []
+      : [{ id, option, now: textAt(group, 'selected_option_id') }];
+  });
+  return {
+    destinationId,
+    groups: groups.map(({ id, option }) => ({ id, selected_option_id: option.id })),
+    isMade: isChosen && groups.every(({ option, now }) => option.id === now),
+  };
+}
+
+/** One package has ways of shipping to choose from; where there are several, each goes the cheapest way. */
+function offeredShipping(session: Json): readonly SessionShipping[] {
+  const groups = shippingMethodsIn(session).flatMap((method) => listAt(method, 'groups'));
+  return groups.length === 1 ? optionsOf(groups[0]!) : [];
+}
+
+function optionsOf(group: Json): readonly SessionShipping[] {
+  return listAt(group, 'options').flatMap((option) => {
+    const id = textAt(option, 'id');
+    const total = listAt(option, 'totals').find((row) => textAt(row, 'type') === 'total');
+    const amount = numberAt(total, 'amount') ?? numberAt(option, 'total') ?? 0;
+    return id === null ? [] : [{ id, title: textAt(option, 'title') ?? id, amount }];
+  });
+}
+
+const DETAIL_NAMES: DetailNames = [
+  [/phone/, 'phone'],
+  [/email/, 'email'],
+  [/buyer\.(first|last|full)?_?name/, 'name'],
+  [/destination|address|fulfillment/, 'address'],
+];
+
+/** Errors in the order in which they decide; a session that is not ready without a reason is not ready either. */
+function obstacleIn(session: Json): NeedsBuyer | Failed | null {
+  const errors = errorsIn(session);
+  const fatal =
+    errors.find(({ code }) => isStockCode(code)) ??
+    errors.find(({ severity }) => severity === 'unrecoverable');
+  if (fatal !== undefined) return failureOf(reasonOf(fatal.code), fatal.code, fatal.content);
+  const missing = errors.filter(({ severity }) => severity === 'recoverable');
+  const details = detailsMissing(missing, DETAIL_NAMES);
+  if (details.length > 0) return { kind: 'needs_buyer', details };
+  const [other] = missing;
+  if (other !== undefined) return failureOf('merchant_error', other.code, other.content);
+  const status = textAt(session, 'status');
+  if (status === 'ready_for_complete' || status === 'requires_escalation') return null;
+  return failed('merchant_error', `the checkout stays ${status} and does not say what is missing`);
+}
+
+function refusalIn(reply: JsonReply): Failed {
+  const [error] = errorsIn(reply.body);
+  if (error !== undefined) return failureOf(reasonOf(error.code), error.code, error.content);
+  const words = wordsOf(reply);
+  return failed(
+    /out.?of.?stock|insufficient stock|sold.?out/i.test(words) ? 'out_of_stock' : 'merchant_error',
+    words,
+  );
+}
+
+function reasonOf(code: string): Failed['reason'] {
+  return isStockCode(code) ? 'out_of_stock' : 'merchant_error';
+}
+
+function isStockCode(code: string): boolean {
+  return code === 'out_of_stock' || code === 'item_unavailable';
+}
