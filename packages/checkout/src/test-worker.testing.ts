@@ -48,6 +48,17 @@ export interface TestWorkerOptions {
   readonly origins: readonly string[];
   readonly processorOrigins: readonly string[];
   readonly boundsMs?: EngineOptions['boundsMs'];
+  /** Sees everything that is sent and answered. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sent: string | null;
+  readonly status: number;
+  readonly answered: string;
 }
 
 /** Stands where the server will: it keeps what must survive a crash, and records each transition by compare-and-set. */
@@ -55,8 +66,10 @@ export class TestWorker {
   readonly engine: CheckoutEngine;
   readonly steps: Step[] = [];
   readonly #fetcher;
+  readonly #onExchange: TestWorkerOptions['onExchange'];
 
   constructor(options: TestWorkerOptions) {
+    this.#onExchange = options.onExchange;
     const policy = createEgressPolicy({ allow: options.origins.map((origin) => new URL(origin).host) });
     this.#fetcher = createGuardedFetch({ policy, timeoutMs: 1_500 });
     this.engine = createCheckoutEngine({
@@ -76,10 +89,29 @@ export class TestWorker {
       signal: new AbortController().signal,
       account: 'acct_1',
       deadlineMs: Date.now() + 60_000,
-      fetch: this.#fetcher.fetch,
+      fetch: this.#fetch,
       log: (step) => this.steps.push(step),
     };
   }
+
+  #refusal: { readonly url: RegExp; readonly status: number; readonly text: string } | null = null;
+
+  /** The next request to such an address is answered like this, and never reaches the merchant. */
+  refuseOnce(url: RegExp, answer: { readonly status: number; readonly text: string }): void {
+    this.#refusal = { url, ...answer };
+  }
+
+  readonly #fetch: DriveContext['fetch'] = async (url, request = {}) => {
+    const refusal = this.#refusal;
+    if (refusal?.url.test(url)) {
+      this.#refusal = null;
+      return { status: refusal.status, text: refusal.text, url, headers: new Headers() };
+    }
+    const response = await this.#fetcher.fetch(url, request);
+    const { method = 'GET', headers = {}, body: sent = null } = request;
+    this.#onExchange?.({ method, url, headers, sent, status: response.status, answered: response.text });
+    return response;
+  };
 
   advance(url: string, change: Partial<AdvanceInput> = {}): Promise<Advance> {
     const input: AdvanceInput = {

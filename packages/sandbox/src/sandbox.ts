@@ -6,6 +6,7 @@ import { Merchant } from './merchant.ts';
 import { Processor } from './processor/processor.ts';
 import { processorRoutes } from './processor/processor-site.ts';
 import { createRandom, type Random } from './random.ts';
+import type { AcpVariant } from './shops/acp/variant.ts';
 import type { Theft } from './shops/hostile/field-thief.ts';
 import type { HostileTrick } from './shops/hostile/hostile.ts';
 import { withFaults } from './shops/shop-faults.ts';
@@ -35,6 +36,7 @@ export interface ShopOptions {
   readonly currency?: Currency;
   readonly layout?: Partial<Layout>;
   readonly ucp?: Partial<UcpVariant>;
+  readonly acp?: Partial<AcpVariant>;
   readonly app?: Partial<AppVariant>;
   /** What a hostile shop tries. Default: chosen by the seed. */
   readonly trick?: HostileTrick;
@@ -144,6 +146,7 @@ class RunningSandbox implements Sandbox {
       companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
+      acp: options.acp ?? {},
       app: options.app ?? {},
       trick: options.trick ?? null,
       ...(options.theft ? { theft: options.theft } : {}),

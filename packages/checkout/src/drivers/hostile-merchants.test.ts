@@ -42,7 +42,9 @@ function profileAt(endpoint: string, handler: unknown): unknown {
   };
 }
 
-const rawHandler = { id: 'card', config: { credential_types: ['pan'] } };
+/** Its schema says that it takes the card itself. */
+const rawHandler = { id: 'card', schema: 'http://localhost/handler.json' };
+const RAW_SCHEMA = { properties: { credential: { $ref: 'https://ucp.dev/schemas/pan_credential.json' } } };
 
 async function shopWith(
   mischief: (origin: string) => Mischief,
@@ -53,19 +55,30 @@ async function shopWith(
     const json = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     const path = request.url ?? '';
-    if (path === '/.well-known/ucp')
-      return json(acts.profile ?? profileAt(`${server.origin}/ucp`, rawHandler));
+    if (path === '/handler.json') return json(RAW_SCHEMA);
+    if (path === '/.well-known/ucp') {
+      const handler = { ...rawHandler, schema: `${server.origin}/handler.json` };
+      return json(acts.profile ?? profileAt(`${server.origin}/ucp`, handler));
+    }
     if (path.endsWith('/catalog/lookup')) {
       return json({ products: [{ id: 'p', title: 'Mug', variants: [{ id: 'v' }], ...acts.product }] });
     }
     if (path.includes('/checkout-sessions')) {
-      return json({
-        id: 's',
-        status: 'ready_for_complete',
-        currency: 'USD',
-        totals: TOTALS,
-        ...acts.session,
+      let sent = '';
+      request.on('data', (chunk) => {
+        sent += chunk;
       });
+      request.on('end', () =>
+        json({
+          id: 's',
+          status: 'ready_for_complete',
+          currency: 'USD',
+          line_items: (JSON.parse(sent) as { line_items: unknown }).line_items,
+          totals: TOTALS,
+          ...acts.session,
+        }),
+      );
+      return;
     }
     response.writeHead(404).end();
   });
@@ -159,7 +172,8 @@ describe('a merchant that', () => {
 it('a card is never given to a tokenizer that nobody knows, approved or not', async () => {
   const handler = {
     id: 'card',
-    config: { credential_types: ['token'], endpoint: `${thief.origin}/tokenize` },
+    available_instruments: [{ type: 'card' }],
+    config: { endpoint: `${thief.origin}/tokenize` },
   };
   const { url, worker } = await shopWith((origin) => ({ profile: profileAt(`${origin}/ucp`, handler) }));
   const approvedOrigins = [new URL(url).origin, thief.origin];

@@ -4,6 +4,7 @@ import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
 import { acpRoutes } from './acp/acp.ts';
+import { type AcpVariant, makeAcpVariant } from './acp/variant.ts';
 import type { Theft } from './hostile/field-thief.ts';
 import { HOSTILE_TRICKS, type HostileTrick, hostileRoutes, lookAlikeRoutes } from './hostile/hostile.ts';
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
@@ -26,6 +27,7 @@ export interface ShopSetup {
   /** Fixes parts of the layout that the seed would choose. */
   readonly layout: Partial<Layout>;
   readonly ucp: Partial<UcpVariant>;
+  readonly acp: Partial<AcpVariant>;
   readonly app: Partial<AppVariant>;
   readonly trick: HostileTrick | null;
   /** How the trick `stolen-fields` goes about it. */
@@ -81,7 +83,11 @@ const definitions = {
   acp: {
     title: 'Anvil Goods',
     currency: 'usd',
-    routes: (setup) => acpRoutes(storefront(setup, { structuredData: 'json-ld' })),
+    routes: (setup) =>
+      acpRoutes(storefront(setup, { structuredData: 'json-ld' }), {
+        ...makeAcpVariant(setup.random),
+        ...setup.acp,
+      }),
   },
   woocommerce: {
     title: 'Wool & Thread',

@@ -78,7 +78,7 @@ function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
       return committed(reading, reply.status);
     },
 
-    isRefusal: ({ status }) => status >= 400 && status < 500,
+    isRefusal: ({ status, body }) => (status >= 400 && status < 500) || readSession(body).kind === 'idle',
     read: async (state, id, context) => readSession((await getSession(apiOf(state), id, context)).body),
     cancel: (state, id, context) => cancel(apiOf(state), id, context),
     abandonChallenge: (state, id, context) => cancel(apiOf(state), id, context),

@@ -37,6 +37,7 @@ export function readSession(session: Json): SessionReading {
 function errorReading(session: Json): SessionReading | null {
   for (const { code, content } of errorsIn(session)) {
     if (code === 'payment_declined') return declineOf(content);
+    if (code === 'requires_3ds') return { kind: 'unreachable_challenge' };
     if (code === 'out_of_stock') return { kind: 'out_of_stock', detail: content };
     if (code === 'conflict') return { kind: 'price_changed', detail: content };
   }
@@ -67,11 +68,7 @@ function linesIn(session: Json): readonly SessionLine[] {
 
 function destinationIn(session: Json): SessionClaims['destination'] {
   const address = at(session, 'fulfillment_details', 'address') ?? at(session, 'fulfillment_address');
-  const selected = new Set(selectedOptions(session));
-  const isShipped = listAt(session, 'fulfillment_options').some(
-    (option) => selected.has(textAt(option, 'id') ?? '') && textAt(option, 'type') !== 'digital',
-  );
-  if (!isShipped && selected.size > 0) return 'nothing_delivered';
+  if (isDigitalOnly(session)) return 'nothing_delivered';
   const line = textAt(address, 'line_one');
   if (line === null) return 'unstated';
   return {
@@ -80,6 +77,15 @@ function destinationIn(session: Json): SessionClaims['destination'] {
     postalCode: textAt(address, 'postal_code'),
     country: textAt(address, 'country'),
   };
+}
+
+/** Only where every way of delivery that was chosen is one that was offered, and digital. */
+function isDigitalOnly(session: Json): boolean {
+  const digital = listAt(session, 'fulfillment_options')
+    .filter((option) => textAt(option, 'type') === 'digital')
+    .map((option) => textAt(option, 'id'));
+  const selected = selectedOptions(session);
+  return selected.length > 0 && selected.every((id) => digital.includes(id));
 }
 
 /** The ways of delivery that the session has chosen, however its version writes it. */

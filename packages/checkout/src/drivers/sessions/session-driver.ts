@@ -20,7 +20,7 @@ import { merchantSlug } from '../../merchant-slug.ts';
 import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
 import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf } from '../catalog-product.ts';
 import type { JsonReply, SubmitReply } from '../json-client.ts';
-import { listAt, textAt } from '../json-reading.ts';
+import { at, listAt, textAt } from '../json-reading.ts';
 import { quotedWith } from '../shipping.ts';
 import type { OpenSession, SessionOutcome } from './open-session.ts';
 import { type SessionClaims, unprovenIn, type Wanted } from './session-claims.ts';
@@ -118,7 +118,9 @@ export function createSessionDriver<State extends MerchantState>(
     if (!claims.isReady) return notSubmitted('merchant_error', `the session is ${claims.status}`);
     const unproven = unprovenIn(claims, wanted);
     if (unproven !== null) return notSubmitted('merchant_error', unproven);
-    const quoted = quoteOf(state.product, opened, confirmed.cardEntry);
+    if (claims.destination === 'nothing_delivered' && at(confirmed.cart, 'delivers') !== false)
+      return notSubmitted('merchant_error', 'the session delivers nothing any more');
+    const quoted = quoteOf(state.product, opened, confirmed.cardEntry, claims);
     if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the session has no total any more');
     const changed = changeSince(confirmed, quoted.quote);
     if (changed !== null) return changed;
@@ -195,14 +197,14 @@ export function createSessionDriver<State extends MerchantState>(
       if (opened.kind === 'failed') return opened;
       if (opened.kind === 'needs_buyer')
         return { kind: 'needs_options', offer: asking(offer, opened.details) };
-      const unproven = unprovenIn(protocol.claimsOf(opened.session), { itemId: variant.id, choice });
+      const claims = protocol.claimsOf(opened.session);
+      const unproven = unprovenIn(claims, { itemId: variant.id, choice });
       if (unproven !== null) return failed('merchant_error', unproven);
       for (const { code, content } of warningsIn(opened.session))
         context.log({ name: 'merchant_warning', detail: `${code}: ${content}` });
       const cardEntry = await cardEntryFor(state, opened, choice, context);
-      if (cardEntry === null)
-        return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
-      return quoteOf(state.product, opened, cardEntry);
+      if (cardEntry === null) return failed('unsupported_checkout', 'the merchant takes no card here');
+      return quoteOf(state.product, opened, cardEntry, claims);
     },
 
     async commit(request, context) {
@@ -269,9 +271,14 @@ function asking(offer: Offer, details: Offer['needs']): Offer {
   return { ...offer, needs: [...new Set([...offer.needs, ...details])] };
 }
 
-function quoteOf(product: CatalogProduct, opened: OpenSession, cardEntry: CardEntry): QuoteOutcome {
+function quoteOf(
+  product: CatalogProduct,
+  opened: OpenSession,
+  cardEntry: CardEntry,
+  { destination }: SessionClaims,
+): QuoteOutcome {
   const { session, id, shipping } = opened;
-  const cart = { session: id };
+  const cart = { session: id, delivers: destination !== 'nothing_delivered' };
   const totals = quoteFromTotals(listAt(session, 'totals'), textAt(session, 'currency'), cardEntry, cart);
   if (!totals.ok) return failed(totals.reason, totals.detail);
   return quotedWith(totals.quote, offerOf(product, NEEDS), shipping);

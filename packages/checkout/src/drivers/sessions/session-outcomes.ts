@@ -66,14 +66,13 @@ const DOUBTFUL = new Set([408, 409, 423, 425, 429]);
 export function refused(refusal: Refusal, reading: SessionReading, isCanceled: boolean): CommitOutcome {
   const saysNothing = reading.kind === 'idle' || reading.kind === 'canceled' || reading.kind === 'unreadable';
   if (!saysNothing) return committed(reading, refusal.status);
-  if (isCanceled || reading.kind === 'canceled' || provesNothingOrdered(refusal, reading))
-    return outcomeOfWords(refusal);
+  const isOver = isCanceled || reading.kind === 'canceled';
+  if (isOver || provesNothingOrdered(refusal)) return outcomeOfWords(refusal);
   return unknown(`the completion was refused with ${refusal.status}: ${refusal.words}`);
 }
 
-function provesNothingOrdered({ status }: Refusal, reading: SessionReading): boolean {
-  if (DOUBTFUL.has(status)) return false;
-  return reading.kind === 'idle' || (status >= 400 && status < 500);
+function provesNothingOrdered({ status }: Refusal): boolean {
+  return status >= 400 && status < 500 && !DOUBTFUL.has(status);
 }
 
 function outcomeOfWords({ status, words }: Refusal): CommitOutcome {

@@ -43,7 +43,7 @@ export function quoteFromTotals(
   const stated = rows.filter(({ type }) => type === 'total');
   const amount = stated.length === 1 ? (stated[0]?.amount ?? null) : null;
   if (!isCents(amount)) return { ok: false, reason: 'merchant_error', detail: 'the session states no total' };
-  if (rows.some((row) => !Number.isSafeInteger(row.amount))) {
+  if (rows.some((row) => row.type === '' || !Number.isSafeInteger(row.amount))) {
     return { ok: false, reason: 'merchant_error', detail: 'a row of the totals is not in whole cents' };
   }
   const lines = rows.filter(({ type }) => type !== 'total');

@@ -1,8 +1,8 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
-import { UCP_VERSIONS, type UcpVariant } from '@florin/sandbox/shops/ucp/variant';
+import type { UcpVariant } from '@florin/sandbox/shops/ucp/variant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorker } from '../../test-worker.testing.ts';
+import { TestWorker } from '../../test-worker.testing.ts';
 import {
   itChargesOnce,
   itGivesUpOnChallenges,
@@ -11,6 +11,7 @@ import {
   itSurvivesEveryCrash,
   type MerchantUnderTest,
   optionsInStock,
+  soldBy,
   workerAt,
 } from '../merchants.testing.ts';
 import { createUcpDriver } from './driver.ts';
@@ -36,10 +37,14 @@ const merchantWith = (ucp: Variant): MerchantUnderTest => ({
   cartId: (cart) => (cart as { session: string }).session,
 });
 
+/** Every version, both transports, both ways of taking a card; `random-checkouts` mixes them. */
 const VARIANTS: Variant[] = [
-  ...UCP_VERSIONS.map((version) => ({ version, payment: 'tokenizer' as const })),
-  ...UCP_VERSIONS.map((version) => ({ version, payment: 'raw' as const })),
-  ...UCP_VERSIONS.map((version) => ({ version, payment: 'tokenizer' as const, transport: 'mcp' as const })),
+  { version: '2026-01-11', payment: 'tokenizer' },
+  { version: '2026-01-11', payment: 'raw' },
+  { version: '2026-01-23', payment: 'raw', transport: 'mcp' },
+  { version: '2026-04-08', payment: 'tokenizer' },
+  { version: '2026-04-08', payment: 'tokenizer', transport: 'mcp' },
+  { version: '2026-08-25', payment: 'raw' },
 ];
 
 describe.each(VARIANTS)('a UCP merchant with %o', (variant) => itSells(merchantWith(variant)));
@@ -105,5 +110,38 @@ it('a raw card is given only to a merchant that the account has approved', async
   const unapproved = { ...charge, approvedOrigins: [] };
   expect(await worker.confirm(unapproved, testCards.success)).toMatchObject({ kind: 'not_submitted' });
   expect(sandbox.ledger.snapshot({ shop: shop.name }).attempts).toEqual([]);
+  await worker.close();
+});
+
+it('an API with an origin of its own is approved like any merchant, and once', async () => {
+  const { shop, worker } = await open({ version: '2026-04-08', payment: 'raw', api: 'own_origin' });
+  const api = shop.url.replace('//localhost', '//127.0.0.1');
+  const asking = new TestWorker({
+    drivers: [createUcpDriver()],
+    origins: [shop.url, api],
+    processorOrigins: [],
+  });
+  expect(await asking.advance(shop.productUrls[0]!)).toMatchObject({
+    kind: 'needs_options',
+    schema: { properties: { approve_merchant: { enum: [api] } } },
+  });
+  const approved = await asking.quote(shop.productUrls[0]!, { approvedOrigins: [api] });
+  const charge = { ...approved, approvedOrigins: [api] };
+  expect(await asking.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+  await Promise.all([worker.close(), asking.close()]);
+});
+
+it('a completion that the merchant refuses is a failure in its own words, at once', async () => {
+  const { shop, worker } = await open({ version: '2026-04-08', payment: 'tokenizer' });
+  const charge = await worker.quote(shop.productUrls[0]!);
+  worker.refuseOnce(/\/complete$/, { status: 422, text: '{"detail":"This postal code is not served"}' });
+  expect(await worker.confirm(charge, testCards.success)).toEqual({
+    kind: 'not_submitted',
+    reason: 'merchant_error',
+    detail: 'This postal code is not served',
+  });
+  expect(charge.state).toBe('abandoned');
+  const cart = shop.merchant.carts()[0];
+  expect([cart?.canceled, soldBy(sandbox, shop)]).toEqual([true, { orders: 0, charges: 0 }]);
   await worker.close();
 });

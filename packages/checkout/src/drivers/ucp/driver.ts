@@ -91,7 +91,8 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
     },
 
     outcomeOf: (state, id, reply, context) => awaitOutcome(apiOf(state), id, reply, context),
-    isRefusal: ({ status, body }) => (status >= 400 && status < 500) || isError(body),
+    isRefusal: ({ status, body }) =>
+      (status >= 400 && status < 500) || isError(body) || readSession(body).kind === 'idle',
     read: readOutcome,
     cancel,
     abandonChallenge: cancel,
@@ -143,7 +144,7 @@ async function findProfile(url: URL, context: DriveContext): Promise<UcpProfile 
 }
 
 function isError(body: Json): boolean {
-  return textAt(body, 'status') === null && textAt(body as Json, 'ucp', 'status') === 'error';
+  return textAt(body, 'status') === null && textAt(body, 'ucp', 'status') === 'error';
 }
 
 /** A merchant may go on working after it has answered: it is asked again for a while. */

@@ -21,13 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
-  shop = await sandbox.openShop({ kind: 'acp' });
+  shop = await sandbox.openShop({ kind: 'acp', acp: { version: '2026-04-17' } });
 });
+
+const HEADERS = { 'api-version': '2026-04-17', 'content-type': 'application/json' };
 
 async function post<T = Session>(path: string, body: unknown, key = `key-${++keyCount}`): Promise<T> {
   const response = await fetch(`${shop.url}/agentic_commerce${path}`, {
     method: 'POST',
-    headers: { 'api-version': '2026-04-17', 'idempotency-key': key },
+    headers: { ...HEADERS, 'idempotency-key': key },
     body: JSON.stringify(body),
   });
   return (await response.json()) as T;
@@ -36,10 +38,13 @@ async function post<T = Session>(path: string, body: unknown, key = `key-${++key
 async function readySession(): Promise<Session> {
   const created = await post('/checkout_sessions', {
     line_items: [{ id: shop.merchant.products[0]?.variants[0]?.sku }],
+    currency: 'usd',
+    capabilities: {},
     fulfillment_details: {
       name: 'Jane Doe',
       email: 'jane@example.com',
       address: {
+        name: 'Jane Doe',
         line_one: '1 Market Street',
         city: 'Austin',
         state: 'TX',
@@ -63,8 +68,19 @@ async function completion(session: Session, number: string) {
       exp_month: '12',
       exp_year: '2034',
       cvc: '123',
+      display_card_funding_type: 'credit',
+      metadata: {},
     },
-    allowance: { reason: 'one_time', max_amount: 100_000, currency: 'usd', checkout_session_id: session.id },
+    allowance: {
+      reason: 'one_time',
+      max_amount: 100_000,
+      currency: 'usd',
+      checkout_session_id: session.id,
+      merchant_id: shop.name,
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+    },
+    risk_signals: [],
+    metadata: {},
   });
   const credential = { type: 'spt', token: delegated.id };
   return { payment_data: { handler_id: 'card_tokenized', instrument: { type: 'card', credential } } };
@@ -113,12 +129,14 @@ describe('the ACP merchant', () => {
   it('believes the issuer, not the agent, about 3-D Secure', async () => {
     const ready = await readySession();
     const path = `/checkout_sessions/${ready.id}/complete`;
-    const waiting = await post(path, await completion(ready, testCards.challenge));
+    const body = await completion(ready, testCards.challenge);
+    const waiting = await post(path, body);
     expect(waiting.status).toBe('authentication_required');
-    const claimed = await post(path, { authentication_result: { outcome: 'authenticated' } });
+    const claimed = await post(path, { ...body, authentication_result: { outcome: 'authenticated' } });
     expect(claimed.code).toBe('requires_3ds');
     await fetch(`${waiting.continue_url}/complete`, { method: 'POST' });
-    const settled = await post(path, { authentication_result: { outcome: 'authenticated' } });
+    const url = `${shop.url}/agentic_commerce/checkout_sessions/${ready.id}`;
+    const settled = (await (await fetch(url, { headers: HEADERS })).json()) as Session;
     expect(settled.status).toBe('completed');
     expect(charges()).toHaveLength(1);
   });
@@ -129,11 +147,10 @@ describe('the ACP merchant', () => {
       body: '{}',
     });
     expect(bare.status).toBe(400);
-    const reused = await post('/checkout_sessions', { line_items: [] }, 'same');
-    expect(reused.code).toBe('missing');
-    expect((await post('/checkout_sessions', { line_items: [{ id: 'x' }] }, 'same')).code).toBe(
-      'idempotency_conflict',
-    );
+    const unknown = { line_items: [{ id: 'x' }], currency: 'usd', capabilities: {} };
+    expect((await post('/checkout_sessions', unknown, 'same')).code).toBe('invalid');
+    const other = { ...unknown, line_items: [{ id: 'y' }] };
+    expect((await post('/checkout_sessions', other, 'same')).code).toBe('idempotency_conflict');
   });
 
   it('cancels, and then sells no more', async () => {
@@ -145,5 +162,22 @@ describe('the ACP merchant', () => {
     );
     expect(refused.code).toBe('conflict');
     expect(charges()).toEqual([]);
+  });
+
+  it.each([
+    ['a quantity that the schema has no place for', { line_items: [{ id: 'x', quantity: 2 }] }],
+    ['no currency', { currency: undefined }],
+    ['an address without a name', { fulfillment_details: { address: { line_one: '1 Market Street' } } }],
+  ])('refuses a session with %s', async (_name, change) => {
+    const body = { line_items: [{ id: 'x' }], currency: 'usd', capabilities: {}, ...change };
+    expect(await post('/checkout_sessions', body)).toMatchObject({
+      type: 'invalid_request',
+      code: 'invalid',
+    });
+  });
+
+  it('knows agents by their token where it gave one out', async () => {
+    shop = await sandbox.openShop({ kind: 'acp', acp: { version: '2026-04-17', bearer: 'given' } });
+    expect((await post('/checkout_sessions', {})).code).toBe('unauthorized');
   });
 });

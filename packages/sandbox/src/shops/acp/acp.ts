@@ -12,26 +12,32 @@ import {
 import type { Merchant, Placement } from '../../merchant.ts';
 import { cardOf } from '../../processor/processor-site.ts';
 import { browsingRoutes, orderRoutes, type Storefront } from '../storefront/storefront.ts';
-import { ACP_VERSIONS, presentSession, readSession } from './checkout-session.ts';
+import { type AcpRequest, bodyProblem } from './check-request.ts';
+import { presentSession, readSession } from './checkout-session.ts';
+import { ACP_VERSIONS, type AcpVariant, hasItems } from './variant.ts';
 
-/** A merchant that speaks the Agentic Commerce Protocol; its pages show products but cannot sell them. */
-export function acpRoutes(shop: Storefront): Route[] {
+/**
+ * A merchant that speaks one version of the Agentic Commerce Protocol and refuses what its schemas refuse; its pages show
+ * products but cannot sell them.
+ */
+export function acpRoutes(shop: Storefront, variant: AcpVariant): Route[] {
   const { merchant, origin } = shop;
   const keys = new IdempotencyKeys();
-  const present = (cart: Cart, status = 200) => sendJson(presentSession(merchant, origin(), cart), status);
+  const present = (cart: Cart, status = 200) =>
+    sendJson(presentSession(merchant, variant, origin(), cart), status);
   const base = '/agentic_commerce';
-  const post = (path: string, work: (request: WebRequest) => WebReply) =>
-    route('POST', `${base}${path}`, (request) => guarded(keys, request, work));
+  const post = (path: string, kind: AcpRequest | null, work: (request: WebRequest) => WebReply) =>
+    route('POST', `${base}${path}`, (request) => guarded(keys, variant, kind, request, work));
   const onCart = (work: (cart: Cart, request: WebRequest) => WebReply) => (request: WebRequest) => {
     const cart = merchant.cart(request.params.id);
     return cart ? work(cart, request) : problem(404, 'not_found', 'No such checkout session');
   };
   return [
-    route('GET', '/.well-known/acp.json', () => sendJson(discovery(merchant, origin()))),
-    post('/delegate_payment', (request) => delegatePayment(merchant, request)),
-    post('/checkout_sessions', (request) => {
+    route('GET', '/.well-known/acp.json', () => sendJson(discovery(merchant, variant, origin()))),
+    post('/delegate_payment', 'delegate', (request) => delegatePayment(merchant, request)),
+    post('/checkout_sessions', 'create', (request) => {
       const cart = merchant.createCart();
-      return fill(merchant, cart, request) ?? present(cart, 201);
+      return fill(merchant, variant, cart, request) ?? present(cart, 201);
     }),
     route(
       'GET',
@@ -40,20 +46,24 @@ export function acpRoutes(shop: Storefront): Route[] {
     ),
     post(
       '/checkout_sessions/:id',
+      'update',
       onCart((cart, request) => {
         if (isOver(merchant, cart)) return problem(409, 'conflict', 'This session is over');
         cart.lastError = null;
-        return fill(merchant, cart, request) ?? present(cart);
+        return fill(merchant, variant, cart, request) ?? present(cart);
       }),
     ),
     post(
       '/checkout_sessions/:id/complete',
-      onCart((cart, request) => complete(shop, cart, request, present)),
+      'complete',
+      onCart((cart, request) => complete(shop, variant, cart, request, present)),
     ),
     post(
       '/checkout_sessions/:id/cancel',
+      null,
       onCart((cart) => {
         if (isOver(merchant, cart)) return problem(405, 'conflict', 'This session is over');
+        if (cart.challengeUrl) merchant.processor.endChallenge(challengeId(cart.challengeUrl), false);
         cart.canceled = true;
         return present(cart);
       }),
@@ -63,9 +73,9 @@ export function acpRoutes(shop: Storefront): Route[] {
   ];
 }
 
-function discovery(merchant: Merchant, origin: string): Record<string, unknown> {
+function discovery(merchant: Merchant, { version }: AcpVariant, origin: string): Record<string, unknown> {
   return {
-    protocol: { name: 'acp', version: ACP_VERSIONS.at(-1), supported_versions: ACP_VERSIONS },
+    protocol: { name: 'acp', version, supported_versions: [version] },
     api_base_url: `${origin}/agentic_commerce`,
     transports: ['rest'],
     capabilities: {
@@ -76,25 +86,21 @@ function discovery(merchant: Merchant, origin: string): Record<string, unknown> 
   };
 }
 
-/** What the protocol demands of every POST: a version that the merchant knows, and an idempotency key. */
+/** What the protocol demands of every POST: the merchant's version, its token, a key, and a body that the schema takes. */
 function guarded(
   keys: IdempotencyKeys,
+  variant: AcpVariant,
+  kind: AcpRequest | null,
   request: WebRequest,
   work: (request: WebRequest) => WebReply,
 ): WebReply {
-  const version = request.headers['api-version'];
-  if (typeof version !== 'string' || !ACP_VERSIONS.some((known) => known === version)) {
-    return sendJson(
-      {
-        type: 'invalid_request',
-        code: version === undefined ? 'missing_api_version' : 'unsupported_api_version',
-        message: 'Send one of the supported versions in API-Version',
-        supported_versions: ACP_VERSIONS,
-      },
-      400,
-    );
-  }
-  const key = request.headers['idempotency-key'];
+  const { headers } = request;
+  const version = headers['api-version'];
+  if (version !== variant.version) return wrongVersion(version, variant);
+  if (variant.bearer !== null && headers.authorization !== `Bearer ${variant.bearer}`)
+    return problem(401, 'unauthorized', 'Authorization must carry the token that you were given');
+  if (!headers['content-type']?.includes('json')) return problem(400, 'invalid', 'Content-Type must be JSON');
+  const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') {
     return problem(
       400,
@@ -102,7 +108,22 @@ function guarded(
       'Idempotency-Key header is required on all POST requests',
     );
   }
+  const wrong = kind === null ? null : bodyProblem(variant, kind, jsonBody(request));
+  if (wrong !== null) return problem(400, 'invalid', wrong, wrong.split(' ')[0]);
   return keys.once(`${request.path}:${key}`, request.body, () => echo(work(request), key));
+}
+
+function wrongVersion(version: unknown, variant: AcpVariant): WebReply {
+  const isUnknown = version !== undefined && !ACP_VERSIONS.some((known) => known === version);
+  return sendJson(
+    {
+      type: 'invalid_request',
+      code: version === undefined ? 'missing_api_version' : 'unsupported_api_version',
+      message: isUnknown ? 'No such version' : 'Send the supported version in API-Version',
+      ...(variant.version === '2026-04-17' && { supported_versions: [variant.version] }),
+    },
+    400,
+  );
 }
 
 function echo(reply: WebReply, key: string): WebReply {
@@ -125,14 +146,15 @@ function delegatePayment(merchant: Merchant, request: WebRequest): WebReply {
   if (!merchant.cart(textAt(allowance, 'checkout_session_id'))) {
     return problem(400, 'invalid', 'No such checkout session', 'allowance.checkout_session_id');
   }
+  if (Date.parse(textAt(allowance, 'expires_at')) <= Date.now())
+    return problem(400, 'invalid', 'The allowance is over', '$.allowance.expires_at');
   const id = merchant.processor.tokenize(cardOf(method));
   return sendJson({ id, created: new Date().toISOString(), metadata: { merchant_id: merchant.name } }, 201);
 }
 
-function fill(merchant: Merchant, cart: Cart, request: WebRequest): WebReply | null {
-  const body = jsonBody(request);
-  if (!body) return problem(400, 'invalid', 'The body is no JSON object');
-  const key = 'items' in body ? 'items' : 'line_items';
+function fill(merchant: Merchant, variant: AcpVariant, cart: Cart, request: WebRequest): WebReply | null {
+  const body = jsonBody(request) ?? {};
+  const key = hasItems(variant) ? 'items' : 'line_items';
   const items = listAt(body, key);
   if (items.length > 0) cart.lines.length = 0;
   for (const [index, item] of items.entries()) {
@@ -148,16 +170,22 @@ function fill(merchant: Merchant, cart: Cart, request: WebRequest): WebReply | n
 
 function complete(
   shop: Storefront,
+  variant: AcpVariant,
   cart: Cart,
   request: WebRequest,
   present: (cart: Cart, status?: number) => WebReply,
 ): WebReply {
   const { merchant } = shop;
-  const body = jsonBody(request);
-  if (!body) return problem(400, 'invalid', 'The body is no JSON object');
+  const body = jsonBody(request) ?? {};
   if (cart.canceled) return problem(409, 'conflict', 'This session is canceled');
-  if ('authentication_result' in body || cart.challengeUrl)
-    return afterChallenge(merchant, cart, body, present);
+  if (cart.challengeUrl) return unconfirmed();
+  const { status } = presentSession(merchant, variant, shop.origin(), cart);
+  // Who completes what is not ready has given a card away for nothing.
+  if (status !== 'ready_for_payment' && status !== 'completed') {
+    const detail = String(status);
+    merchant.ledger.recordDefect({ kind: 'completed_unready', shop: merchant.name, cart: cart.id, detail });
+    return present(cart);
+  }
   readSession(merchant, cart, body);
   const data = recordAt(body, 'payment_data');
   const token =
@@ -169,21 +197,13 @@ function complete(
 }
 
 /** The issuer's word counts, not the agent's: a claim that the processor does not know of is refused. */
-function afterChallenge(
-  merchant: Merchant,
-  cart: Cart,
-  body: Record<string, unknown>,
-  present: (cart: Cart) => WebReply,
-): WebReply {
-  const outcome = textAt(recordAt(body, 'authentication_result'), 'outcome');
-  if (!cart.challengeUrl) return present(cart);
-  if (outcome === '' || outcome === 'authenticated') {
-    const message =
-      'This checkout session requires issuer authentication, which the issuer has not confirmed.';
-    return problem(400, 'requires_3ds', message, '$.authentication_result');
-  }
-  merchant.processor.endChallenge(cart.challengeUrl.split('/').at(-1) ?? '', false);
-  return present(cart);
+function unconfirmed(): WebReply {
+  const message = 'This checkout session requires issuer authentication, which the issuer has not confirmed.';
+  return problem(400, 'requires_3ds', message, '$.authentication_result');
+}
+
+function challengeId(url: string): string {
+  return url.split('/').at(-1) ?? '';
 }
 
 function replyTo(

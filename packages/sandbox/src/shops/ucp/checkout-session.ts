@@ -236,7 +236,7 @@ function presentFulfillment(merchant: Merchant, { cart, delivery }: UcpSession, 
   const options = merchant.terms.shipping.map((method) => ({
     id: method.id,
     title: method.title,
-    description: method.description,
+    description: isLate(variant) ? { plain: method.description } : method.description,
     totals: [{ type: 'total', amount: shippingPrice(method, subtotalCents, merchant.terms) }],
   }));
   const type = isLate(variant) ? { type: 'shipping_address' } : {};

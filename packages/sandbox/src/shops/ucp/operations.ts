@@ -51,9 +51,10 @@ export function ucpOperations(shop: UcpShop): (call: UcpCall) => WebReply {
       }
       return answers.session(session);
     }
-    if (isOver || cart.challengeUrl !== null)
-      return answers.session(session, isEarly(shop.variant) ? 409 : 200);
-    if (operation === 'complete_checkout') return complete(shop, session, body, answers);
+    const isOpen = !cart.canceled && cart.challengeUrl === null;
+    // Like a careless shop it charges a second time when asked a second time: the ledger notices.
+    if (operation === 'complete_checkout' && isOpen) return complete(shop, session, body, answers);
+    if (isOver || !isOpen) return answers.session(session, isEarly(shop.variant) ? 409 : 200);
     cart.lastError = null;
     return fill(shop, session, body) ?? answers.session(session);
   }
@@ -126,7 +127,7 @@ function complete(
   const { cart } = session;
   const { status } = presentCheckout({ merchant, variant, origin: origin() }, session);
   // Who completes what is not ready has shown a card for nothing.
-  if (status !== 'ready_for_complete') {
+  if (status !== 'ready_for_complete' && status !== 'completed') {
     merchant.ledger.recordDefect({
       kind: 'completed_unready',
       shop: merchant.name,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCards } from '../../processor/test-cards.ts';
 import { type OpenShop, type Sandbox, startSandbox } from '../../sandbox.ts';
-import type { UcpVariant } from './variant.ts';
+import { UCP_VERSIONS, type UcpVariant } from './variant.ts';
 
 interface Checkout {
   readonly id: string;
@@ -20,7 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const open = (ucp: UcpVariant) => sandbox.openShop({ kind: 'ucp', ucp });
+const open = (ucp: Partial<UcpVariant>) =>
+  sandbox.openShop({ kind: 'ucp', ucp: { version: '2026-04-08', transport: 'rest', ...ucp } });
+
+/** What every request must carry, whatever it asks for. */
+const HEADERS = {
+  'content-type': 'application/json',
+  'ucp-agent': 'profile="https://agent.example/.well-known/ucp"',
+  'request-signature': 'e30..c2ln',
+};
 
 async function call(
   shop: OpenShop,
@@ -31,7 +40,7 @@ async function call(
 ): Promise<Checkout> {
   const response = await fetch(`${shop.url}/ucp/v1${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...HEADERS, 'request-id': randomUUID(), 'idempotency-key': randomUUID(), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return (await response.json()) as Checkout;
@@ -41,26 +50,35 @@ const lineItems = (shop: OpenShop) => [
   { item: { id: shop.merchant.products[0]?.variants[0]?.sku }, quantity: 2 },
 ];
 
-async function readyCheckout(shop: OpenShop): Promise<Checkout> {
-  const created = await call(shop, 'POST', '/checkout-sessions', { line_items: lineItems(shop) });
-  expect(created.status).toBe('incomplete');
-  return call(shop, 'PUT', `/checkout-sessions/${created.id}`, {
+const destination = {
+  id: 'home',
+  street_address: '1 Market Street',
+  address_locality: 'San Francisco',
+  address_region: 'CA',
+  postal_code: '94105',
+  address_country: 'US',
+};
+
+async function readyCheckout(shop: OpenShop, first = {}): Promise<Checkout> {
+  const created = await call(shop, 'POST', '/checkout-sessions', {
     line_items: lineItems(shop),
     buyer: { email: 'jane@example.com', first_name: 'Jane', last_name: 'Doe' },
     fulfillment: {
+      methods: [{ type: 'shipping', destinations: [destination], selected_destination_id: 'home' }],
+    },
+    ...first,
+  });
+  expect(created.status).toBe('incomplete');
+  const isEarly = 'currency' in first;
+  return call(shop, 'PUT', `/checkout-sessions/${created.id}`, {
+    ...(isEarly && { id: created.id, ...first }),
+    line_items: lineItems(shop),
+    fulfillment: {
       methods: [
         {
-          type: 'shipping',
-          destinations: [
-            {
-              street_address: '1 Market Street',
-              address_locality: 'San Francisco',
-              address_region: 'CA',
-              postal_code: '94105',
-              address_country: 'US',
-            },
-          ],
-          groups: [{ selected_option_id: 'standard' }],
+          id: 'shipping_1',
+          line_item_ids: ['li_1'],
+          groups: [{ id: 'package_1', selected_option_id: 'standard' }],
         },
       ],
     },
@@ -90,17 +108,17 @@ async function payment(number: string) {
 }
 
 describe('the UCP merchant', () => {
-  it.each(['array', 'map'] as const)('publishes its profile as %s', async (shape) => {
-    const shop = await open({ shape, payment: 'tokenizer' });
+  it.each(UCP_VERSIONS)('publishes its profile in the shape of %s', async (version) => {
+    const shop = await open({ version, payment: 'tokenizer' });
     const profile = (await (await fetch(`${shop.url}/.well-known/ucp`)).json()) as {
       ucp: { services: Record<string, unknown>; capabilities: unknown };
     };
-    expect(Array.isArray(profile.ucp.capabilities)).toBe(shape === 'array');
+    expect(Array.isArray(profile.ucp.capabilities)).toBe(version === '2026-01-11');
     expect(JSON.stringify(profile.ucp.services['dev.ucp.shopping'])).toContain(`${shop.url}/ucp/v1`);
   });
 
   it('quotes its true total and completes once under one idempotency key', async () => {
-    const shop = await open({ shape: 'map', payment: 'tokenizer' });
+    const shop = await open({ payment: 'tokenizer' });
     const ready = await readyCheckout(shop);
     expect(ready.status).toBe('ready_for_complete');
     const total = ready.totals.find((row) => row.type === 'total')?.amount;
@@ -109,25 +127,29 @@ describe('the UCP merchant', () => {
     expect(others.reduce((sum, row) => sum + row.amount, 0)).toBe(total);
 
     const body = await payment(testCards.success);
+    const once = randomUUID();
     const path = `/checkout-sessions/${ready.id}/complete`;
-    const done = await call(shop, 'POST', path, body, { 'idempotency-key': 'once' });
-    const again = await call(shop, 'POST', path, body, { 'idempotency-key': 'once' });
+    const done = await call(shop, 'POST', path, body, { 'idempotency-key': once });
+    const again = await call(shop, 'POST', path, body, { 'idempotency-key': once });
     expect(done.status).toBe('completed');
     expect(again).toEqual(done);
     expect(sandbox.ledger.charges({ shop: shop.name }).map((charge) => charge.amountCents)).toEqual([total]);
     expect(sandbox.ledger.orders({ shop: shop.name })[0]?.number).toBe(done.order?.id);
   });
 
-  it('takes raw cards in the older shape when it says so', async () => {
-    const shop = await open({ shape: 'array', payment: 'raw' });
-    const ready = await readyCheckout(shop);
+  it('takes raw cards in the first version when it says so', async () => {
+    const shop = await open({ version: '2026-01-11', payment: 'raw' });
+    const ready = await readyCheckout(shop, { currency: 'USD', payment: {} });
     const done = await call(shop, 'POST', `/checkout-sessions/${ready.id}/complete`, {
       payment_data: {
         id: 'instrument_1',
         handler_id: 'sandbox_card',
         type: 'card',
+        brand: 'visa',
+        last_digits: '4242',
         credential: {
           type: 'card',
+          card_number_type: 'fpan',
           number: testCards.success,
           expiry_month: 12,
           expiry_year: 2034,
@@ -139,7 +161,7 @@ describe('the UCP merchant', () => {
   });
 
   it('says why a card was refused', async () => {
-    const shop = await open({ shape: 'map', payment: 'tokenizer' });
+    const shop = await open({ payment: 'tokenizer' });
     const ready = await readyCheckout(shop);
     const body = await payment(testCards.insufficientFunds);
     const refused = await call(shop, 'POST', `/checkout-sessions/${ready.id}/complete`, body);
@@ -151,12 +173,12 @@ describe('the UCP merchant', () => {
     expect(sandbox.ledger.charges({ shop: shop.name })).toEqual([]);
   });
 
-  it.each(['array', 'map'] as const)('asks for 3-D Secure in the %s shape', async (shape) => {
-    const shop = await open({ shape, payment: 'tokenizer' });
+  it.each(['2026-04-08', '2026-08-25'] as const)('asks for 3-D Secure as %s says', async (version) => {
+    const shop = await open({ version, payment: 'tokenizer' });
     const ready = await readyCheckout(shop);
     const body = await payment(testCards.challenge);
     const waiting = await call(shop, 'POST', `/checkout-sessions/${ready.id}/complete`, body);
-    expect(waiting.status).toBe(shape === 'map' ? 'complete_in_progress' : 'requires_escalation');
+    expect(waiting.status).toBe(version === '2026-08-25' ? 'complete_in_progress' : 'requires_escalation');
     const [action] = waiting.actions?.['dev.ucp.payment.three_ds_challenge'] ?? [];
     const url = action?.config.url ?? waiting.continue_url;
     await fetch(`${url}/complete`, { method: 'POST' });
@@ -165,7 +187,7 @@ describe('the UCP merchant', () => {
   });
 
   it('hands over to its own pages where it takes no cards by protocol', async () => {
-    const shop = await open({ shape: 'map', payment: 'redirect' });
+    const shop = await open({ payment: 'redirect' });
     const ready = await readyCheckout(shop);
     expect(ready.status).toBe('requires_escalation');
     expect(ready.messages[0]?.severity).toBe('requires_buyer_input');
@@ -175,7 +197,7 @@ describe('the UCP merchant', () => {
   });
 
   it('refuses what is sold out, and cancels', async () => {
-    const shop = await open({ shape: 'map', payment: 'tokenizer' });
+    const shop = await open({ payment: 'tokenizer' });
     const soldOut = shop.merchant.products.at(-1)?.variants.find((variant) => variant.stock === 0);
     const refused = await call(shop, 'POST', '/checkout-sessions', {
       line_items: [{ item: { id: soldOut?.sku }, quantity: 1 }],
@@ -186,7 +208,7 @@ describe('the UCP merchant', () => {
   });
 
   it('lists the variants of a product by its address', async () => {
-    const shop = await open({ shape: 'map', payment: 'tokenizer' });
+    const shop = await open({ payment: 'tokenizer' });
     const found = (await call(shop, 'POST', '/catalog/lookup', {
       ids: [shop.productUrls[2]],
     })) as unknown as {
@@ -196,5 +218,29 @@ describe('the UCP merchant', () => {
     expect(found.products[0]?.variants.map((one) => one.availability.available)).toEqual(
       product?.variants.map((variant) => variant.stock > 0),
     );
+  });
+
+  it.each([
+    ['a field that the merchant alone may write', { currency: 'USD' }],
+    ['a title of its own for an item', { line_items: [{ item: { id: 'x', title: 'Mine' }, quantity: 1 }] }],
+    ['no quantity', { line_items: [{ item: { id: 'x' } }] }],
+  ])('refuses a checkout with %s', async (_name, change) => {
+    const shop = await open({ payment: 'tokenizer' });
+    const refused = await call(shop, 'POST', '/checkout-sessions', {
+      line_items: lineItems(shop),
+      ...change,
+    });
+    expect(refused.messages[0]).toMatchObject({ code: 'invalid', severity: 'unrecoverable' });
+  });
+
+  it('takes no completion for a checkout that is not ready, and writes down that somebody tried', async () => {
+    const shop = await open({ payment: 'tokenizer' });
+    const created = await call(shop, 'POST', '/checkout-sessions', { line_items: lineItems(shop) });
+    const body = await payment(testCards.success);
+    expect((await call(shop, 'POST', `/checkout-sessions/${created.id}/complete`, body)).status).toBe(
+      'incomplete',
+    );
+    const { charges, defects } = sandbox.ledger.snapshot({ shop: shop.name });
+    expect([charges.length, defects.map(({ kind }) => kind)]).toEqual([0, ['completed_unready']]);
   });
 });

@@ -1,0 +1,3 @@
+import { itKeepsTheCard } from './card-safety.testing.ts';
+
+itKeepsTheCard(20_000);
