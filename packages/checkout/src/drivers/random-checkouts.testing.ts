@@ -1,5 +1,6 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
+import { ACP_VERSIONS } from '@florin/sandbox/shops/acp/variant';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import type { FlowDriver } from '../driver.ts';
 import type { StoredCharge } from '../test-worker.testing.ts';
@@ -148,7 +149,8 @@ async function quoteByWish(
 
 function openPayable(sandbox: Sandbox, kind: Kind, seed: number): Promise<OpenShop> {
   const payment = seed % 3 === 0 ? 'raw' : 'tokenizer';
-  return sandbox.openShop({ kind, seed, ...(kind === 'ucp' && { ucp: { payment } }) });
+  const acp = { version: ACP_VERSIONS[seed % ACP_VERSIONS.length]! };
+  return sandbox.openShop({ kind, seed, ucp: { payment }, acp });
 }
 
 function cartIdOf({ quoted }: StoredCharge): string {

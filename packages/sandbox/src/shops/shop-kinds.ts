@@ -4,7 +4,7 @@ import type { Merchant } from '../merchant.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
 import { acpRoutes } from './acp/acp.ts';
-import { type AcpVariant, makeAcpVariant } from './acp/variant.ts';
+import { type AcpVariant, CURRENT_ACP } from './acp/variant.ts';
 import type { Theft } from './hostile/field-thief.ts';
 import { HOSTILE_TRICKS, type HostileTrick, hostileRoutes, lookAlikeRoutes } from './hostile/hostile.ts';
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
@@ -85,7 +85,7 @@ const definitions = {
     currency: 'usd',
     routes: (setup) =>
       acpRoutes(storefront(setup, { structuredData: 'json-ld' }), {
-        ...makeAcpVariant(setup.random),
+        ...CURRENT_ACP,
         ...setup.acp,
       }),
   },

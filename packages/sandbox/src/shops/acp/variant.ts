@@ -1,5 +1,3 @@
-import type { Random } from '../../random.ts';
-
 export const ACP_VERSIONS = ['2025-09-29', '2025-12-12', '2026-01-16', '2026-01-30', '2026-04-17'] as const;
 export type AcpVersion = (typeof ACP_VERSIONS)[number];
 
@@ -9,9 +7,8 @@ export interface AcpVariant {
   readonly bearer: string | null;
 }
 
-export function makeAcpVariant(random: Random): AcpVariant {
-  return { version: random.pick(ACP_VERSIONS), bearer: null };
-}
+/** What a seller of today speaks, where nothing else is asked for. */
+export const CURRENT_ACP: AcpVariant = { version: '2026-04-17', bearer: null };
 
 /** Before 2025-12-12 there is one address and one way of shipping. */
 export function isFirst({ version }: AcpVariant): boolean {
