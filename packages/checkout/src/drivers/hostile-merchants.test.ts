@@ -43,7 +43,8 @@ function profileAt(endpoint: string, handler: unknown): unknown {
 }
 
 /** Its schema says that it takes the card itself. */
-const rawHandler = { id: 'card', schema: 'http://localhost/handler.json' };
+const rawHandler = { id: 'card' };
+const tokenizer = { id: 'card', config: { endpoint: 'https://api.stripe.com' } };
 const RAW_SCHEMA = { properties: { credential: { $ref: 'https://ucp.dev/schemas/pan_credential.json' } } };
 
 async function shopWith(
@@ -88,7 +89,7 @@ async function shopWith(
     drivers: [createUcpDriver(), createAcpDriver(), createWooCommerceDriver({ pages: null })],
     origins: [server.origin, thief.origin],
     processorOrigins: [],
-    boundsMs: { resolve: 1_000, quote: 1_000 },
+    boundsMs: { resolve: 8_000, quote: 8_000 },
   });
   return { url: `${server.origin}/products/mug`, worker };
 }
@@ -97,17 +98,17 @@ describe('a merchant that', () => {
   it.each<[string, (origin: string) => Mischief, string]>([
     [
       'has its API at a metadata address',
-      () => ({ profile: profileAt('http://169.254.169.254/ucp', rawHandler) }),
+      () => ({ profile: profileAt('http://169.254.169.254/ucp', tokenizer) }),
       'unsupported_checkout',
     ],
     [
       'has its API on a private port',
-      () => ({ profile: profileAt('http://127.0.0.1:22/ucp', rawHandler) }),
+      () => ({ profile: profileAt('http://127.0.0.1:22/ucp', tokenizer) }),
       'unsupported_checkout',
     ],
     [
       'has its API behind another scheme',
-      () => ({ profile: profileAt('file:///etc/passwd', rawHandler) }),
+      () => ({ profile: profileAt('file:///etc/passwd', tokenizer) }),
       'unsupported_checkout',
     ],
     ['states another currency', () => ({ session: { currency: 'EUR' } }), 'unsupported_checkout'],

@@ -26,11 +26,12 @@ export async function handOverCard(
   const { choice, payment } = request;
   const { version } = api.seller;
   const handler = cardHandler(version, session);
-  if (handler === null) return notSubmitted('unsupported_checkout', 'the seller takes no cards');
+  if (handler === null)
+    return notSubmitted('unsupported_checkout', 'the seller takes no cards', 'no_card_payment');
   const card = (await payment.card()).reveal();
   const brand = brandOf(card.number);
   if (handler.brands !== null && !handler.brands.includes(brand))
-    return notSubmitted('unsupported_checkout', `the seller takes no ${brand} cards`);
+    return notSubmitted('unsupported_checkout', `the seller takes no ${brand} cards`, 'no_card_payment');
   const merchantId = handler.merchantId ?? new URL(api.seller.baseUrl).host;
   const body = delegation(id, merchantId, request, total, card);
   const reply = await delegatePayment(api, body, payment.idempotencyKey, context);

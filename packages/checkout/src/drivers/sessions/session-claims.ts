@@ -30,13 +30,21 @@ export interface Wanted {
   readonly choice: Choice;
 }
 
+export interface Unproven {
+  readonly code: 'product_unproven' | 'address_unproven';
+  readonly detail: string;
+}
+
 /**
  * Why a session is not proven to be the purchase that was asked for; null where it is. It is asked before a quote is shown
  * and again before a card or token leaves.
- * @example unprovenIn(claims, { itemId: 'sku_1', choice }) // 'the session has 3 of sku_1 instead of 2'
+ * @example unprovenIn(claims, wanted)?.detail // 'the session has 3 of sku_1 instead of 2'
  */
-export function unprovenIn(claims: SessionClaims, wanted: Wanted): string | null {
-  return unprovenLines(claims, wanted) ?? unprovenDestination(claims, wanted.choice.buyer.shipping);
+export function unprovenIn(claims: SessionClaims, wanted: Wanted): Unproven | null {
+  const product = unprovenLines(claims, wanted);
+  if (product !== null) return { code: 'product_unproven', detail: product };
+  const address = unprovenDestination(claims, wanted.choice.buyer.shipping);
+  return address === null ? null : { code: 'address_unproven', detail: address };
 }
 
 function unprovenLines({ lines }: SessionClaims, { itemId, choice }: Wanted): string | null {

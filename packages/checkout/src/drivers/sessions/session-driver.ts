@@ -117,16 +117,21 @@ export function createSessionDriver<State extends MerchantState>(
     const claims = protocol.claimsOf(opened.session);
     if (!claims.isReady) return notSubmitted('merchant_error', `the session is ${claims.status}`);
     const unproven = unprovenIn(claims, wanted);
-    if (unproven !== null) return notSubmitted('merchant_error', unproven);
+    if (unproven !== null) return notSubmitted('merchant_error', unproven.detail, unproven.code);
     if (claims.destination === 'nothing_delivered' && at(confirmed.cart, 'delivers') !== false)
-      return notSubmitted('merchant_error', 'the session delivers nothing any more');
+      return notSubmitted('merchant_error', 'the session delivers nothing any more', 'address_unproven');
     const quoted = quoteOf(state.product, opened, confirmed.cardEntry, claims);
-    if (quoted.kind !== 'quoted') return notSubmitted('merchant_error', 'the session has no total any more');
+    if (quoted.kind !== 'quoted')
+      return notSubmitted('merchant_error', 'the session has no total any more', 'total_unproven');
     const changed = changeSince(confirmed, quoted.quote);
     if (changed !== null) return changed;
     const origin = protocol.cardOrigin(state, opened);
     if (origin !== confirmed.cardEntry.origin || !payment.allowsOrigin(origin))
-      return notSubmitted('unsupported_checkout', `a card may not be given to ${origin}`);
+      return notSubmitted(
+        'unsupported_checkout',
+        `a card may not be given to ${origin}`,
+        'card_entry_refused',
+      );
     return quoted.quote;
   }
 
@@ -199,11 +204,12 @@ export function createSessionDriver<State extends MerchantState>(
         return { kind: 'needs_options', offer: asking(offer, opened.details) };
       const claims = protocol.claimsOf(opened.session);
       const unproven = unprovenIn(claims, { itemId: variant.id, choice });
-      if (unproven !== null) return failed('merchant_error', unproven);
+      if (unproven !== null) return failed('merchant_error', unproven.detail, unproven.code);
       for (const { code, content } of warningsIn(opened.session))
         context.log({ name: 'merchant_warning', detail: `${code}: ${content}` });
       const cardEntry = await cardEntryFor(state, opened, choice, context);
-      if (cardEntry === null) return failed('unsupported_checkout', 'the merchant takes no card here');
+      if (cardEntry === null)
+        return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
       return quoteOf(state.product, opened, cardEntry, claims);
     },
 
@@ -220,7 +226,7 @@ export function createSessionDriver<State extends MerchantState>(
       const unproven = unprovenIn(protocol.claimsOf(opened.session), wanted);
       return unproven === null
         ? protocol.pages.pay(opened, request, context)
-        : notSubmitted('merchant_error', unproven);
+        : notSubmitted('merchant_error', unproven.detail, unproven.code);
     },
 
     async reconcile(flow, attempt, context) {
@@ -255,12 +261,14 @@ async function lookedAt<T>(look: () => Promise<T>, otherwise: T): Promise<T> {
 /** What was confirmed, or less by the price alone: a total that lacks a line of the quote may still be in the making. */
 function changeSince(confirmed: Quote, now: Quote): NotSubmitted | null {
   if (now.currency !== confirmed.currency)
-    return notSubmitted('merchant_error', 'the currency is not the one that was quoted');
+    return notSubmitted('merchant_error', 'the currency is not the one that was quoted', 'total_unproven');
   if (now.amount > confirmed.amount) return notSubmitted('price_rose', `the total is now ${now.amount}`);
   if (now.amount === confirmed.amount) return null;
   const lines = Object.keys(confirmed.breakdown).filter((line) => (confirmed.breakdown[line] ?? 0) > 0);
   const lacks = lines.find((line) => !(line in now.breakdown));
-  return lacks === undefined ? null : notSubmitted('merchant_error', `the total lacks ${lacks}`);
+  return lacks === undefined
+    ? null
+    : notSubmitted('merchant_error', `the total lacks ${lacks}`, 'total_unproven');
 }
 
 function sessionOf({ trail }: Attempt): string | null {

@@ -20,11 +20,15 @@ export async function handOverCard(
   context: DriveContext,
 ): Promise<HandedOver | CommitOutcome> {
   if (handler.kind === 'page')
-    return notSubmitted('unsupported_checkout', 'the merchant takes no cards over its API');
+    return notSubmitted(
+      'unsupported_checkout',
+      'the merchant takes no cards over its API',
+      'no_card_payment',
+    );
   const card = (await payment.card()).reveal();
   const brand = brandOf(card.number);
   if (handler.brands !== null && !handler.brands.includes(brand))
-    return notSubmitted('unsupported_checkout', `the merchant takes no ${brand} cards`);
+    return notSubmitted('unsupported_checkout', `the merchant takes no ${brand} cards`, 'no_card_payment');
   const { handlerId } = handler;
   const complete = (credential: JsonObject): HandedOver => ({
     kind: 'handed_over',
