@@ -78,19 +78,21 @@ const resources: [string, z.ZodObject, string][] = [
     'CheckoutLink',
     CheckoutLink,
     `id object canceled_by|null currency url line_items metadata created recipient_address expires_at|null
-     account_id|null`,
+     account_id|null success_url|null cancel_url|null return_after`,
   ],
   [
     'CheckoutSession',
     CheckoutSession,
     `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
-     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null payment_seen|null`,
+     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null payment_seen|null
+     expires_at|null success_url|null cancel_url|null return_after`,
   ],
   [
     'TransactionIntent',
     TransactionIntent,
     `id object status amount fee_amount net_amount currency recipient_address reference payer_address|null
-     transaction|null last_payment_error|null next_action|null metadata canceled_by|null canceled_at|null created`,
+     transaction|null last_payment_error|null next_action|null metadata canceled_by|null canceled_at|null created
+     expires_at|null success_url|null cancel_url|null return_after`,
   ],
   [
     'ChainPaymentAction.chain_payment',

@@ -19,11 +19,15 @@ export async function openCheckoutLink(
   link: CheckoutLinkRow,
 ): Promise<CheckoutSessionRow | null> {
   const { account_id: accountId, recipient_address: address, metadata } = link;
+  const { success_url, cancel_url, return_after } = link;
   const items = await findLineItems(database, accountId, 'checkout_link', link.id);
   const total = sumCents(items.map((item) => item.amount));
   const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
-  const terms = { accountId, recipient, total, metadata, link: link.id };
-  const session = await draftCheckoutSession(terms, recipients);
+  const terms = { accountId, recipient, total, metadata, link: link.id, expiresAt: null };
+  const session = await draftCheckoutSession(
+    { ...terms, wayBack: { success_url, cancel_url, return_after } },
+    recipients,
+  );
   const inserts = checkoutSessionInserts(session, draftLineItems({ checkout_session: session.id }, items));
   return database.transaction(async (transaction) => {
     if (!(await holdCheckoutLink(transaction, accountId, link.id))) return null;

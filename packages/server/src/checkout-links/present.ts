@@ -1,6 +1,7 @@
 import type { CheckoutLink } from '@florin/wire/payments/checkout-link';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
+import { presentWayBack } from '../payment-requests/way-back.ts';
 import type { Urls } from '../urls.ts';
 import type { CheckoutLinkRow } from './store.ts';
 
@@ -21,5 +22,6 @@ export function presentCheckoutLink(
     recipient_address: row.recipient_address,
     expires_at: null,
     account_id: row.account_id,
+    ...presentWayBack(row),
   };
 }

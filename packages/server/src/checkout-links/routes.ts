@@ -6,6 +6,7 @@ import { draftLineItems, draftSale } from '../line-items/draft.ts';
 import { insertSale } from '../line-items/insert-sale.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { draftWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
 import { draftCheckoutLink } from './draft.ts';
 import { presentCheckoutLink } from './present.ts';
@@ -22,7 +23,7 @@ export function addCheckoutLinkRoutes(api: Api, services: Services, recipients: 
       const recipient = await recipientOf(services, accountId, body.recipient_address);
       await recipients.assertWallet(recipient);
       const { items, products, prices } = await draftSale(database, accountId, body.line_items);
-      const link = draftCheckoutLink(accountId, recipient.address, body.metadata);
+      const link = draftCheckoutLink(accountId, recipient.address, draftWayBack(body), body.metadata);
       const lineItems = draftLineItems({ checkout_link: link.id }, items);
       const answer = presentCheckoutLink(services.urls, link, lineItems);
       const inserts = { products, prices, checkout_links: [link], line_items: lineItems };

@@ -3,8 +3,9 @@ import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
+import type { WayBackRow } from '../payment-requests/way-back.ts';
 
-export interface CheckoutLinkRow {
+export interface CheckoutLinkRow extends WayBackRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'checkout_link'>;
   readonly canceled_by: 'user' | null;

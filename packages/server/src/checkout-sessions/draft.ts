@@ -7,6 +7,7 @@ import { newReferenceAddress } from '../network/reference-address.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../payment-requests/watched-reference.ts';
+import type { WayBackRow } from '../payment-requests/way-back.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
 export interface CheckoutSessionTerms {
@@ -15,6 +16,9 @@ export interface CheckoutSessionTerms {
   readonly total: Cents;
   readonly metadata: Record<string, string>;
   readonly link: Id<'checkout_link'> | null;
+  readonly wayBack: WayBackRow;
+  /** Unix seconds; null where it never expires. */
+  readonly expiresAt: number | null;
 }
 
 /** A new session; with nothing to pay it is complete from the start. */
@@ -43,6 +47,9 @@ export async function draftCheckoutSession(
     seen_signature: null,
     seen_at: null,
     settled_at: null,
+    expires_at: terms.expiresAt,
+    expired_at: null,
+    ...terms.wayBack,
     metadata: terms.metadata,
     created: createdOf(id),
   };

@@ -3,6 +3,7 @@ import { baseUnitsOf } from '@florin/wire/money';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
+import { presentWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
@@ -24,7 +25,7 @@ export function presentCheckoutSession(
     metadata: row.metadata,
     payment_status: row.payment_status,
     status: row.status,
-    canceled_by: row.status === 'canceled' ? 'user' : null,
+    canceled_by: row.status === 'canceled' && row.expired_at === null ? 'user' : null,
     url: `${parts.urls.app}/c/${row.id}`,
     recipient_address: row.recipient_address,
     reference: row.reference,
@@ -32,6 +33,8 @@ export function presentCheckoutSession(
     account_id: row.account_id,
     checkout_link: row.checkout_link,
     payment_seen: paymentSeen(row),
+    expires_at: row.expires_at,
+    ...presentWayBack(row),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
+import { findProductPictures, type ProductPicture } from '../line-items/picture-store.ts';
 import { findLineItemsBySeller } from '../line-items/store.ts';
 import { type PaymentProgress, progressOf } from '../payment-requests/progress.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,9 @@ export interface PublicCheckoutSession {
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
+  /** What is sold, by product. */
+  readonly pictures: ReadonlyMap<string, ProductPicture>;
+  readonly isExpired: boolean;
 }
 
 /** Sessions as their account sees them. */
@@ -44,10 +48,14 @@ export async function showPublicCheckoutSession(
   const row = await findPublicCheckoutSession(parts.database, id);
   if (!row) return null;
   const { metadata: _, account_id: __, ...session } = await showCheckoutSession(parts, row);
+  const products = session.line_items.data.map(({ product }) => product);
+  const pictures = await findProductPictures(parts.database, row.account_id, products);
   return {
     session,
     businessName: row.business_name,
     progress: progressOf(row, row.seen_signature),
     isSent: row.sent_signature !== null,
+    pictures,
+    isExpired: row.expired_at !== null,
   };
 }

@@ -1,6 +1,6 @@
 import type { CheckoutSessionStatus } from '@florin/wire/payments/checkout-session';
 
-export type CheckoutSessionChange = 'paid' | 'canceled';
+export type CheckoutSessionChange = 'paid' | 'canceled' | 'expired';
 
 interface Transition {
   readonly from: CheckoutSessionStatus;
@@ -11,6 +11,7 @@ interface Transition {
 const transitions: readonly Transition[] = [
   { from: 'open', change: 'paid', to: 'complete' },
   { from: 'open', change: 'canceled', to: 'canceled' },
+  { from: 'open', change: 'expired', to: 'canceled' },
 ];
 
 /** The states that a change starts from. */

@@ -6,9 +6,10 @@ import type { Queryable } from '../database/database.ts';
 import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
+import type { WayBackRow } from '../payment-requests/way-back.ts';
 import { checkoutSessionSourcesOf } from './state-machine.ts';
 
-export interface CheckoutSessionRow {
+export interface CheckoutSessionRow extends WayBackRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'checkout_session'>;
   readonly checkout_link: Id<'checkout_link'> | null;
@@ -27,6 +28,8 @@ export interface CheckoutSessionRow {
   readonly seen_signature: string | null;
   readonly seen_at: number | null;
   readonly settled_at: number | null;
+  readonly expires_at: number | null;
+  readonly expired_at: number | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }

@@ -15,6 +15,8 @@ import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.t
 const SHOTS = process.env.FLORIN_SHOTS;
 const WIDTHS = [1280, 390, 320];
 const SENT_AT = 1_763_164_800;
+const SIGNATURE = '5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv';
+const TRANSACTION = 'txn_01k9zq4c5xaaaaaaaaaaaaaaaa';
 const SCHEMES = ['light', 'dark'] as const;
 
 let florin: TestFlorin;
@@ -44,11 +46,15 @@ async function makePages(): Promise<void> {
     product_data: { name, price_data: { unit_amount } },
   });
   const tea = [sold('Jasmine pearls, first flush, in a tin', 1000, 2), sold('Strainer', 500)];
-  const session = async (line_items: unknown[]) =>
-    (await florin.post('/v1/checkout_sessions', { json: { line_items } })).body.id as string;
+  const session = async (line_items: unknown[]) => {
+    const expires_at = Math.floor(Date.now() / 1000) + 86_400;
+    const json = { line_items, expires_at, cancel_url: 'https://shop.example/cart' };
+    return (await florin.post('/v1/checkout_sessions', { json })).body.id as string;
+  };
   const intent = async () =>
     (await florin.post('/v1/transaction_intents', { json: { amount: 123_456 } })).body.id as string;
-  const [waiting, underWay, canceled, free] = [
+  const [waiting, underWay, paid, canceled, free] = [
+    await session(tea),
     await session(tea),
     await session(tea),
     await session(tea),
@@ -66,6 +72,13 @@ async function makePages(): Promise<void> {
   await database.query(
     sql`UPDATE checkout_sessions SET sent_at = ${SENT_AT}, seen_at = ${SENT_AT + 2}, seen_signature = 'seen' WHERE id = ${underWay}`,
   );
+  await database.query(sql`
+    UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${SIGNATURE},
+      sent_at = ${SENT_AT}, seen_at = ${SENT_AT + 2}, settled_at = ${SENT_AT + 14},
+      success_url = 'https://shop.example/thanks' WHERE id = ${paid}`);
+  await database.query(sql`
+    INSERT INTO transactions SELECT account_id, ${TRANSACTION}, 'checkout_session', id, ${SIGNATURE}, recipient_address,
+      recipient_address, amount_total, ${SENT_AT} FROM checkout_sessions WHERE id = ${paid}`);
   const paths = {
     home: '/',
     docs: '/docs',
@@ -77,6 +90,8 @@ async function makePages(): Promise<void> {
     'gift missing': '/gifts/gift_01k9zq4c5xaaaaaaaaaaaaaaaa',
     'session open': `/c/${waiting}`,
     'session seen': `/c/${underWay}`,
+    'session paid': `/c/${paid}`,
+    receipt: `/c/${paid}/receipt`,
     'session canceled': `/c/${canceled}`,
     'session free': `/c/${free}`,
     'session missing': '/c/nothing',
@@ -139,6 +154,8 @@ const names = [
   'gift missing',
   'session open',
   'session seen',
+  'session paid',
+  'receipt',
   'session canceled',
   'session free',
   'session missing',

@@ -8,7 +8,14 @@ import type { Services } from '../services.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What a visit ends with: a page, or another address. */
-export type PageOutcome = { readonly html: string; readonly status?: number } | { readonly redirect: string };
+export type PageOutcome =
+  | {
+      readonly html: string;
+      readonly status?: number;
+      /** Where its pictures come from, besides us. */
+      readonly imageOrigins?: readonly string[];
+    }
+  | { readonly redirect: string };
 
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -22,19 +29,17 @@ export type AddPage = (path: string, render: (request: PageRequest) => Promise<P
 export class Pages {
   readonly network: PageNetwork;
   readonly #isPlayground: boolean;
-  readonly #headers: Record<string, string>;
+  readonly #isHttps: boolean;
 
   constructor(services: Services) {
     this.network = pageNetwork(services);
     this.#isPlayground = services.playground !== null;
-    this.#headers = {
-      ...securityHeaders(services.urls.app.startsWith('https:')),
-      'Cache-Control': 'no-store',
-    };
+    this.#isHttps = services.urls.app.startsWith('https:');
   }
 
   send(reply: FastifyReply, page: PageOutcome): FastifyReply {
-    reply.headers(this.#headers);
+    const imageOrigins = 'html' in page ? page.imageOrigins : [];
+    reply.headers({ ...securityHeaders(this.#isHttps, imageOrigins), 'Cache-Control': 'no-store' });
     if ('redirect' in page) return reply.redirect(page.redirect, 303);
     return reply
       .code(page.status ?? 200)

@@ -1,7 +1,9 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
 import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
+import { returnUrlOf } from '../payment-requests/way-back.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
@@ -12,17 +14,20 @@ type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
   const shown = await showPublicCheckoutSession(parts, id);
   if (!shown) return null;
-  const { session, businessName } = shown;
+  const { session, businessName, pictures } = shown;
   return {
     kind: 'session',
     id: session.id,
     businessName,
     amountCents: session.amount_total,
-    lines: session.line_items.data.map(({ description, quantity, amount_total }) => ({
-      description,
+    lines: session.line_items.data.map(({ description, quantity, amount_total, product }) => ({
+      name: description,
+      description: pictures.get(product)?.description ?? null,
+      imageUrl: pictures.get(product)?.images.find(isShowable) ?? null,
       quantity,
       amountCents: amount_total,
     })),
+    ...wayBackOf(session),
     recipientAddress: session.recipient_address,
     payUri: session.chain_pay_uri,
     qrDataUrl: svgQrDataUrl(session.chain_pay_uri),
@@ -42,6 +47,7 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     businessName,
     amountCents: intent.amount,
     lines: [],
+    ...wayBackOf(intent),
     recipientAddress: intent.recipient_address,
     payUri,
     qrDataUrl: svgQrDataUrl(payUri),
@@ -49,9 +55,23 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
   };
 }
 
-function sessionStatus({ session, isSent, progress }: PublicCheckoutSession): PaymentStatus {
+type WithWayBack = Pick<CheckoutSession, 'id' | 'success_url' | 'cancel_url' | 'return_after' | 'expires_at'>;
+
+function wayBackOf({ id, success_url, cancel_url, return_after, expires_at }: WithWayBack) {
+  return {
+    successUrl: returnUrlOf(success_url, id),
+    cancelUrl: returnUrlOf(cancel_url, id),
+    returnAfter: return_after,
+    expiresAt: expires_at,
+  };
+}
+
+/** A page over https shows nothing that came over plain http. */
+const isShowable = (image: string) => image.startsWith('https://');
+
+function sessionStatus({ session, isSent, isExpired, progress }: PublicCheckoutSession): PaymentStatus {
   const state = () => {
-    if (session.status === 'canceled') return 'canceled';
+    if (session.status === 'canceled') return isExpired ? 'expired' : 'canceled';
     if (session.status === 'complete')
       return session.payment_status === 'no_payment_required' ? 'free' : 'paid';
     if (session.payment_seen !== null) return 'seen';
@@ -67,11 +87,14 @@ const INTENT_STATES = {
   canceled: 'canceled',
 } as const;
 
-function intentStatus({ intent, isSent, progress }: PublicTransactionIntent): PaymentStatus {
+function intentStatus({ intent, isSent, isExpired, progress }: PublicTransactionIntent): PaymentStatus {
   const code = intent.last_payment_error?.code as PaymentErrorCode | undefined;
-  const state = INTENT_STATES[intent.status];
+  const state = () => {
+    if (isExpired) return 'expired';
+    return intent.status === 'requires_action' && isSent ? 'sent' : INTENT_STATES[intent.status];
+  };
   return {
-    state: state === 'payable' && isSent ? 'sent' : state,
+    state: state(),
     problem: code === undefined ? null : TO_THE_PAYER[code],
     ...progress,
   };

@@ -119,12 +119,78 @@ describe('a payer', () => {
   });
 });
 
+describe('after paying', () => {
+  it('a buyer is taken back to the shop once, and finds a receipt to print', async () => {
+    const { address } = await florin.wallet();
+    const { body: session } = await florin.post('/v1/checkout_sessions', {
+      json: {
+        recipient_address: address,
+        line_items: [
+          { quantity: 2, product_data: { name: 'Darjeeling', price_data: { unit_amount: 1250 } } },
+        ],
+        success_url: `${florin.url}/docs?paid={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${florin.url}/docs?left`,
+      },
+    });
+    const { page, complaints, close } = await visit(browser);
+    await page.goto(session.url);
+    const leave = page.getByRole('link', { name: 'Back to Leaf & Kettle without paying' });
+    expect(await leave.getAttribute('href')).toBe(`${florin.url}/docs?left`);
+    await page.getByRole('button', payButton).click();
+    await page.getByText(/You are taken there in/).waitFor();
+    await page.waitForURL(`**/docs?paid=${session.id}`);
+    await page.goto(session.url);
+    const back = page.getByRole('link', { name: 'Back to Leaf & Kettle' });
+    expect(await back.getAttribute('href')).toBe(`${florin.url}/docs?paid=${session.id}`);
+    expect(await page.getByText(/You are taken there in/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    const [transaction] = (await florin.get(`/v1/transactions?source=${session.id}`)).body.data;
+    const text = await page.locator('main').textContent();
+    for (const fact of [
+      transaction.id,
+      transaction.signature,
+      transaction.sender_address,
+      '2 × Darjeeling',
+      '$25.00',
+    ])
+      expect(text).toContain(fact);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('nobody gets a receipt of what is not paid', async () => {
+    const { session } = await makeSession();
+    const answer = await fetch(`${session.url}/receipt`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, session.url]);
+  });
+
+  it('what was sold is shown with its text and picture, from the one place that the page may load from', async () => {
+    const json = {
+      name: 'Tin',
+      amount: 900,
+      description: 'A tin of 50 g',
+      images: ['https://img.example/a.png'],
+    };
+    const { body: product } = await florin.post('/v1/products', { json });
+    const { body: session } = await florin.post('/v1/checkout_sessions', {
+      json: { line_items: [{ product: product.id }] },
+    });
+    const answer = await fetch(session.url);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://img.example;",
+    );
+    const html = await answer.text();
+    expect(html).toContain('A tin of 50 g');
+    expect(html).toContain('src="https://img.example/a.png"');
+  });
+});
+
 describe('an open page follows what happens elsewhere', () => {
   it('a payment that another wallet made, asking with the validator that it was given', async () => {
     const intent = await makeIntent();
     const { page, requests, close } = await visit(browser);
     await page.goto(intent.next_action.chain_payment.hosted_url);
-    await page.waitForRequest(async (request) => (await request.allHeaders())['if-none-match'] !== undefined);
+    await page.waitForRequest((request) => request.headers()['if-none-match'] !== undefined);
     const payer = await florin.wallet();
     const { body } = await florin.post(`/pay/intents/${intent.id}`, {
       key: null,

@@ -1,5 +1,6 @@
 import { renderPaymentPage } from '@florin/web/payment/page';
 import type { PaymentView } from '@florin/web/payment/payment-view';
+import { renderReceiptPage } from '@florin/web/receipt/page';
 import { type IdKind, isId } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeWatch } from '../database/change-watch.ts';
@@ -7,6 +8,7 @@ import { missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import type { Services } from '../services.ts';
+import { findReceipt } from '../transactions/store.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
@@ -42,7 +44,15 @@ export function addPaymentPages(
       const shown = await load(id);
       if (!shown) return pages.missing('payment');
       const props = { view: shown, network: pages.network };
-      return { html: renderPaymentPage(props, pages.frame('payment')) };
+      return { html: renderPaymentPage(props, pages.frame('payment')), imageOrigins: imageOrigins(shown) };
+    });
+
+    add(`${path}/:id/receipt`, async ({ params: { id } }) => {
+      const shown = await load(id);
+      if (!shown) return pages.missing('payment');
+      const paid = await findReceipt(services.database, id);
+      if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
+      return { html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frame()) };
     });
 
     const status = { config: { operation: `pages ${path}/:id/status` } };
@@ -66,6 +76,18 @@ export function addPaymentPages(
       },
     );
   }
+}
+
+/** Origins that a policy can name; nothing else is loaded from there. */
+function imageOrigins({ lines }: PaymentView): string[] {
+  const urls = lines.flatMap(({ imageUrl }) =>
+    imageUrl !== null && URL.canParse(imageUrl) ? [imageUrl] : [],
+  );
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+function isReceiptable({ status }: PaymentView): boolean {
+  return status.state === 'paid' || status.state === 'free';
 }
 
 function waitMsOf(wait: unknown): number {

@@ -43,7 +43,10 @@ export async function buildOrder(
 }
 
 export function assertPayable(order: Order): void {
-  const { object, status, isPayable, sentSignature, seenSignature } = order;
+  const { object, status, isPayable, isExpired, sentSignature, seenSignature } = order;
+  const isOver = status === 'canceled' || isPayable;
+  if (isExpired && isOver)
+    throw conflict(object, 'expired', 'This payment request has expired; ask for a new one.');
   if (!isPayable) throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
   if ((sentSignature ?? seenSignature) !== null) throw paymentUnderWay(order);
 }

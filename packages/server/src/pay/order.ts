@@ -18,6 +18,8 @@ export interface Order {
   readonly status: string;
   /** Whether it waits for a payment; one may be on its way already. */
   readonly isPayable: boolean;
+  /** Whether it was to be paid before now. */
+  readonly isExpired: boolean;
   /** The payment that this service sent and nobody has seen yet. */
   readonly sentSignature: string | null;
   /** The payment that has landed and is not final. */
@@ -34,6 +36,7 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     id: session.id,
     status: session.status,
     isPayable: session.status === 'open',
+    isExpired: isExpired(session),
     sentSignature: session.sent_signature,
     seenSignature: session.seen_signature,
     businessName: session.business_name,
@@ -55,6 +58,7 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     id: intent.id,
     status: intent.status,
     isPayable: intent.status === 'requires_action',
+    isExpired: isExpired(intent),
     sentSignature: intent.sent_signature,
     seenSignature: intent.processing_signature,
     businessName: intent.business_name,
@@ -62,4 +66,8 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     dues: transfersOf(intent),
     reference: intent.reference,
   };
+}
+
+function isExpired({ expires_at }: { readonly expires_at: number | null }): boolean {
+  return expires_at !== null && expires_at <= Date.now() / 1_000;
 }

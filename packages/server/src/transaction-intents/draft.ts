@@ -6,6 +6,7 @@ import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { draftWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 
@@ -43,6 +44,9 @@ export async function draftTransactionIntent(
     sent_height_max: null,
     seen_at: null,
     settled_at: null,
+    expires_at: body.expires_at ?? null,
+    expired_at: null,
+    ...draftWayBack(body),
     fee_owed_base_units: '0',
     last_error: null,
     metadata: body.metadata ?? {},

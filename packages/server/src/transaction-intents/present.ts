@@ -7,6 +7,7 @@ import type {
   TransactionIntent,
 } from '@florin/wire/payments/transaction-intent';
 import type { Network } from '../network/network.ts';
+import { presentWayBack } from '../payment-requests/way-back.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
@@ -37,9 +38,11 @@ export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow
       row.last_error === null ? null : { code: row.last_error, message: ERROR_MESSAGES[row.last_error] },
     next_action: row.status === 'requires_action' ? chainPayment(parts, row) : null,
     metadata: row.metadata,
-    canceled_by: row.status === 'canceled' ? 'user' : null,
+    canceled_by: row.status === 'canceled' && row.expired_at === null ? 'user' : null,
     canceled_at: row.canceled_at,
     created: row.created,
+    expires_at: row.expires_at,
+    ...presentWayBack(row),
   };
 }
 

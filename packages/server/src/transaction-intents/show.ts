@@ -11,6 +11,7 @@ export interface PublicTransactionIntent {
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
+  readonly isExpired: boolean;
 }
 
 /**
@@ -29,5 +30,6 @@ export async function showPublicTransactionIntent(
     businessName: row.business_name,
     progress: progressOf(row, row.processing_signature),
     isSent: row.sent_signature !== null,
+    isExpired: row.expired_at !== null,
   };
 }

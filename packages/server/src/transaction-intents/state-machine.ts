@@ -1,7 +1,7 @@
 import type { TransactionIntentStatus } from '@florin/wire/payments/transaction-intent';
 
 /** `seen` at `confirmed`, `lost` when that is rolled back, `paid` at the settlement commitment. */
-export type TransactionIntentChange = 'seen' | 'lost' | 'paid' | 'canceled';
+export type TransactionIntentChange = 'seen' | 'lost' | 'paid' | 'canceled' | 'expired';
 
 interface Transition {
   readonly from: TransactionIntentStatus;
@@ -15,6 +15,7 @@ const transitions: readonly Transition[] = [
   { from: 'requires_action', change: 'paid', to: 'succeeded' },
   { from: 'processing', change: 'paid', to: 'succeeded' },
   { from: 'requires_action', change: 'canceled', to: 'canceled' },
+  { from: 'requires_action', change: 'expired', to: 'canceled' },
 ];
 
 /** The states that a change starts from. */

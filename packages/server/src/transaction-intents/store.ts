@@ -6,9 +6,10 @@ import type { Queryable } from '../database/database.ts';
 import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
+import type { WayBackRow } from '../payment-requests/way-back.ts';
 import { transactionIntentSourcesOf } from './state-machine.ts';
 
-export interface TransactionIntentRow {
+export interface TransactionIntentRow extends WayBackRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'transaction_intent'>;
   readonly status: TransactionIntentStatus;
@@ -29,6 +30,8 @@ export interface TransactionIntentRow {
   readonly sent_height_max: number | null;
   readonly seen_at: number | null;
   readonly settled_at: number | null;
+  readonly expires_at: number | null;
+  readonly expired_at: number | null;
   readonly fee_owed_base_units: string;
   readonly last_error: PaymentErrorCode | null;
   readonly metadata: Record<string, string>;

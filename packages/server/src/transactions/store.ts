@@ -42,3 +42,12 @@ export async function listTransactions(
   const filters = matching({ type, source, signature });
   return pageByTime<TransactionRow>(database, 'transaction', 'transactions', accountId, query, filters);
 }
+
+/** What settled an object, for whoever holds its address; null where nothing was to be paid. */
+export async function findReceipt(database: Queryable, source: string): Promise<TransactionRow | null> {
+  return database.first<TransactionRow>(sql`
+    SELECT transactions.* FROM transactions
+    WHERE source = ${source} AND account_id = coalesce(
+      (SELECT account_id FROM checkout_sessions WHERE id = ${source}),
+      (SELECT account_id FROM transaction_intents WHERE id = ${source}))`);
+}

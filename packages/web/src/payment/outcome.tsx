@@ -2,7 +2,7 @@ import { amountText } from '../shell/amount-text.ts';
 import { Steps } from '../shell/steps.tsx';
 import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 import { paymentSteps } from './payment-steps.ts';
-import type { PaymentStatus, PaymentView } from './payment-view.ts';
+import { type PaymentStatus, type PaymentView, receiptPath } from './payment-view.ts';
 
 export interface OutcomeProps {
   readonly view: PaymentView;
@@ -17,7 +17,7 @@ export function Outcome({ view, network, status }: OutcomeProps) {
   const isUnderWay = state === 'sent' || state === 'seen';
   return (
     <>
-      <div class={state === 'canceled' ? 'outcome quiet' : 'outcome'} role="status">
+      <div class={state === 'canceled' || state === 'expired' ? 'outcome quiet' : 'outcome'} role="status">
         <strong>
           {isUnderWay && <span class="dot inline" aria-hidden="true" />}
           {title}
@@ -32,6 +32,11 @@ export function Outcome({ view, network, status }: OutcomeProps) {
         )}
       </div>
       {(isUnderWay || state === 'paid') && <Steps steps={paymentSteps(status)} />}
+      {state === 'paid' && (
+        <p class="centered">
+          <a href={receiptPath(view)}>Receipt</a>
+        </p>
+      )}
     </>
   );
 }
@@ -40,13 +45,18 @@ function wordsOf({ businessName, amountCents }: PaymentView, { state }: PaymentS
   const amount = amountText(amountCents);
   switch (state) {
     case 'paid':
-      return { title: 'Paid.', text: `${amount} went to ${businessName}. You can close this page.` };
+      return { title: 'Paid.', text: `${amount} went to ${businessName}.` };
     case 'free':
       return { title: 'Nothing to pay.', text: `This order costs nothing; ${businessName} has it.` };
     case 'canceled':
       return {
         title: 'This payment was canceled.',
         text: `${businessName} canceled it. Do not pay it: ask them for a new one.`,
+      };
+    case 'expired':
+      return {
+        title: 'This payment has expired.',
+        text: `Do not pay it: ask ${businessName} for a new one.`,
       };
     case 'seen':
       return { title: 'Payment seen.', text: `${amount} arrived; the network settles it within a minute.` };

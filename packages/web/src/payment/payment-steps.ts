@@ -4,6 +4,7 @@ import type { PaymentStatus } from './payment-view.ts';
 const REACHED: Readonly<Record<PaymentStatus['state'], number>> = {
   payable: 0,
   canceled: 0,
+  expired: 0,
   free: 0,
   sent: 1,
   seen: 2,

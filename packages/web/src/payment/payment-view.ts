@@ -10,10 +10,18 @@ export interface PaymentView {
   readonly payUri: string;
   readonly qrDataUrl: string;
   readonly status: PaymentStatus;
+  /** Where the buyer goes after paying, and where without. */
+  readonly successUrl: string | null;
+  readonly cancelUrl: string | null;
+  readonly returnAfter: 'seen' | 'settled';
+  /** Unix seconds; null where it can be paid for ever. */
+  readonly expiresAt: number | null;
 }
 
 export interface PaymentLine {
-  readonly description: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
   readonly quantity: number;
   readonly amountCents: number;
 }
@@ -21,7 +29,7 @@ export interface PaymentLine {
 /** What changes while the page is open; polled. */
 export interface PaymentStatus {
   /** `sent` to the network, `seen` there and not final yet: until that is decided nothing can be paid. */
-  readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled';
+  readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled' | 'expired';
   /** The last attempt that did not pay, in words. */
   readonly problem: string | null;
   /** The transaction that paid, or that is on its way to. */
@@ -33,7 +41,7 @@ export interface PaymentStatus {
 }
 
 export function isFinal({ state }: PaymentStatus): boolean {
-  return state === 'paid' || state === 'free' || state === 'canceled';
+  return state === 'paid' || state === 'free' || state === 'canceled' || state === 'expired';
 }
 
 const PATHS = {
@@ -51,4 +59,14 @@ export function statusPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): stri
 /** Where a wallet's transaction is built. */
 export function payPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
   return `${PATHS[kind].pay}/${id}`;
+}
+
+/** A page to print or keep. */
+export function receiptPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
+  return `${PATHS[kind].page}/${id}/receipt`;
+}
+
+/** Whether the merchant regards it as paid: then the buyer goes back to the shop. */
+export function isDone({ returnAfter }: Pick<PaymentView, 'returnAfter'>, { state }: PaymentStatus): boolean {
+  return state === 'paid' || state === 'free' || (returnAfter === 'seen' && state === 'seen');
 }

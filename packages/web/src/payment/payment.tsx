@@ -6,6 +6,7 @@ import { Outcome } from './outcome.tsx';
 import { CONFIRMATION_MS_MAX, dropped, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
 import { type PaymentStatus, type PaymentView, statusPath } from './payment-view.ts';
 import { useStatus } from './use-status.ts';
+import { WayBack } from './way-back.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 export interface PaymentProps {
@@ -17,7 +18,8 @@ export interface PaymentProps {
 export function Payment({ view, network }: PaymentProps) {
   const known = useStatus(statusPath(view), view.status);
   const [outcome, setOutcome] = useOutcome(known);
-  const status = withOwnPayment(known, outcome);
+  const isLate = useLateness(view.expiresAt);
+  const status = withExpiry(withOwnPayment(known, outcome), isLate);
   return (
     <section class="card" aria-labelledby="what" data-state={status.state}>
       <div class="top">
@@ -32,6 +34,7 @@ export function Payment({ view, network }: PaymentProps) {
         ) : (
           <Outcome view={view} network={network} status={status} />
         )}
+        <WayBack view={view} status={status} />
       </div>
       {view.lines.length > 0 && <Lines view={view} />}
     </section>
@@ -68,12 +71,54 @@ function withOwnPayment(known: PaymentStatus, outcome: PayOutcome | null): Payme
 function Lines({ view }: { readonly view: PaymentView }) {
   return (
     <dl class="lines" aria-label="What is paid for">
-      {view.lines.map(({ description, quantity, amountCents }, index) => (
+      {view.lines.map((line, index) => (
         <div key={index}>
-          <dt>{quantity === 1 ? description : `${quantity} × ${description}`}</dt>
-          <dd>{amountText(amountCents)}</dd>
+          <dt>
+            {line.imageUrl !== null && <Picture url={line.imageUrl} />}
+            <span>
+              {line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`}
+              {line.description !== null && <small>{line.description}</small>}
+            </span>
+          </dt>
+          <dd>{amountText(line.amountCents)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Of the merchant's own choice and from their own place; what does not load is not missed. */
+function Picture({ url }: { readonly url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Whether its time is over, by this machine's clock: the service says so a little later, when nothing is on its way. */
+function useLateness(expiresAt: number | null): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (expiresAt === null) return;
+    const leftMs = expiresAt * 1_000 - Date.now();
+    if (leftMs > TIMER_MS_MAX) return;
+    const timer = setTimeout(() => setIsLate(true), Math.max(0, leftMs));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return isLate;
+}
+
+function withExpiry(status: PaymentStatus, isLate: boolean): PaymentStatus {
+  return isLate && status.state === 'payable' ? { ...status, state: 'expired' } : status;
 }

@@ -2,6 +2,7 @@ import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { plainAmount } from '../shell/amount-text.ts';
 import { Copyable } from '../shell/copyable.tsx';
+import { Moment } from '../shell/moment.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
@@ -50,6 +51,11 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         <span class="dot" aria-hidden="true" />
         Waiting for payment
       </p>
+      {view.expiresAt !== null && (
+        <p class="hint centered">
+          It can be paid until <Moment seconds={view.expiresAt} withDate />.
+        </p>
+      )}
       <noscript>
         <p class="notice">
           Without JavaScript this page does not change by itself; load it again after paying.

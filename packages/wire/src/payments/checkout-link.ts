@@ -5,6 +5,7 @@ import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { address, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
+import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
 export const CheckoutLink = z
   .strictObject({
@@ -24,6 +25,7 @@ export const CheckoutLink = z
     recipient_address: address('The wallet that receives what sessions of this link are paid.'),
     expires_at: timestamp('Reserved; not enforced.').nullable(),
     account_id: id('account').nullable(),
+    ...wayBackFields,
   })
   .meta({
     id: 'CheckoutLink',
@@ -44,6 +46,7 @@ export const CheckoutLink = z
       recipient_address: exampleAddresses.merchant,
       expires_at: null,
       account_id: exampleId('account'),
+      ...wayBackExample,
     },
   });
 export type CheckoutLink = z.infer<typeof CheckoutLink>;
@@ -53,6 +56,7 @@ export const CheckoutLinkCreate = z
     line_items: lineItemsInput(20),
     recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
     metadata: MetadataInput.optional(),
+    ...wayBackInput,
   })
   .meta({
     id: 'CheckoutLinkCreate',

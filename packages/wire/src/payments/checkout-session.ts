@@ -12,7 +12,9 @@ import {
   timestamp,
   Usdc,
 } from '../values/primitives.ts';
+import { expiresAtField, expiresAtInput } from './expiry.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
+import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
 export const CheckoutSessionStatus = z
   .enum(['open', 'complete', 'canceled'])
@@ -36,7 +38,10 @@ export const CheckoutSession = z
     metadata: Metadata,
     payment_status: PaymentStatus,
     status: CheckoutSessionStatus,
-    canceled_by: z.literal('user').meta({ description: '`user` when the merchant canceled.' }).nullable(),
+    canceled_by: z
+      .literal('user')
+      .meta({ description: '`user` when the merchant canceled; null where it expired.' })
+      .nullable(),
     url: z.string().meta({ description: 'The hosted checkout page to send the buyer to.' }),
     recipient_address: address('The wallet that receives the funds.'),
     reference: address('Rides on the payment, so that it is found; unique to this session.'),
@@ -54,6 +59,8 @@ export const CheckoutSession = z
       })
       .meta({ description: 'A payment that has landed and is not final yet; null before and after.' })
       .nullable(),
+    expires_at: expiresAtField,
+    ...wayBackFields,
   })
   .meta({
     id: 'CheckoutSession',
@@ -81,6 +88,8 @@ export const CheckoutSession = z
       account_id: exampleId('account'),
       checkout_link: null,
       payment_seen: null,
+      expires_at: null,
+      ...wayBackExample,
     },
   });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;
@@ -90,6 +99,8 @@ export const CheckoutSessionCreate = z
     line_items: lineItemsInput(100),
     recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
     metadata: MetadataInput.optional(),
+    expires_at: expiresAtInput,
+    ...wayBackInput,
   })
   .meta({
     id: 'CheckoutSessionCreate',

@@ -13,6 +13,8 @@ import {
   Usdc,
   UsdcInput,
 } from '../values/primitives.ts';
+import { expiresAtField, expiresAtInput } from './expiry.ts';
+import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
 /** The largest payment that can be asked for: 1,000,000.00. */
 export const TRANSACTION_INTENT_AMOUNT_MAX = 100_000_000;
@@ -90,9 +92,14 @@ export const TransactionIntent = z
       .nullable(),
     next_action: ChainPaymentAction.nullable(),
     metadata: Metadata,
-    canceled_by: z.literal('user').meta({ description: '`user` when the merchant canceled.' }).nullable(),
+    canceled_by: z
+      .literal('user')
+      .meta({ description: '`user` when the merchant canceled; null where it expired.' })
+      .nullable(),
     canceled_at: timestamp('When it was canceled.').nullable(),
     created: timestamp(),
+    expires_at: expiresAtField,
+    ...wayBackFields,
   })
   .meta({
     id: 'TransactionIntent',
@@ -143,6 +150,8 @@ export const TransactionIntent = z
       canceled_by: null,
       canceled_at: null,
       created: exampleTime,
+      expires_at: null,
+      ...wayBackExample,
     },
   });
 export type TransactionIntent = z.infer<typeof TransactionIntent>;
@@ -157,6 +166,8 @@ export const TransactionIntentCreate = z
     currency: UsdcInput,
     recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
     metadata: MetadataInput.optional(),
+    expires_at: expiresAtInput,
+    ...wayBackInput,
   })
   .meta({ id: 'TransactionIntentCreate', example: { amount: 2500, metadata: { invoice: '2025-017' } } });
 export type TransactionIntentCreate = z.infer<typeof TransactionIntentCreate>;

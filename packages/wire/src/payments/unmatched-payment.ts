@@ -12,6 +12,7 @@ export const unmatchedReasons = {
   wrong_mint: 'another token than USDC',
   already_settled: 'the object was paid before',
   canceled: 'the object was canceled',
+  expired: 'the object had expired',
   signature_settled_another: 'the same transaction settled another object',
   source_unknown: 'it names no object of this service',
 } as const;

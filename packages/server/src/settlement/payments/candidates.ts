@@ -12,7 +12,10 @@ import {
   findTransactionIntentsByReference,
 } from './store.ts';
 
-type KnownCandidate = Omit<Candidate, 'otherTokenAccounts'>;
+interface KnownCandidate extends Omit<Candidate, 'otherTokenAccounts'> {
+  /** Unix seconds; what lands later does not pay it. */
+  readonly expiresAt: number | null;
+}
 
 /** Payment requests by their reference, and what each signature has settled before. */
 export interface Knowledge {
@@ -48,8 +51,9 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const named = namesIn(facts).flatMap((name) => byReference.get(name) ?? []);
   return Promise.all(
-    [...new Set(named)].map(async (candidate) => ({
+    [...new Set(named)].map(async ({ expiresAt, ...candidate }) => ({
       ...candidate,
+      state: stateAt(candidate.state, expiresAt, facts.blockTime),
       otherTokenAccounts: await otherTokenAccounts(candidate, facts, mint),
     })),
   );
@@ -63,7 +67,7 @@ function namesIn(facts: LandedFacts): readonly Address[] {
 }
 
 async function otherTokenAccounts(
-  { reference, recipient }: KnownCandidate,
+  { reference, recipient }: Pick<KnownCandidate, 'reference' | 'recipient'>,
   facts: LandedFacts,
   mint: Address,
 ): Promise<ReadonlySet<Address>> {
@@ -76,13 +80,24 @@ async function otherTokenAccounts(
   return accounts;
 }
 
+/** The block's own time counts, not when it was heard of. */
+function stateAt(
+  state: Candidate['state'],
+  expiresAt: number | null,
+  blockTime: number | null,
+): Candidate['state'] {
+  const isLate = expiresAt !== null && blockTime !== null && blockTime > expiresAt;
+  return state === 'payable' && isLate ? 'expired' : state;
+}
+
 function sessionCandidate(row: CheckoutSessionRow): KnownCandidate {
   const states = { open: 'payable', complete: 'settled', canceled: 'canceled' } as const;
   return {
     type: 'checkout_session',
     id: row.id,
     accountId: row.account_id,
-    state: states[row.status],
+    state: row.expired_at === null ? states[row.status] : 'expired',
+    expiresAt: row.expires_at,
     reference: row.reference,
     recipient: row.recipient_address,
     tokenAccount: row.token_account,
@@ -102,7 +117,8 @@ function intentCandidate(row: TransactionIntentRow): KnownCandidate {
     type: 'transaction_intent',
     id: row.id,
     accountId: row.account_id,
-    state: states[row.status],
+    state: row.expired_at === null ? states[row.status] : 'expired',
+    expiresAt: row.expires_at,
     reference: row.reference,
     recipient: row.recipient_address,
     tokenAccount: row.token_account,

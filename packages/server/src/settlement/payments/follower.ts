@@ -1,3 +1,4 @@
+import { expireUnpaid } from '../../payment-requests/expiry-store.ts';
 import type { Follower, SettlementServices } from '../follow.ts';
 import { forgetDeadPayments } from './forget-dead.ts';
 import { sweepHinted } from './hints.ts';
@@ -23,6 +24,7 @@ export function paymentFollower(services: SettlementServices): Follower {
       if (settlesEarly) await settlePayments(services, landed, () => undefined);
       else await seePayments(services, landed);
       await forgetDeadPayments(services);
+      await expireUnpaid(services.database);
     },
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {

@@ -12,6 +12,7 @@ import { insertOnce } from '../../idempotency/insert-once.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
 import { RecipientAccounts } from '../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../payment-requests/watched-reference.ts';
+import { draftWayBack } from '../../payment-requests/way-back.ts';
 import { testDatabase } from '../../testing/database.testing.ts';
 import { testConfig } from '../../testing/server.testing.ts';
 import { draftTransactionIntent } from '../../transaction-intents/draft.ts';
@@ -76,12 +77,14 @@ export class ManualSettlement {
     return intent;
   }
 
-  async makeSession(cents: number): Promise<CheckoutSessionRow> {
+  async makeSession(cents: number, expiresAt: number | null = null): Promise<CheckoutSessionRow> {
     const { database, network } = this.services;
     const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
     const address = this.manualChain.merchants[0]!;
     const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
-    const terms = { accountId: account.id, recipient, total: centsOf(cents), metadata: {}, link: null };
+    const total = centsOf(cents);
+    const wayBack = draftWayBack({});
+    const terms = { accountId: account.id, recipient, total, metadata: {}, link: null, wayBack, expiresAt };
     const session = await draftCheckoutSession(terms, new RecipientAccounts(this.services.chain));
     await insertOnce(database, null, checkoutSessionInserts(session, []), null);
     return session;

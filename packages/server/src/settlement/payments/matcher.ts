@@ -10,7 +10,8 @@ export interface Candidate {
   readonly type: 'checkout_session' | 'transaction_intent';
   readonly id: Id<'checkout_session'> | Id<'transaction_intent'>;
   readonly accountId: Id<'account'>;
-  readonly state: 'payable' | 'settled' | 'canceled';
+  /** `expired`: it landed too late, or was not known of in time. */
+  readonly state: 'payable' | 'settled' | 'canceled' | 'expired';
   readonly reference: Address;
   readonly recipient: Address;
   readonly tokenAccount: Address;
@@ -211,7 +212,7 @@ function unmatchedArrival(arrival: Arrival, paying: Arrival | null, facts: Lande
 }
 
 function reasonFor(candidate: Candidate, enough: boolean, paying: Arrival | null): UnmatchedReason {
-  if (candidate.state === 'canceled') return 'canceled';
+  if (candidate.state === 'canceled' || candidate.state === 'expired') return candidate.state;
   if (candidate.state === 'settled' || candidate === paying?.candidate) return 'already_settled';
   return enough ? 'signature_settled_another' : 'amount_too_low';
 }

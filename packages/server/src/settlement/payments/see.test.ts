@@ -154,6 +154,39 @@ describe('a payment that we sent', () => {
   });
 });
 
+describe('a session that expires', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const unmatchedOf = ({ id }: CheckoutSessionRow) =>
+    settlement.services.database.query(
+      sql`SELECT reason, amount FROM unmatched_payments WHERE source = ${id}`,
+    );
+
+  it('is canceled by nobody half a minute after its time, and a later payment is unmatched', async () => {
+    const session = await settlement.makeSession(100, now() - 31);
+    const waiting = await settlement.makeSession(100, now() + 3_600);
+    await settlement.poll();
+    const expired = await settlement.sessionOf(session);
+    expect([expired.status, expired.expired_at !== null]).toEqual(['canceled', true]);
+    expect((await settlement.sessionOf(waiting)).status).toBe('open');
+    await settlement.pay(session, 100);
+    settlement.manualChain.finalize();
+    await settlement.poll();
+    expect(await unmatchedOf(session)).toEqual([{ reason: 'expired', amount: 100 }]);
+  });
+
+  it('is not paid by what lands after its time, even before it is canceled', async () => {
+    const session = await settlement.makeSession(100, 1);
+    await settlement.services.database.execute(
+      sql`UPDATE checkout_sessions SET sent_signature = ${'4'.repeat(88)}, sent_at = 1, sent_height_max = 9000000 WHERE id = ${session.id}`,
+    );
+    await settlement.pay(session, 100);
+    settlement.manualChain.finalize();
+    await settlement.poll();
+    expect((await settlement.sessionOf(session)).status).toBe('open');
+    expect(await unmatchedOf(session)).toEqual([{ reason: 'expired', amount: 100 }]);
+  });
+});
+
 describe('a transaction that nobody can read', () => {
   it('is parked, holds up no other, and settles once it can be read', async () => {
     settlement.manualChain.finalize();

@@ -12,6 +12,7 @@ import { insertOnce } from '../../../idempotency/insert-once.ts';
 import { recipientOf } from '../../../payment-requests/recipient.ts';
 import { RecipientAccounts } from '../../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../../payment-requests/watched-reference.ts';
+import { draftWayBack } from '../../../payment-requests/way-back.ts';
 import { draftTransactionIntent } from '../../../transaction-intents/draft.ts';
 import { cancelTransactionIntent } from '../../../transaction-intents/store.ts';
 import { beginAtThisSlot } from '../../cursor-store.ts';
@@ -147,7 +148,15 @@ export class PaymentStorm {
 
   async #requestSession(accountId: Id<'account'>, amount: number, to: Address): Promise<Requested> {
     const recipient = await recipientOf(this.#services, accountId, to);
-    const terms = { accountId, recipient, total: cents(amount), metadata: {}, link: null };
+    const terms = {
+      accountId,
+      recipient,
+      total: cents(amount),
+      metadata: {},
+      link: null,
+      wayBack: draftWayBack({}),
+      expiresAt: null,
+    };
     const session = await draftCheckoutSession(terms, this.#recipients);
     const watched_references = [watchedReference(session.reference)];
     await insertOnce(

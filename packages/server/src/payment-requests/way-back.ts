@@ -1,0 +1,35 @@
+import { PAID_ID_PLACEHOLDER, type ReturnAfter } from '@florin/wire/payments/way-back';
+
+/** Columns of links, sessions and intents. */
+export interface WayBackRow {
+  readonly success_url: string | null;
+  readonly cancel_url: string | null;
+  /** Null means `settled`. */
+  readonly return_after: ReturnAfter | null;
+}
+
+interface WayBackInput {
+  readonly success_url?: string | undefined;
+  readonly cancel_url?: string | undefined;
+  readonly return_after?: ReturnAfter | undefined;
+}
+
+export function draftWayBack({ success_url, cancel_url, return_after }: WayBackInput): WayBackRow {
+  return {
+    success_url: success_url ?? null,
+    cancel_url: cancel_url ?? null,
+    return_after: return_after ?? null,
+  };
+}
+
+export function presentWayBack({ success_url, cancel_url, return_after }: WayBackRow) {
+  return { success_url, cancel_url, return_after: return_after ?? ('settled' as const) };
+}
+
+/** @example returnUrlOf('https://shop.example/thanks?id={CHECKOUT_SESSION_ID}', 'cs_01k9…') */
+export function returnUrlOf(template: string | null, id: string): string | null {
+  if (template === null) return null;
+  // Clients that build their urls with a parser send the braces encoded.
+  const encoded = encodeURIComponent(PAID_ID_PLACEHOLDER);
+  return template.replaceAll(PAID_ID_PLACEHOLDER, id).replaceAll(encoded, id);
+}
