@@ -5,12 +5,15 @@ export interface FixtureSite {
   readonly url: string;
   /** Every request that was not a GET, as `METHOD /path body`. */
   readonly posts: string[];
+  /** Every page that was asked for, with its query. */
+  readonly gets: string[];
   stop(): Promise<void>;
 }
 
 /** A site of a few fixed pages. A form that is posted to a path leads to the page of that path. */
 export async function startFixtureSite(pages: Readonly<Record<string, string>>): Promise<FixtureSite> {
   const posts: string[] = [];
+  const gets: string[] = [];
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     let body = '';
@@ -20,6 +23,7 @@ export async function startFixtureSite(pages: Readonly<Record<string, string>>):
       response.writeHead(303, { location: path }).end();
       return;
     }
+    gets.push(request.url ?? '');
     const page = pages[path];
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
@@ -30,6 +34,7 @@ export async function startFixtureSite(pages: Readonly<Record<string, string>>):
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     posts,
+    gets,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

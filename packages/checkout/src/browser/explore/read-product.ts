@@ -17,9 +17,13 @@ import { type VariantGroup, type VariantValue, variantGroups } from '../survey/v
 import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
+import { perform } from './act/perform.ts';
+import { closingLayer } from './understand/layers.ts';
+import { understand } from './understand/understand.ts';
 
 const QUANTITY_MAX = 99;
 const LOOKS_MAX = 8;
+const LAYERS_MAX = 3;
 const LOOK_PAUSE_MS = 250;
 const PROBES_MAX = 16;
 const PROBE_PAUSE_MS = 60;
@@ -49,10 +53,22 @@ export async function readProduct(drive: Drive): Promise<ProductReading> {
 async function surveyOnceDrawn(drive: Drive): Promise<DocumentSurvey | null> {
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
-    const seen = await survey(drive.page);
+    const seen = await surveyUncovered(drive);
     if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
     await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
   }
+}
+
+/** Without what lies over it and has nothing to do with the product. */
+async function surveyUncovered(drive: Drive): Promise<DocumentSurvey> {
+  let seen = await survey(drive.page);
+  for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
+    const control = closingLayer(understand(seen));
+    if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
+    await settle(drive.watch, drive.context.signal);
+    seen = await survey(drive.page);
+  }
+  return seen;
 }
 
 /** Where only other products can be put into the cart, this one cannot. */

@@ -3,7 +3,7 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { purposesOf } from '../../survey/field-purposes.ts';
 import { readList } from './drawn-list.ts';
-import { exact, locate } from './locate.ts';
+import { exact, locate, whereUsable } from './locate.ts';
 
 /** What lists were found to offer, by where they stand. */
 export type KnownLists = Map<string, readonly string[]>;
@@ -24,7 +24,8 @@ export async function withClosedLists<T extends DocumentSurvey>(
   for (const control of closed.slice(0, LISTS_MAX)) {
     if (known.has(keyOf(control))) continue;
     const list = await locate(drive.page.mainFrame(), exact(control.locators));
-    known.set(keyOf(control), list ? await readList(drive, list) : []);
+    const labels = list && (await whereUsable(drive, () => readList(drive, list)));
+    known.set(keyOf(control), labels ?? []);
   }
   return { ...seen, controls: seen.controls.map((control) => withOptions(control, known)) };
 }

@@ -62,3 +62,14 @@ function byLocator(frame: Frame, locator: Locator): PageLocator {
 export function exact(locators: readonly Locator[]): readonly Locator[] {
   return locators.slice(-1);
 }
+
+/** What is covered, moves on or takes no such value cannot be used by a person either: null, and the next look decides. */
+export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isUnusable = error instanceof Error && error.name === 'TimeoutError';
+    if (isUnusable && !drive.context.signal.aborted) return null;
+    throw error;
+  }
+}

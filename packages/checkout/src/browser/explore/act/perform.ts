@@ -2,7 +2,7 @@ import type { Drive } from '../../pool/drive.ts';
 import type { ChoiceTarget, Control } from '../../survey/control.ts';
 import { applyChoice, fillField, pressControl, selectValue, tick, typeField } from './act.ts';
 import { pickFrom } from './drawn-list.ts';
-import { exact, locate } from './locate.ts';
+import { exact, locate, whereUsable } from './locate.ts';
 
 /** One thing to do on the page that was just looked at. What and why was decided before; doing it takes no thought. */
 export type Move =
@@ -15,14 +15,7 @@ export type Move =
 
 /** False where it could not be done, or where nothing at all came of a press. */
 export async function perform(drive: Drive, move: Move): Promise<boolean> {
-  try {
-    return await attempt(drive, move);
-  } catch (error) {
-    // What is covered, moves on or takes no such value cannot be used by a person either: the next look decides.
-    const isUnusable = error instanceof Error && error.name === 'TimeoutError';
-    if (isUnusable && !drive.context.signal.aborted) return false;
-    throw error;
-  }
+  return (await whereUsable(drive, () => attempt(drive, move))) ?? false;
 }
 
 async function attempt(drive: Drive, move: Move): Promise<boolean> {

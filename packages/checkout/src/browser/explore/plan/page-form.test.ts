@@ -31,7 +31,7 @@ function pageWith(...controls: Control[]) {
 
 /** What would be entered, by name; a list by the label of its option. */
 function entered(controls: Control[], wanted = choice(), hasDelivery = false) {
-  const plan = planForms(pageWith(...controls), wanted, { hasDelivery });
+  const plan = planForms(pageWith(...controls), wanted, { hasDelivery, repaired: new Set() });
   if (plan?.kind !== 'enter') return plan;
   return Object.fromEntries(
     plan.entries.map(({ move }) => {
@@ -183,5 +183,7 @@ describe('what the shop complains of', () => {
     expect(move).toMatchObject({ kind: 'type', value: '4155550100', control: { label: 'Phone' } });
     expect(rest).toEqual([]);
     expect(planRepair(page, choice(), new Set(['phone']))).toEqual([]);
+    const other = pageWith(field('Phone', { value: '4155550100', isFilled: true }));
+    expect(planForms(other, choice(), { hasDelivery: false, repaired: new Set(['phone']) })).toBeNull();
   });
 });

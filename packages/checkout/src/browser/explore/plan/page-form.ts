@@ -10,6 +10,7 @@ import { type FieldsAround, planForBuyer } from './buyer-fields.ts';
 import { type Entering, entering, type FieldPlan, LEAVE } from './entry.ts';
 import { planCardPayment } from './payment-method.ts';
 import type { Missing } from './progress.ts';
+import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
 
 export type FormPlan =
@@ -22,6 +23,8 @@ export type FormPlan =
 export interface EnteredSoFar {
   /** An address that is not called the billing address was entered. */
   readonly hasDelivery: boolean;
+  /** Fields that the shop wanted otherwise: they stay as they were entered then. */
+  readonly repaired: ReadonlySet<string>;
 }
 
 /**
@@ -33,7 +36,10 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const guest = planGuest(fields);
   if (guest) return entering(guest);
   const around = fieldsAround(fields, page, entered);
-  const plans = fields.map((control) => planFor(control, page.purposes.get(control), choice, around));
+  const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));
+  const plans = fields
+    .filter((control) => !isSettled(control))
+    .map((control) => planFor(control, page.purposes.get(control), choice, around));
   const missing = missingFrom(plans);
   if (missing) return missing;
   const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));

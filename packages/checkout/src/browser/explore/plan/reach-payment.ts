@@ -13,6 +13,7 @@ import { withClosedLists } from '../act/closed-lists.ts';
 import { perform } from '../act/perform.ts';
 import { findPaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
+import type { Action } from '../understand/actions.ts';
 import { closingLayer } from '../understand/layers.ts';
 import { type Page, understand } from '../understand/understand.ts';
 import type { Entering } from './entry.ts';
@@ -61,7 +62,9 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   try {
     progress.started = drive.watch.started();
     const shown = await survey(drive.page);
-    const seen = progress.hasAdded ? shown : await withClosedLists(drive, shown, progress.lists);
+    const isInTheWay = closingLayer(understand(shown)) !== null;
+    const seen =
+      progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     return (await act(drive, seen, understand(seen), choice, progress)) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
@@ -234,6 +237,7 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   const action = search.next(page);
   if (!action) return leaveDeadEnd(drive, page, progress);
   search.tried(page.state, action);
+  drive.context.log({ name: 'pressed', detail: wordsOf(action, page) });
   progress.pressedAt = page.state;
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
@@ -243,6 +247,10 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   progress.changes = 0;
   progress.steps.push(pressStep(action.control, action.intent));
   return 'acted';
+}
+
+function wordsOf({ control }: Action, { seen }: Page): string {
+  return `"${control.text || control.label}" on ${new URL(seen.url).pathname}`;
 }
 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
