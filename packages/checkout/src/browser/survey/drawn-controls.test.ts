@@ -145,3 +145,37 @@ describe('the currency of a bare sign', () => {
     expect((await survey(blank.page)).currencyCode).toBe(code);
   });
 });
+
+describe('classes of style kits', () => {
+  it('make no choice of buttons that say where they lead', async () => {
+    await blank.page.setContent(`<main><h1>Tray</h1><div class="drawer"><div><span>Subtotal</span></div>
+<div class="flex"><button class="transition-colors hover:text-color" data-variant="outline">View cart (1)</button>
+<button class="transition-colors hover:text-color" data-variant="default">Checkout</button></div></div></main>`);
+    const { controls } = await survey(blank.page);
+    expect(controls.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'button View cart (1)',
+      'button Checkout',
+    ]);
+  });
+
+  it('make no choice of what is drawn around one', async () => {
+    await blank.page.setContent(`<main><div data-variant="label"><p>Payment</p><label data-variant="card"><input type="radio" name="m"> Card</label>
+<label data-variant="card"><input type="radio" name="m"> Cash</label></div></main>`);
+    const { controls } = await survey(blank.page);
+    expect(controls.map(({ kind, label }) => `${kind} ${label}`)).toEqual(['radio Card', 'radio Cash']);
+  });
+
+  it('are no complaint about a field', async () => {
+    await blank.page.setContent(`<main><div><label>Quantity <input name="q" value="1"></label>
+<button class="aria-invalid:border-red focus:ring-error">Add to cart</button><p class="dark:aria-invalid:hidden">In stock</p></div></main>`);
+    const [quantity] = (await survey(blank.page)).controls;
+    expect(quantity).toMatchObject({ isInvalid: false, complaint: '' });
+  });
+});
+
+it('the picture of an arrow is no word of a list', async () => {
+  await blank.page.setContent(
+    '<main><label id="l">Country</label><button role="combobox" aria-labelledby="l">Canada<svg aria-hidden="true"><text>▼</text></svg></button></main>',
+  );
+  expect((await survey(blank.page)).controls[0]).toMatchObject({ kind: 'select', text: 'Canada' });
+});

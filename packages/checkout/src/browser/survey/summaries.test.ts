@@ -59,6 +59,12 @@ ${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</s
     2300,
   ],
   [
+    'a total whose tax stands in parentheses under its name',
+    `<div class="row"><div>Sub total</div>$18.00</div><div class="row"><span>Shipping</span><span>$5.00</span></div>
+<div class="row"><div><div><span>Total</span></div><div><span>(<!-- -->Inclusive of tax $0.00<!-- -->)</span></div></div><div><div></div>$23.00</div></div>`,
+    2300,
+  ],
+  [
     'upsells, instalments and points around',
     `<aside><h3>Matching scarf</h3><b>$30.00</b><button>Add</button></aside><section>${row('Subtotal (1 item)', '$18.00')}${row('Standard shipping', '$5.00')}
 ${row('Order total', '$23.00')}<p>or 4 payments of <b>$5.75</b></p><p>You earn points worth <b>$0.23</b></p></section>`,

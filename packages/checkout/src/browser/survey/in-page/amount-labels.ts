@@ -57,7 +57,9 @@ function wordsAround(
   seen: SeenWords,
 ): FoundLabel {
   const { firstText, lastText } = seen.textsIn(at)!;
-  const others = all.filter((other) => other !== amount && !isInside(other, amount));
+  const others = all.filter(
+    (other) => other !== amount && !isInside(other, amount) && !isInParentheses(other, seen),
+  );
   const from = Math.max(
     firstText,
     ...others.filter((other) => other.lastText < amount.firstText).map((other) => other.lastText + 1),
@@ -94,9 +96,16 @@ function splitAt(words: string, amount: string): [string, string] {
   return at < 0 ? ['', ''] : [words.slice(0, at), words.slice(at + amount.length)];
 }
 
-/** A currency by itself names nothing. */
+/** A currency by itself names nothing, nor does an amount in parentheses: `Total (including tax $0.90)`. */
 function named(words: string): string {
-  return labelBeside(words, '');
+  return labelBeside(words.replace(/\([^()]*\d[^()]*\)/g, ' '), '');
+}
+
+/** It belongs to the words that it stands among, and does not end them. */
+function isInParentheses({ element }: FoundAmount, seen: SeenWords): boolean {
+  for (let at: Element | null = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1)
+    if (/^\([^()]*\)$/.test(seen.wordsIn(at))) return true;
+  return false;
 }
 
 function termOf(element: Element): Element | null {

@@ -19,3 +19,13 @@ export function addressOf(reference: string): string {
   if (!URL.canParse(reference, document.baseURI)) return reference.slice(0, 2_000);
   return new URL(reference, document.baseURI).href.slice(0, 2_000);
 }
+
+const DRAWN_ONLY = 'svg, [aria-hidden=true], script, style';
+
+/** The words of an element without those of its pictures and of what is drawn for the eye alone, unless it has no others. */
+export function saidIn(element: Element): string {
+  if (!element.querySelector(DRAWN_ONLY)) return tidy(element.textContent);
+  const copy = element.cloneNode(true) as Element;
+  for (const drawn of copy.querySelectorAll(DRAWN_ONLY)) drawn.remove();
+  return tidy(copy.textContent) || tidy(element.textContent);
+}

@@ -39,5 +39,12 @@ function errorBeside(element: Element): Element | null {
 }
 
 function isError(about: Element): boolean {
-  return about.matches(ERROR) && isVisible(about) && /\S/.test(about.textContent ?? '');
+  return isCalledError(about) && isVisible(about) && /\S/.test(about.textContent ?? '');
+}
+
+/** Not by a class that only says how it would look in that state (`aria-invalid:border-red`), and never what is used itself. */
+function isCalledError(about: Element): boolean {
+  if (about.matches('button, a, input, select, textarea')) return false;
+  if (about.matches('[role=alert]')) return true;
+  return [...about.classList].some((name) => !name.includes(':') && /error|invalid/i.test(name));
 }

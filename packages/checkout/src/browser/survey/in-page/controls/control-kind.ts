@@ -1,19 +1,30 @@
 import type { ControlKind } from '../../control.ts';
 import { isDrawnList } from './drawn-lists.ts';
-import { isOneOfSeveral } from './swatches.ts';
+import { isOneOfSeveral, saysWhereItLeads } from './swatches.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
-export const CHOICE =
-  '[role=radio], [role=option], [aria-pressed], [aria-checked], [data-swatch], [data-option-value], [data-variant]';
+const SAID = '[role=radio], [role=option], [aria-pressed], [aria-checked]';
+/** Attributes that shops give to a value, and style kits to anything. */
+const MARKED = '[data-swatch], [data-option-value], [data-variant]';
+export const CHOICE = `${SAID}, ${MARKED}`;
 
 export function kindOf(element: Element): ControlKind | null {
   if (element.matches('select') || isDrawnList(element)) return 'select';
   if (element.matches('textarea')) return 'text';
   if (element instanceof HTMLInputElement) return kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
-  if (element.matches(CHOICE) || isOneOfSeveral(element)) return 'radio';
+  if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
   return element.matches('a[href]') ? 'link' : null;
+}
+
+/** What holds something to use is only drawn around it. */
+function isMarkedValue(element: Element): boolean {
+  return (
+    element.matches(MARKED) &&
+    !element.querySelector('input, select, textarea, button, a[href], [role=radio], [role=button]') &&
+    !saysWhereItLeads(element)
+  );
 }
 
 function kindOfInput(type: string): ControlKind | null {

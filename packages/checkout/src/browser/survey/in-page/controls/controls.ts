@@ -2,7 +2,7 @@ import type { Control } from '../../control.ts';
 import { SURVEY_LIMITS } from '../../limits.ts';
 import { elementsMatching } from '../elements.ts';
 import { isVisible } from '../visibility.ts';
-import { addressOf, tidy } from '../words.ts';
+import { addressOf, saidIn, tidy } from '../words.ts';
 import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, kindOf } from './control-kind.ts';
@@ -89,7 +89,7 @@ function textOf(element: Element): string {
   if (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox') {
     return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
   }
-  const named = tidy(element.textContent) || tidy(element.getAttribute('aria-label'));
+  const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
   return named || tidy(element.getAttribute('title')) || tidy(element.getAttribute('data-value'));
 }
 

@@ -1,3 +1,5 @@
+import { intentOf } from '../../button-intent.ts';
+import { controlOf } from '../../control.ts';
 import { addressOf, tidy } from '../words.ts';
 
 /** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
@@ -16,12 +18,18 @@ const CLIMB_MAX = 3;
  */
 export function isOneOfSeveral(element: Element): boolean {
   if (!element.matches(PRESSED) || leadsAway(element)) return false;
-  const words = tidy(
-    element.textContent || element.getAttribute('aria-label') || element.getAttribute('title'),
-  );
-  if (words.length > TEXT_LENGTH_MAX) return false;
+  if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
   const holder = holderOf(element);
   return holder !== null && NAMES.test(namesAround(element, holder));
+}
+
+/** `Checkout` is no value of a choice, whatever it stands beside. */
+export function saysWhereItLeads(element: Element): boolean {
+  return intentOf(controlOf({ kind: 'button', text: wordsOf(element) })) !== null;
+}
+
+function wordsOf(element: Element): string {
+  return tidy(element.textContent || element.getAttribute('aria-label') || element.getAttribute('title'));
 }
 
 /** A link is a choice where it stays on the page of the product. */
@@ -56,11 +64,16 @@ function isOneControl(element: Element): boolean {
   return element.matches(PRESSED) ? inside === 0 : inside === 1;
 }
 
+/** Classes of style kits say how something looks or would look (`transition-colors`, `hover:text-color`), not what it is. */
+function isOfThisPage(name: string): boolean {
+  return !/[:[]|^-?(?:transition|text|bg|border|ring|font|list|object)-/.test(name);
+}
+
 function namesAround(element: Element, holder: Element): string {
   const attributes = [element, element.parentElement, holder, holder.parentElement].flatMap((at) =>
     at
       ? [
-          at.getAttribute('class'),
+          ...[...at.classList].filter(isOfThisPage),
           at.id,
           at.getAttribute('aria-label'),
           ...Object.keys((at as HTMLElement).dataset),
