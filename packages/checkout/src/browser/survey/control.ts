@@ -50,6 +50,8 @@ export interface Control {
   readonly section: string;
   /** The name of the product in a list of several that a button belongs to; empty where it belongs to the page. */
   readonly listEntry: string;
+  /** Of a button that is one of several called the same: what else stands in its row. */
+  readonly row: string;
   /** The page marks what is entered here as wrong. */
   readonly isInvalid: boolean;
   /** What the page says about that; empty where it says nothing beside the field. */
@@ -88,6 +90,7 @@ export function controlOf(said: Partial<Control>): Control {
     form: null,
     section: '',
     listEntry: '',
+    row: '',
     isInvalid: false,
     complaint: '',
     isSiteNavigation: false,

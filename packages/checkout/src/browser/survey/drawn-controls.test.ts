@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useBlankPage } from './blank-page.testing.ts';
+import { shippingMethods } from './shipping-methods.ts';
 import { survey } from './survey.ts';
 import { variantGroups } from './variants.ts';
 
@@ -178,4 +179,23 @@ it('the picture of an arrow is no word of a list', async () => {
     '<main><label id="l">Country</label><button role="combobox" aria-labelledby="l">Canada<svg aria-hidden="true"><text>▼</text></svg></button></main>',
   );
   expect((await survey(blank.page)).controls[0]).toMatchObject({ kind: 'select', text: 'Canada' });
+});
+
+it('shipping methods may be rows, each with a button that takes it', async () => {
+  const row = (name: string, price: string) =>
+    `<tr><td>${name}</td><td>${price}</td><td><form method="post"><button>Select option</button></form></td></tr>`;
+  await blank.page.setContent(
+    `<main><h1>Shipping method</h1><table>${row('Standard post', '$4.95')}${row('Express courier', '$14.50')}</table></main>`,
+  );
+  const methods = shippingMethods(await survey(blank.page));
+  expect(methods.map(({ title, cents }) => ({ title, cents }))).toEqual([
+    { title: 'Standard post $4.95', cents: 495 },
+    { title: 'Express courier $14.50', cents: 1450 },
+  ]);
+  for (const [index, { target }] of methods.entries()) {
+    const [path] = target.locators;
+    if (path?.by !== 'css') throw new Error('no path');
+    const name = blank.page.locator(path.css).locator('xpath=ancestor::tr/td[1]');
+    expect(await name.allTextContents()).toEqual([['Standard post'], ['Express courier']][index]);
+  }
 });

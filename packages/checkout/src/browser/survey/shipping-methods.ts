@@ -19,7 +19,31 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   );
   if (radios.length > 0) return radios.flatMap(methodOfRadio);
   const select = survey.controls.find((control) => control.kind === 'select' && isShippingSelect(control));
-  return select ? select.options.flatMap((option) => methodOfOption(select, option)) : [];
+  if (select) return select.options.flatMap((option) => methodOfOption(select, option));
+  return isAboutShipping(survey) ? methodsInRows(survey.controls) : [];
+}
+
+function isAboutShipping({ heading, url }: DocumentSurvey): boolean {
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  return [heading, path].some((words) => SHIPPING.test(words) && !NOT_METHODS.test(words));
+}
+
+const TAKE = /^(?:select|choose|use|pick|take|ship by|deliver by)\b/i;
+
+/** A row for each, with its name, its price and a button that takes it. */
+function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
+  const buttons = controls.filter(
+    ({ row, text, isDisabled }) => row !== '' && TAKE.test(text) && !isDisabled && priceIn(row) !== null,
+  );
+  return buttons.map(({ row, isChecked, locators }) => {
+    const target = { kind: 'press', locators: exactly(locators) } as const;
+    return { title: row, cents: priceIn(row) ?? 0, isChosen: isChecked, target };
+  });
+}
+
+/** By its words it could be any of them. */
+function exactly(locators: Control['locators']): Control['locators'] {
+  return locators.filter(({ by }) => by === 'css');
 }
 
 function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {

@@ -63,6 +63,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
     (form) => asksForPassword(form) && isNamed(form, /regist|sign.?up|create (?:an |my |your )?account/),
     'register',
   ],
+  [(form) => offersGuest(form), 'checkout'],
   [(form) => asksForPassword(form), 'sign_in'],
   [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
   [(form) => isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/), 'review'],
@@ -159,6 +160,14 @@ function hasCard({ members, purposes }: FormView): boolean {
 
 function hasQuantity({ members, purposes }: FormView): boolean {
   return members.some((control) => purposes.get(control)?.kind === 'quantity');
+}
+
+/** Those with an account, those who want one and guests come in by one form: which of them one is, is said in it. */
+function offersGuest({ members }: FormView): boolean {
+  return members.some(
+    ({ kind, label, text }) =>
+      kind === 'radio' && /\bguest\b|without (?:an? )?(?:account|regist)/i.test(`${label} ${text}`),
+  );
 }
 
 /** A password that may be left empty is an offer to those who want an account, not a door. */

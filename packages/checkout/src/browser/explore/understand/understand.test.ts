@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Control } from '../../survey/control.ts';
+import { type Control, controlOf } from '../../survey/control.ts';
 import { addButton } from '../../survey/product-controls.ts';
 import { button, field, formNamed, link, surveyOf } from './page.testing.ts';
 import { fieldsOfBuying, understand } from './understand.ts';
 
 const inForm = (form: number, ...controls: Control[]) => controls.map((control) => ({ ...control, form }));
+const radio = (label: string): Control => controlOf({ kind: 'radio', label });
 const password = (said: Partial<Control> = {}) => field('Password', { inputType: 'password', ...said });
 const ADDRESS = [field('Email'), field('Full name'), field('Address'), field('City'), field('Postcode')];
 
@@ -15,6 +16,17 @@ describe('what a form is for', () => {
     ['checkout', '', [field('Card number'), field('CVC'), button('Place order')]],
     ['checkout', '', [...ADDRESS, password(), button('Continue')]],
     ['checkout', '', [field('Email'), button('Continue as guest')]],
+    [
+      'checkout',
+      '',
+      [
+        field('Email'),
+        radio('Check out as a guest'),
+        radio('I have an account'),
+        password(),
+        button('Continue'),
+      ],
+    ],
     ['register', 'register', [...ADDRESS, password({ isRequired: true }), button('Create account')]],
     ['sign_in', '', [field('Email'), password(), button('Log in')]],
     ['newsletter', 'newsletter-form', [field('Email'), button('Go')]],

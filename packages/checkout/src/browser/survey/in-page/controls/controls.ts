@@ -23,6 +23,7 @@ import { labelOf } from './labels.ts';
 import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
+import { rowAround } from './rows.ts';
 import { SWATCH } from './swatches.ts';
 
 export function readControls(): Control[] {
@@ -68,6 +69,7 @@ function readControl(element: Element, section: string): Control | null {
     form: formIndexOf(element),
     section,
     listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
+    row: kind === 'button' || kind === 'link' ? rowAround(element) : '',
     ...complaintAbout(element),
     isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
