@@ -72,7 +72,10 @@ function addFacts(document: Document, lines: Set<string>, at: string, schema: Sc
   for (const name of [type ?? []].flat()) lines.add(`${at}: ${name}`);
   for (const value of constant === undefined ? (values ?? []) : [constant])
     lines.add(`${at} = ${JSON.stringify(value)}`);
-  for (const option of [...(anyOf ?? []), ...(oneOf ?? [])]) addFacts(document, lines, at, option);
+  for (const option of [...(anyOf ?? []), ...(oneOf ?? [])]) {
+    addFacts(document, lines, at, option);
+    if (option.$ref !== undefined) addFacts(document, lines, at, resolve(document, option));
+  }
   if (items) addFacts(document, lines, `${at}[]`, items);
   for (const [name, field] of Object.entries(properties ?? {}))
     addFacts(document, lines, `${at} .${name}`, field);
