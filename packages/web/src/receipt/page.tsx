@@ -54,7 +54,7 @@ export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, fra
             <dd>{amountText(amountCents)}</dd>
           </div>
         </dl>
-        <dl class="facts">
+        <dl class="receipt-facts">
           <Fact name="Number" value={paid?.id ?? id} />
           {paid !== null && (
             <div>
