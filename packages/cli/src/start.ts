@@ -1,4 +1,5 @@
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { fundIfNew } from '@florin/embedded-chain/play-money';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
@@ -52,6 +53,7 @@ try {
       databaseUrl,
       rpcUrls: [chain.rpcUrl],
       programId: EMBEDDED_PROGRAM_ID,
+      mint: USDC_MINT_ADDRESS,
       feeWallet: feeWallet.address,
       sponsor,
       secret: home.secret('secret.key'),

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { openChain } from '@florin/chain/rpc/chain-port';
-import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CardVault } from './cards/vault.ts';
-import type { Config, ExplorerConfig } from './config.ts';
+import { type Config, ConfigError, type ExplorerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate, requireSchema } from './database/migrate.ts';
 
@@ -23,6 +22,7 @@ export interface Surroundings {
   readonly databaseUrl: string;
   readonly rpcUrls: readonly string[];
   readonly programId: Address;
+  readonly mint: Address;
   readonly feeWallet: Address | null;
   readonly sponsor: KeyPairSigner | null;
   readonly secret: Buffer;
@@ -56,7 +56,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     patientChain: patient,
     network: {
       programId: surroundings.programId,
-      mint: USDC_MINT_ADDRESS,
+      mint: surroundings.mint,
       beacon,
       feeWallet: surroundings.feeWallet,
       sponsor: surroundings.sponsor,
@@ -85,5 +85,8 @@ function openPool(databaseUrl: string, { databaseConnections }: Config): Databas
 }
 
 export async function configuredSponsor(config: Config): Promise<KeyPairSigner | null> {
-  return config.sponsorKeypairPath === null ? null : readKeypairFile(config.sponsorKeypairPath);
+  if (config.sponsorKeypairPath === null) return null;
+  return readKeypairFile(config.sponsorKeypairPath).catch((error: Error) => {
+    throw new ConfigError([`SPONSOR_KEYPAIR: the file cannot be read (${error.message}).`]);
+  });
 }

@@ -1,3 +1,4 @@
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
@@ -40,6 +41,14 @@ export const variables = z.object({
     .optional()
     .meta({ otherwise: 'required' })
     .describe('where the escrow program is deployed'),
+  FLORIN_PROGRAM_HASHES: list(sha256())
+    .default([])
+    .meta({ otherwise: 'none' })
+    .describe('hashes of escrow programs that may be deployed there beside the committed one'),
+  FLORIN_MINT: solanaAddress()
+    .default(USDC_MINT_ADDRESS)
+    .meta({ otherwise: `\`${USDC_MINT_ADDRESS}\`, USDC on mainnet` })
+    .describe('the mint of the money: USDC on the cluster of `SOLANA_RPC_URL`'),
   FLORIN_SECRET_KEY: bytesInBase64(32)
     .optional()
     .meta({ secret: true, otherwise: 'required' })
@@ -285,6 +294,13 @@ function publicUrl(otherwise: string) {
 
 function solanaAddress() {
   return z.string().refine(isAddress).transform(address).meta({ kind: 'a base58 Solana address' });
+}
+
+function sha256() {
+  return z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ kind: 'a SHA-256 in hexadecimal' });
 }
 
 function bytesInBase64(length: number) {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readProductionConfig } from './config.ts';
 import { describeVariables } from './config-variables.ts';
 
 const ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const HASH = 'ab'.repeat(32);
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   DATABASE_URL: 'postgres://florin:hush@db.example/florin',
@@ -29,6 +31,8 @@ describe('a configuration', () => {
       databaseConnections: 8,
       rpcUrls: [],
       programId: null,
+      programHashes: [],
+      mint: USDC_MINT_ADDRESS,
       beaconAddress: null,
       settlementCommitment: 'finalized',
       pollMs: 2_000,
@@ -92,6 +96,8 @@ describe('a configuration', () => {
       FLORIN_HOME: '/var/lib/florin',
       DATABASE_CONNECTIONS: '3',
       FLORIN_BEACON: ADDRESS,
+      FLORIN_MINT: ADDRESS,
+      FLORIN_PROGRAM_HASHES: `${HASH}, ${HASH}`,
       SETTLEMENT_COMMITMENT: 'confirmed',
       POLL_MS: '50',
       SEEN_POLL_MS: '60',
@@ -155,6 +161,8 @@ describe('a configuration', () => {
       databaseConnections: 3,
       rpcUrls: ['https://one.example/?api-key=hush', 'https://two.example'],
       programId: ADDRESS,
+      programHashes: [HASH, HASH],
+      mint: ADDRESS,
       beaconAddress: ADDRESS,
       settlementCommitment: 'confirmed',
       pollMs: 50,

@@ -5,6 +5,7 @@ import type { BucketLimits } from './http/limits/token-bucket.ts';
 import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
 import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
+import { unknownVariables } from './unknown-variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
 export type SettlementCommitment = 'confirmed' | 'finalized';
@@ -27,6 +28,9 @@ export interface Config {
   readonly databaseConnections: number;
   readonly rpcUrls: readonly string[];
   readonly programId: Address | null;
+  /** Hashes of programs that may be deployed there, beside the committed one's. */
+  readonly programHashes: readonly string[];
+  readonly mint: Address;
   readonly beaconAddress: Address | null;
   readonly settlementCommitment: SettlementCommitment;
   /** How often the chain is asked for news. */
@@ -120,6 +124,8 @@ export function readConfig(environment: Environment): Config {
  * @example const { databaseUrl } = readProductionConfig(process.env)
  */
 export function readProductionConfig(environment: Environment): ProductionConfig | ExplorerConfig {
+  const unknown = unknownVariables(environment, Object.keys(variables.shape));
+  if (unknown.length > 0) throw new ConfigError(unknown);
   if (environment.FLORIN_ROLE?.trim() === 'explore') return readExplorerConfig(environment);
   const required = ['DATABASE_URL', 'SOLANA_RPC_URL', 'FLORIN_PROGRAM_ID', 'FLORIN_SECRET_KEY'] as const;
   const values = read(environment, required);
@@ -199,6 +205,8 @@ function configOf(values: Values, environment: Environment): Config {
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrls: values.SOLANA_RPC_URL ?? [],
     programId: values.FLORIN_PROGRAM_ID ?? null,
+    programHashes: values.FLORIN_PROGRAM_HASHES,
+    mint: values.FLORIN_MINT,
     beaconAddress: values.FLORIN_BEACON ?? null,
     settlementCommitment: values.SETTLEMENT_COMMITMENT,
     pollMs: values.POLL_MS,

@@ -4,12 +4,15 @@ import type { CheckoutWorld } from './checkout-intents/worker/engine.ts';
 import { compose, composeExplorer, configuredSponsor } from './compose.ts';
 import {
   type Config,
+  ConfigError,
   configOrExit,
   type ExplorerConfig,
   type ProductionConfig,
   readProductionConfig,
 } from './config.ts';
+import { SchemaMismatchError } from './database/migrate.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
+import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
 import { Shutdown } from './shutdown.ts';
 
 /**
@@ -37,20 +40,30 @@ try {
   if (config.role === 'explore') await startExplorer(config);
   else await startParts(config, new Set(PARTS[config.role]));
 } catch (error) {
-  log.fatal({ err: error }, 'the start failed');
-  process.stderr.write(`florin: ${error instanceof Error ? error.message : String(error)}\n`);
-  await shutdown.run(1);
+  await refuseStart(error);
+}
+
+/** What the operator can mend is said in words; a stack is for what nobody foresaw. */
+async function refuseStart(error: unknown): Promise<never> {
+  const message = error instanceof Error ? error.message : String(error);
+  const isForeseen = error instanceof ConfigError || error instanceof SchemaMismatchError;
+  if (isForeseen) log.fatal({ problems: message.split('\n') }, 'the start was refused');
+  else log.fatal({ err: error }, 'the start failed');
+  process.stderr.write(`florin: ${message}\n`);
+  return shutdown.run(1);
 }
 
 /** Loads a part where it is wanted only: server and drivers take 40 MB each, and half a second. */
 async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): Promise<void> {
-  const port = await freePort(config.host, config.port, false);
+  await assertServerFits(config);
+  const port = await portOf(config);
   const services = await compose({
     config,
     port,
     databaseUrl: config.databaseUrl,
     rpcUrls: config.rpcUrls,
     programId: config.programId,
+    mint: config.mint,
     feeWallet: config.feeWallet,
     sponsor: await configuredSponsor(config),
     secret: config.secretKey,
@@ -58,6 +71,8 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     log,
   });
   shutdown.add('database connections', () => services.database.end());
+  const belonging = await assertBelongs(services, config, (error) => void refuseStart(error));
+  shutdown.add('check of the chain', async () => belonging.stop());
   if (parts.has('api')) {
     const { startServer } = await import('./server.ts');
     const server = await startServer(services, port);
@@ -80,6 +95,12 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     shutdown.add('checkouts', () => checkouts.stop());
   }
   log.info({ role: config.role, base_url: services.urls.base }, 'ready');
+}
+
+async function portOf({ host, port }: Config): Promise<number> {
+  return freePort(host, port, false).catch((error: Error) => {
+    throw new ConfigError([`PORT: ${host}:${port} cannot be listened on (${error.message}).`]);
+  });
 }
 
 async function startExplorer(config: ExplorerConfig): Promise<void> {

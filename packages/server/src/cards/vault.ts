@@ -19,6 +19,10 @@ export class CardVault {
     return this.#keyring.current.id;
   }
 
+  hasKey(id: string): boolean {
+    return this.#keyring.keys.some((key) => key.id === id);
+  }
+
   seal: Vault['seal'] = (...sealing) => this.#vault.seal(...sealing);
   open: Vault['open'] = (...opening) => this.#vault.open(...opening);
   rewrap: Vault['rewrap'] = (...rewrapping) => this.#vault.rewrap(...rewrapping);

@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit';
+import { ConfigError } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { newReferenceAddress } from './reference-address.ts';
 import { ensureBeacon } from './store.ts';
@@ -10,5 +11,7 @@ import { ensureBeacon } from './store.ts';
 export async function settleBeacon(database: Queryable, configured: Address | null): Promise<Address> {
   const beacon = await ensureBeacon(database, configured ?? newReferenceAddress());
   if (configured === null || configured === beacon) return beacon;
-  throw new Error(`FLORIN_BEACON is ${configured}, but this database was set up with ${beacon}.`);
+  throw new ConfigError([
+    `FLORIN_BEACON is ${configured}, but this database (DATABASE_URL) was set up with ${beacon}: set that, or leave it out.`,
+  ]);
 }

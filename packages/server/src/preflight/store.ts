@@ -1,0 +1,39 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export interface ServerFacts {
+  /** As 150004 for 15.4. */
+  readonly version: number;
+  readonly nowMs: number;
+}
+
+export async function readServerFacts(database: Queryable): Promise<ServerFacts> {
+  const row = await database.first<{ version: number; now_ms: number }>(sql`
+    SELECT current_setting('server_version_num')::int AS version,
+           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms`);
+  return { version: row!.version, nowMs: row!.now_ms };
+}
+
+export interface Pinned {
+  readonly genesis_hash: string;
+  readonly mint: string;
+}
+
+/** The cluster and the mint of this installation: these, where none were pinned before. */
+export async function pinCluster(database: Queryable, { genesis_hash, mint }: Pinned): Promise<Pinned> {
+  await database.execute(sql`
+    UPDATE installation SET genesis_hash = ${genesis_hash}, mint = ${mint} WHERE genesis_hash IS NULL`);
+  const pinned = await database.first<Pinned>(sql`SELECT genesis_hash, mint FROM installation`);
+  return pinned!;
+}
+
+/** The ids of the vault's keys that stored cards and codes are sealed with. */
+export async function findVaultKeysInUse(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ key_id: string }>(sql`
+    SELECT DISTINCT sealed ->> 'keyId' AS key_id FROM (
+      SELECT number_sealed AS sealed FROM cards WHERE number_sealed IS NOT NULL
+      UNION ALL SELECT cvc_sealed FROM cards WHERE cvc_sealed IS NOT NULL
+      UNION ALL SELECT cvc_sealed FROM checkout_intents WHERE cvc_sealed IS NOT NULL) records
+    ORDER BY key_id`);
+  return rows.map(({ key_id }) => key_id);
+}

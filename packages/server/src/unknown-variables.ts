@@ -1,0 +1,40 @@
+/** What no other program's variables begin with. */
+const OURS = /^(FLORIN|SPONSORED|SPONSOR|CHECKOUT|RATE_LIMIT|GIFT|SETTLEMENT|VAULT)_/;
+
+/** Kubernetes tells a container of services by such names; a service may be called florin, or checkout. */
+const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
+
+/** Read by the tests of this repository. */
+const OF_TESTS: ReadonlySet<string> = new Set(['FLORIN_TESTS', 'FLORIN_SEED']);
+
+/**
+ * Variables that nothing reads, but that look as if somebody thought so: a mistyped limit is no limit.
+ * @example unknownVariables({ FLORIN_MINTT: '…' }, ['FLORIN_MINT'])[0] // 'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?'
+ */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
+  const names = new Set(known);
+  return Object.keys(environment)
+    .filter((name) => !names.has(name) && !OF_TESTS.has(name) && !OF_KUBERNETES.test(name))
+    .flatMap((name) => {
+      const meant = known.find((other) => environment[other] === undefined && isNear(name, other));
+      if (meant !== undefined) return [`${name} is not a variable of ours; is ${meant} meant?`];
+      return OURS.test(name) ? [`${name} is not a variable of ours: take it out.`] : [];
+    });
+}
+
+/** Differs by one character that is wrong, missing or too many. */
+function isNear(left: string, right: string): boolean {
+  if (Math.min(left.length, right.length) < 6 || Math.abs(left.length - right.length) > 1) return false;
+  let begin = 0;
+  while (begin < left.length && left[begin] === right[begin]) begin += 1;
+  let end = 0;
+  while (
+    end < Math.min(left.length, right.length) - begin &&
+    left[left.length - 1 - end] === right[right.length - 1 - end]
+  )
+    end += 1;
+  return Math.max(left.length, right.length) - begin - end <= 1;
+}
