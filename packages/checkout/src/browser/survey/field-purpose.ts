@@ -93,7 +93,7 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
   [/address.?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
   [/country/, 'country'],
   [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
-  [/\b(?:state|province|region|county)\b/, 'state'],
+  [/\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/, 'state'],
   [/street|address.?(?:line)?.?1|\baddress\b|deliver to/, 'line1'],
   [/full.?name|your.?name|recipient|contact.?name|^name\b|\bname$/, 'full_name'],
 ];
@@ -130,7 +130,7 @@ function byWords(words: string, control: Control, section: 'shipping' | 'billing
 }
 
 /** By its own names, else by the heading that it stands under. */
-function sectionOf(control: Control): 'shipping' | 'billing' {
+export function sectionOf(control: Control): 'shipping' | 'billing' {
   const names = `${control.autocomplete} ${control.name} ${control.id} ${control.label}`.toLowerCase();
   if (/shipping|delivery/.test(names)) return 'shipping';
   if (/billing/.test(names)) return 'billing';

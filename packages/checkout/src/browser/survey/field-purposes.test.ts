@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Control, controlOf } from './control.ts';
 import { purposesOf } from './field-purposes.ts';
+import { US_STATES } from './us-states.ts';
 
 const NUMBER = controlOf({ label: 'Card number' });
 const NAME = controlOf({ label: 'Engraving', name: 'x1' });
@@ -74,4 +75,21 @@ describe('beside a card number', () => {
 
 it('without a card number lists of months and years are what the page says that they are', () => {
   expect(read(MONTHS, YEARS)).toEqual(['other', 'other']);
+});
+
+describe('a list without a name', () => {
+  it('asks for what it offers: a state, a country', () => {
+    const states = list(['Please select', ...Object.values(US_STATES)], { name: 'f7' });
+    const countries = list(['Canada', 'France', 'Germany', 'Japan', 'United States'], { name: 'f6' });
+    expect(read(countries, states)).toEqual(['country', 'state']);
+  });
+
+  it('asks for a state by the word that shop software uses', () => {
+    expect(read(list(['Alberta', 'Ontario'], { name: 'zone_id' }))).toEqual(['state']);
+    expect(read(list(['Europe/Rome'], { label: 'Time zone' }))).not.toEqual(['state']);
+  });
+
+  it('of a few places is not taken for either', () => {
+    expect(read(list(['Georgia', 'Washington'], { label: 'Roast' }))).toEqual(['other']);
+  });
 });

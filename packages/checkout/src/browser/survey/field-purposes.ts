@@ -1,5 +1,6 @@
 import type { Control } from './control.ts';
-import { type FieldPurpose, purposeOf } from './field-purpose.ts';
+import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
+import { US_STATES } from './us-states.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
@@ -13,7 +14,7 @@ const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
  */
 export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
   const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const purposes = new Map(fields.map((control) => [control, purposeOf(control)]));
+  const purposes = new Map(fields.map((control) => [control, placeListed(control) ?? purposeOf(control)]));
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return purposes;
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
@@ -25,6 +26,28 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
       purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+/** A list says by what it offers that it asks for a country or a state, however it is called or not called at all. */
+function placeListed(control: Control): FieldPurpose | null {
+  if (control.kind !== 'select') return null;
+  const labels = control.options.map(({ label }) => label.trim().toLowerCase());
+  const section = sectionOf(control);
+  if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
+  return offersAny(labels, STATES, STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+}
+
+const COUNTRIES_MIN = 4;
+const COUNTRIES = new Set(
+  ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'AU', 'JP', 'SG', 'BR', 'IN', 'MX'].map(
+    (code) => new Intl.DisplayNames(['en'], { type: 'region' }).of(code)?.toLowerCase(),
+  ),
+);
+const STATES_MIN = 20;
+const STATES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
+
+function offersAny(labels: readonly string[], known: ReadonlySet<string | undefined>, min: number): boolean {
+  return labels.filter((label) => known.has(label)).length >= min;
 }
 
 type Purposes = Map<Control, FieldPurpose>;
