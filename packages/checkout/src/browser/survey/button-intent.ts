@@ -14,12 +14,14 @@ export type ButtonIntent =
   | 'accept_cookies'
   /** Makes the cart take over the quantities that were entered. */
   | 'update_cart'
+  /** Opens the list of ways to ship or to pay. */
+  | 'choose_method'
   /** Closes a layer that lies over the page. */
   | 'dismiss';
 
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER =
-  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|back to|return to|edit|change|search|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|tip\b/;
+  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|edit|change|search|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|tip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [
@@ -79,7 +81,7 @@ export function isNeverPressed(control: Control): boolean {
 function wordsOf({ text, label }: Control): string {
   return (text || label)
     .toLowerCase()
-    .replace(/[→›»>!✓]/g, ' ')
+    .replace(/[→›»«‹<>!✓]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -4,7 +4,9 @@ import { type Entering, entering } from './entry.ts';
 
 const CARD = /\b(?:cards?|visa|master ?card|credit|debit|stripe|braintree|square)\b/i;
 const NOT_BY_CARD =
-  /gift|loyalty|reward|library|post ?card|store credit|credit (?:note|account|terms|balance)|on delivery|saved/i;
+  /gift|loyalty|reward|library|post ?card|store credit|credit (?:note|account|terms|balance)|on delivery/i;
+/** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
+const KEPT_CARD = /saved|stored|on file/i;
 const OTHER_MEANS =
   /paypal|bank|transfer|wire|cash|c\.?o\.?d\b|cheque|\bcheck\b|check \/|money order|invoice|klarna|afterpay|apple ?pay|google ?pay|crypto|bitcoin|purchase order|\bpay later\b/i;
 const PAYMENT_NAMES = /payment|pay with|pay by|paymethod/i;
@@ -17,7 +19,8 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
   const radios = controls.filter(
     (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
   );
-  const card = radios.find(byCard);
+  const cards = radios.filter(byCard);
+  const card = cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0];
   if (card) return card.isChecked ? null : entering(pressEntry(card));
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   const option = list?.options.find(({ label, disabled }) => !disabled && isCard(label));

@@ -1,5 +1,6 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
 import type { PageKind } from './page-kind.ts';
 
@@ -16,6 +17,7 @@ const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
   guest: 100,
   continue: 90,
   checkout: 80,
+  choose_method: 70,
   view_cart: 60,
   review: 50,
 };
@@ -34,18 +36,18 @@ const OTHER_DOING =
 
 /**
  * The presses that may lead from this page towards the payment, the likeliest first.
- * @example actionsOn(controls, forms, 'cart')[0]?.intent // 'checkout'
+ * @example actionsOn(seen, forms, 'cart')[0]?.intent // 'checkout'
  */
 export function actionsOn(
-  controls: readonly Control[],
+  { url, controls }: Pick<DocumentSurvey, 'url' | 'controls'>,
   forms: ReadonlyMap<Control, FormPurpose>,
   kind: PageKind,
 ): readonly Action[] {
   const found = controls.flatMap((control, index) => {
-    if (control.isDisabled || isForeign(control, forms)) return [];
-    const intent = intentOf(control) ?? intentOfAddress(control);
+    if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
+    const intent = intentOf(control) ?? intentOfAddress(control) ?? intentOfPlace(control);
     const weight = intent && WEIGHTS[intent];
-    if (!intent || !weight) return [];
+    if (!intent || !weight || (intent === 'view_cart' && kind === 'checkout')) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
     // Of equals the last: what leads on stands below what it is about.
     return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
@@ -74,14 +76,29 @@ function bonusOf(
   );
 }
 
+/** A link to the page itself opens something beside the way: a coupon, a picture. */
+function leadsHere({ kind, href }: Control, url: string): boolean {
+  const withoutHash = (address: string) => address.split('#')[0];
+  return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url) && href.includes('#');
+}
+
+const METHOD_PLACE = /\b(?:shipping|delivery|payment)\b(?! address)/i;
+
+/** A button that says no more than "choose" stands beside what it chooses. */
+function intentOfPlace({ kind, text, label, section }: Control): ButtonIntent | null {
+  const says = (words: string) => /^(?:choose|select)\b[\s.…]*$/i.test(words.trim());
+  return kind === 'button' && says(text || label) && METHOD_PLACE.test(section) ? 'choose_method' : null;
+}
+
 /** A link that shows a picture or a sum leads where its address says. */
 function intentOfAddress(control: Control): ButtonIntent | null {
   if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
   const { pathname, search } = new URL(control.href);
   const address = `${pathname}${search}`;
   if (OTHER_DOING.test(address)) return null;
-  if (CHECKOUT_ADDRESS.test(address)) return 'checkout';
-  return CART_ADDRESS.test(address) ? 'view_cart' : null;
+  // Carts stand below the checkout in some shops (`checkout/cart`), checkouts never below a cart.
+  if (CART_ADDRESS.test(address)) return 'view_cart';
+  return CHECKOUT_ADDRESS.test(address) ? 'checkout' : null;
 }
 
 /** Counts in the words of a button change; what it is stays. */

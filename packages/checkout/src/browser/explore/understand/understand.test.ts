@@ -102,6 +102,30 @@ describe('what can be pressed', () => {
     ]);
   });
 
+  it('leads neither back to the cart from the checkout nor to what the page itself opens', () => {
+    const url = 'https://shop.example/index.php?route=checkout/checkout';
+    const controls = [
+      ...ADDRESS,
+      button('Continue'),
+      link('Shopping cart', 'https://shop.example/index.php?route=checkout/cart'),
+      link('Click here to enter your code', `${url}#`),
+      link('« Back', `${url}#`),
+    ];
+    expect(labels(controls, url)).toEqual(['Continue']);
+  });
+
+  it('is a button that only says "Choose" where it stands beside a way to ship or to pay', () => {
+    const choose = (section: string) => button('Choose', { section });
+    const controls = [
+      choose('Shipping Method'),
+      choose('Payment method'),
+      choose('Size'),
+      choose('Shipping address'),
+    ];
+    const found = understand(surveyOf({ controls })).actions;
+    expect(found.map(({ control }) => control.section)).toEqual(['Payment method', 'Shipping Method']);
+  });
+
   it('is nothing in the forms of others, but the guest among those who sign in', () => {
     const controls = inForm(0, field('Email'), password(), button('Continue'), button('Checkout as guest'));
     expect(

@@ -28,7 +28,7 @@ export function understand(seen: DocumentSurvey): Page {
   const purposes = purposesOf(seen.controls);
   const forms = formPurposes(seen, purposes);
   const kind = pageKind(seen, purposes, forms);
-  const actions = actionsOn(seen.controls, forms, kind);
+  const actions = actionsOn(seen, forms, kind);
   return {
     seen,
     kind,
