@@ -136,3 +136,9 @@ it('tells the buttons of other products from the one of the page', async () => {
   const adding = controls.filter(({ text }) => text === 'Add to cart');
   expect(adding.map(({ listEntry }) => listEntry)).toEqual(['', 'Towel', 'Spoon', '', '']);
 });
+
+it('sees a layer over a page that no longer scrolls, though the page itself has no height', async () => {
+  await blank.page.setContent(`<!doctype html><body style="overflow: hidden; margin: 0"><main style="position: absolute"><button>Choose</button></main>
+<div role="dialog" style="position: fixed; top: 20px"><button>Continue</button></div></body>`);
+  expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Choose', 'Continue']);
+});

@@ -76,10 +76,10 @@ function bonusOf(
   );
 }
 
-/** A link to the page itself opens something beside the way: a coupon, a picture. */
+/** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. */
 function leadsHere({ kind, href }: Control, url: string): boolean {
   const withoutHash = (address: string) => address.split('#')[0];
-  return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url) && href.includes('#');
+  return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url);
 }
 
 const METHOD_PLACE = /\b(?:shipping|delivery|payment)\b(?! address)/i;

@@ -110,6 +110,7 @@ describe('what can be pressed', () => {
       link('Shopping cart', 'https://shop.example/index.php?route=checkout/cart'),
       link('Click here to enter your code', `${url}#`),
       link('« Back', `${url}#`),
+      link('Checkout', url),
     ];
     expect(labels(controls, url)).toEqual(['Continue']);
   });

@@ -29,6 +29,8 @@ function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
   if (/inset\((?:50|100)%/.test(style.clipPath) || /rect\(0px,? 0px,? 0px,? 0px\)/.test(style.clip))
     return true;
   if (Number.parseFloat(style.textIndent) < -500) return true;
+  // What the page itself hides is hidden by the window: however small its own box is, the page is seen.
+  if (element === document.body || element === document.documentElement) return false;
   const box = element.getBoundingClientRect();
   const hidesOverflow = style.overflow === 'hidden' || style.overflow === 'clip';
   return hidesOverflow && (box.width <= 1 || box.height <= 1);
