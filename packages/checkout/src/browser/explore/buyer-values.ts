@@ -1,7 +1,7 @@
 import type { Address, Buyer, BuyerDetail } from '../../driver.ts';
+import { US_STATES } from '../../options/us-states.ts';
 import type { ControlOption } from '../survey/control.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
-import { US_STATES } from '../survey/us-states.ts';
 
 /**
  * What belongs into a field, or null where the buyer has no such detail.

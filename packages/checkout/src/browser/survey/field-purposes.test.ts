@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { US_STATES } from '../../options/us-states.ts';
 import { type Control, controlOf } from './control.ts';
 import { purposesOf } from './field-purposes.ts';
-import { US_STATES } from './us-states.ts';
 
 const NUMBER = controlOf({ label: 'Card number' });
 const NAME = controlOf({ label: 'Engraving', name: 'x1' });

@@ -1,6 +1,6 @@
+import { US_STATES } from '../../options/us-states.ts';
 import type { Control } from './control.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
-import { US_STATES } from './us-states.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
