@@ -11,6 +11,7 @@ import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
 import { ChangeWatch } from './database/change-watch.ts';
 import { addEventRoutes } from './events/routes.ts';
 import { forgetOldEvents } from './events/store.ts';
+import { EventStreams } from './events/streams.ts';
 import { watchGuessing } from './gifts/guessing/watch.ts';
 import { addGiftPayRoutes } from './gifts/pay-routes.ts';
 import { addPublicGiftRoutes } from './gifts/public-routes.ts';
@@ -98,7 +99,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutIntentRoutes(api, services, intentWatch);
   addReturnPage(app, services, rateLimits);
   addSessionRoutes(api, services);
-  addEventRoutes(api, services);
+  const eventStreams = new EventStreams(services, log);
+  addEventRoutes(api, services, eventStreams);
   addWebhookEndpointRoutes(api, services);
   addWebhookDeliveryRoutes(api, database);
 
@@ -115,7 +117,7 @@ export async function startServer(services: Services, port: number): Promise<Run
       clearInterval(housekeeping);
       guessing.stop();
       firstSlot.stop();
-      await Promise.all([intentWatch.stop(), paymentWatch.stop()]);
+      await Promise.all([intentWatch.stop(), paymentWatch.stop(), eventStreams.stop()]);
       await app.close();
       await delivery.stop();
       rateLimits.close();

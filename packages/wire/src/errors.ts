@@ -108,6 +108,11 @@ export const errorCatalogue = {
     type: 'rate_limit_error',
     meaning: 'Too many requests; see Retry-After.',
   },
+  event_streams_full: {
+    status: 429,
+    type: 'rate_limit_error',
+    meaning: 'As many event streams are open as may be; close one.',
+  },
   internal_error: { status: 500, type: 'api_error', meaning: 'Something broke on our side.' },
   chain_unavailable: {
     status: 503,

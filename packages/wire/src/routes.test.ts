@@ -80,6 +80,7 @@ const table = `
 const beyond = `
   POST   /v1/checkout/sessions/{id}/expire
   GET    /v1/events
+  GET    /v1/events/stream
   GET    /v1/events/{id}
   POST   /v1/webhook_endpoints
   GET    /v1/webhook_endpoints

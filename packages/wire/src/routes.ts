@@ -10,7 +10,7 @@ import {
   listCheckoutIntents,
   respondToCheckoutIntent,
 } from './checkout/checkout-intent.ts';
-import { getEvent, listEvents } from './events/event.ts';
+import { getEvent, listEvents, streamEvents } from './events/event.ts';
 import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './events/webhook-delivery.ts';
 import {
   createWebhookEndpoint,
@@ -106,6 +106,7 @@ export const routes = [
   getUnmatchedPayment,
 
   listEvents,
+  streamEvents,
   getEvent,
   createWebhookEndpoint,
   listWebhookEndpoints,

@@ -79,7 +79,7 @@ export type Event = z.infer<typeof Event>;
 
 const EVENT_TYPES_MAX = 20;
 
-export const EventQuery = listQuery({
+const typeFilters = {
   type: EventTypePattern.optional(),
   types: z
     .array(EventTypePattern)
@@ -90,7 +90,10 @@ export const EventQuery = listQuery({
       description: 'Only these: `types[]=gift.*&types[]=checkout.session.completed`.',
       param: { style: 'deepObject', explode: true },
     }),
-}).superRefine(atMostOneOf('type', 'types'));
+};
+const oneOfBoth = atMostOneOf('type', 'types');
+
+export const EventQuery = listQuery(typeFilters).superRefine(oneOfBoth);
 export type EventQuery = z.infer<typeof EventQuery>;
 
 export const listEvents = route({
@@ -101,6 +104,29 @@ export const listEvents = route({
   summary: 'What happened in the last 30 days, newest first.',
   query: EventQuery,
   response: listOf(Event, 'EventList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const EventStreamQuery = z
+  .strictObject({
+    ...typeFilters,
+    last_event_id: id('event').optional().meta({
+      description: 'Go on after this event; the header `Last-Event-ID`, which browsers send, says the same.',
+    }),
+  })
+  .superRefine(oneOfBoth);
+export type EventStreamQuery = z.infer<typeof EventStreamQuery>;
+
+export const streamEvents = route({
+  name: 'events.stream',
+  method: 'GET',
+  path: '/v1/events/stream',
+  access: 'merchant',
+  summary: 'What happens from now on, as server-sent events: `id` is that of the event, `data` the event.',
+  query: EventStreamQuery,
+  contentType: 'text/event-stream',
+  response: z.string(),
   idempotent: false,
   errors: [],
 });

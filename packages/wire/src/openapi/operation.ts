@@ -79,7 +79,7 @@ function isLimited(route: Route): boolean {
 /** Single objects are polled, and this document; a list rarely stays the same. */
 function isPolled(route: Route): boolean {
   if (!isLimited(route)) return route.name === 'operations.openapi';
-  return route.method === 'GET' && !route.name.endsWith('.list');
+  return route.method === 'GET' && !route.name.endsWith('.list') && route.contentType === undefined;
 }
 
 function unchanged(route: Route) {

@@ -39,6 +39,20 @@ export function sendAnswer(
 /** Below this, what compressing takes is more than what it saves. */
 const COMPRESSED_LENGTH_MIN = 2_048;
 
+/** The beginning of an answer that is written bit by bit from here on. */
+export function sendHead(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.writeHead(200, {
+    'request-id': request.id,
+    'api-version': API_VERSION,
+    'cache-control': 'no-store',
+    'content-type': `${route.contentType}; charset=utf-8`,
+    // Proxies that gather an answer before they pass it on would wait for its end.
+    'x-accel-buffering': 'no',
+  });
+  reply.hijack();
+  request.answered(200, route.name);
+}
+
 /** Says which request was answered, and by which version, on every answer that the framework sends. */
 export function identify(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('Request-Id', request.id);

@@ -14,8 +14,9 @@ import type { ParsedBody } from '../parse/body.ts';
 import { parseBody, parseQuery } from '../parse/request.ts';
 import { assertStorable } from '../parse/validate.ts';
 import { pathOf } from '../path.ts';
-import { JSON_TYPE, sendAnswer } from './answer.ts';
+import { JSON_TYPE, sendAnswer, sendHead } from './answer.ts';
 import { answerPreflight, letEveryOriginRead } from './any-origin.ts';
+import { Channel } from './channel.ts';
 import { Exchange } from './exchange.ts';
 import type { Gate } from './gate.ts';
 
@@ -84,6 +85,23 @@ export class Api {
     // Where there is no body to read before, the handler admits: a hook less for every read.
     if (route.method !== 'GET') hooks.push((request, reply, done) => gate.admit(route, request, reply, done));
     return hooks;
+  }
+
+  /**
+   * For an answer that goes on for as long as the client stays. Whatever the handler throws before it opens the channel is
+   * answered as anywhere.
+   * @example api.stream(streamEvents, async ({ caller }, open) => streams.join(caller.accountId, open))
+   */
+  stream<R extends Route>(route: R, handler: (call: Call<R>, open: () => Channel) => Promise<void>): void {
+    const { app, gate } = this.#parts;
+    app.get(route.path, { config: { operation: route.name } }, async (request, reply) => {
+      const { caller } = gate.recognize(route, request) ?? (await gate.identify(request, reply));
+      const open = () => {
+        sendHead(route, request, reply);
+        return new Channel(reply.raw, () => gate.isStillAdmitted(request));
+      };
+      await handler(this.#parse(route, request, reply, caller), open);
+    });
   }
 
   /** Sends its answer instead of returning it: a reply is a thenable, and to wait for one takes turns of the event loop. */

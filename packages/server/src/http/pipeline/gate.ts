@@ -56,6 +56,18 @@ export class Gate {
     return this.#count(await this.#authenticated(request, reply), request);
   }
 
+  /** Whether who was let in would be let in again: keys are revoked and sessions end while an answer goes on. */
+  async isStillAdmitted(request: FastifyRequest): Promise<boolean> {
+    if (recentMerchant(request, this.#authentication)) return true;
+    try {
+      await authenticate(request, this.#authentication);
+      return true;
+    } catch (error) {
+      // A database that does not answer says nothing about the caller; what follows fails by itself.
+      return !(error instanceof ApiError);
+    }
+  }
+
   /** Failed attempts draw on the caller's public allowance, so that keys cannot be guessed at full speed. */
   async #authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Merchant> {
     try {
