@@ -126,7 +126,7 @@ export const streamEvents = route({
   summary: 'What happens from now on, as server-sent events: `id` is that of the event, `data` the event.',
   query: EventStreamQuery,
   contentType: 'text/event-stream',
-  response: z.string(),
+  response: z.string().meta({ example: `id: ${exampleId('event')}\ndata: {"object":"event",…}\n\n` }),
   idempotent: false,
   errors: [],
 });

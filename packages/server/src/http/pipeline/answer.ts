@@ -40,10 +40,16 @@ export function sendAnswer(
 const COMPRESSED_LENGTH_MIN = 2_048;
 
 /** The beginning of an answer that is written bit by bit from here on. */
-export function sendHead(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+export function sendHead(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowance: Allowance,
+): void {
   reply.raw.writeHead(200, {
     'request-id': request.id,
     'api-version': API_VERSION,
+    ...allowanceHeaders(allowance),
     'cache-control': 'no-store',
     'content-type': `${route.contentType}; charset=utf-8`,
     // Proxies that gather an answer before they pass it on would wait for its end.

@@ -95,9 +95,9 @@ export class Api {
   stream<R extends Route>(route: R, handler: (call: Call<R>, open: () => Channel) => Promise<void>): void {
     const { app, gate } = this.#parts;
     app.get(route.path, { config: { operation: route.name } }, async (request, reply) => {
-      const { caller } = gate.recognize(route, request) ?? (await gate.identify(request, reply));
+      const { caller, allowance } = gate.recognize(route, request) ?? (await gate.identify(request, reply));
       const open = () => {
-        sendHead(route, request, reply);
+        sendHead(route, request, reply, allowance);
         return new Channel(reply.raw, () => gate.isStillAdmitted(request));
       };
       await handler(this.#parse(route, request, reply, caller), open);
