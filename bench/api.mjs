@@ -1,5 +1,6 @@
 // Authenticated read, idempotent create and list, beside a bare node:http server that runs the same SQL on the same
 // durable PostgreSQL, in turns. Revocation is strict in the measured server (docs/decisions/0002-strict-revocation.md).
+// The bare server runs twice: on the driver alone, which is the limit, and with our batches of statements, for comparison.
 // BENCH_BEFORE=/another/built/checkout lets the server of that checkout take turns too, so that two versions compare.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -65,6 +66,7 @@ const rows = Object.entries(TARGETS).map(([operation, target]) => {
       'to before': percent(median(turns.map((turn) => turn.florin.perSecond / turn.before.perSecond))),
     }),
     share: percent(share),
+    'of batched': percent(median(turns.map((turn) => turn.florin.perSecond / turn.batched.perSecond))),
     'of each pair': pairs.map((pair) => percent(median(pair.turns[operation].map(shareOf)))).join(' '),
     wanted: percent(target),
     'florin p99 ms': p99(turns.map(({ florin }) => florin)),
@@ -79,7 +81,11 @@ if (residentMb > RESIDENT_MB_MAX || rows.some((row) => !row.met)) process.exitCo
 
 /** Starts both servers and lets them answer in turns. */
 async function measurePair() {
-  const servers = { florin: await startFlorin('..'), bare: await startBare() };
+  const servers = {
+    florin: await startFlorin('..'),
+    bare: await startBare(),
+    batched: await startBare(true),
+  };
   if (BEFORE) servers.before = await startFlorin(BEFORE);
   const load = Object.fromEntries(
     Object.entries(servers).map(([name, { origin }]) => [name, openLoad(origin, CONNECTIONS)]),
@@ -122,8 +128,9 @@ function startFlorin(checkout) {
   return start(`${checkout}/packages/server/dist/serve.js`, environment, ['--max-old-space-size=1024']);
 }
 
-function startBare() {
-  return start('./api/bare-server.mjs', { DATABASE_URL: postgres.url, ACCOUNT_ID: account.id });
+function startBare(isBatched = false) {
+  const environment = { DATABASE_URL: postgres.url, ACCOUNT_ID: account.id };
+  return start('./api/bare-server.mjs', { ...environment, ...(isBatched && { BARE_BATCHES: '1' }) });
 }
 
 async function start(main, environment, flags = []) {

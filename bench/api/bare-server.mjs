@@ -1,7 +1,9 @@
-// The limit that the API is measured against: bare node:http and the driver, with the same SQL and nothing else. It
-// checks no credential, no parameter and no limit, and serves one account.
+// The limit that the API is measured against: bare node:http and the driver as its manual shows it (a pool, named
+// statements), with the same SQL and nothing else. It checks no credential, no parameter and no limit, and serves one account.
+// BARE_BATCHES=1 sends statements in batches as the API does (docs/decisions/0016): what is left is the cost of the API alone.
 import { createServer } from 'node:http';
-import { openDatabase } from '../../packages/server/dist/database/database.js';
+import pg from 'pg';
+import { openDatabase, queriesOn } from '../../packages/server/dist/database/database.js';
 import { pageOf } from '../../packages/server/dist/database/page.js';
 import { listed } from '../../packages/server/dist/http/list.js';
 import { insertOnce } from '../../packages/server/dist/idempotency/insert-once.js';
@@ -9,8 +11,15 @@ import { createdOf, newId } from '../../packages/server/dist/ids.js';
 import { presentProduct } from '../../packages/server/dist/products/present.js';
 import { findProduct } from '../../packages/server/dist/products/store.js';
 
-const { DATABASE_URL, ACCOUNT_ID, PORT } = process.env;
-const database = openDatabase(DATABASE_URL, { applicationName: 'bare', maxConnections: 8 });
+const { DATABASE_URL, ACCOUNT_ID, PORT, BARE_BATCHES } = process.env;
+const database = BARE_BATCHES
+  ? openDatabase(DATABASE_URL, { applicationName: 'batched', maxConnections: 8 })
+  : poolOf(DATABASE_URL);
+
+function poolOf(connectionString) {
+  const pool = new pg.Pool({ connectionString, max: 8 });
+  return queriesOn((query) => pool.query(query));
+}
 
 async function create(body, key) {
   const id = newId('product');

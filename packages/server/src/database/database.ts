@@ -114,7 +114,11 @@ interface Result<Row> {
   readonly rowCount: number;
 }
 
-function queriesOn(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
+/**
+ * Statements over whatever sends them, each parsed and planned once a connection.
+ * @example queriesOn((query) => pool.query(query)).first(sql`SELECT 1`)
+ */
+export function queriesOn(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const run = <Row>(statement: Sql): Promise<Result<Row>> => {
     const text = textOf(statement);
     // The types stand with the statement: a library that shares the connections reads values in its own way.
