@@ -48,7 +48,11 @@ try {
   const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
   const openServices = () =>
     compose({
-      config: { ...config, webhookAllowedHosts: [...config.webhookAllowedHosts, ...OWN_MACHINE] },
+      config: {
+        ...config,
+        ucpSigningKey: config.ucpSigningKey ?? home.secret('ucp-signing.key'),
+        webhookAllowedHosts: [...config.webhookAllowedHosts, ...OWN_MACHINE],
+      },
       port,
       databaseUrl,
       rpcUrls: [chain.rpcUrl],
@@ -84,6 +88,8 @@ try {
   for (const role of ['explore', 'charge'] as const) {
     const environment = {
       DATABASE_URL: databaseUrl,
+      BASE_URL: services.urls.base,
+      UCP_SIGNING_KEY: (config.ucpSigningKey ?? home.secret('ucp-signing.key')).toString('base64'),
       CHECKOUT_ALLOWED_HOSTS: [...config.checkout.allowedHosts, ...hostsOf(sandbox)].join(','),
       CHECKOUT_PROCESSOR_ORIGINS: [...config.checkout.processorOrigins, sandbox.processor.url].join(','),
       ...(role === 'charge' && chargeEnvironment(services.urls, chain.rpcUrl)),

@@ -1,4 +1,6 @@
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
+import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
@@ -189,6 +191,26 @@ export const variables = z.object({
     .default([])
     .meta({ kind: '`host:port` or `host:*`, separated by commas', otherwise: 'none' })
     .describe('webhook endpoints that may be private, and reached without TLS; for tests'),
+  CHECKOUT_ACP_SELLERS: z
+    .string()
+    .transform(acpSellersIn)
+    .refine((sellers) => sellers !== null)
+    .default([])
+    .meta({
+      kind: 'a JSON array of objects with `origin`, `endpoint`, `bearer`, `version` and perhaps `delegate_payment_url`',
+      secret: true,
+      otherwise: 'none: sellers are discovered',
+    })
+    .describe('sellers of the Agentic Commerce Protocol that have given this installation a token'),
+  UCP_PROFILE_URL: publicUrl('`BASE_URL` and `/.well-known/ucp`').describe(
+    'the profile that merchants of the Universal Commerce Protocol read about this installation',
+  ),
+  UCP_SIGNING_KEY: bytesInBase64(32)
+    .optional()
+    .meta({ secret: true, otherwise: 'it follows from `FLORIN_SECRET_KEY`' })
+    .describe(
+      'what requests to such merchants are signed with; explorers need it and `BASE_URL` to be known',
+    ),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -320,6 +342,35 @@ function list<Item extends z.ZodType>(item: Item) {
           .filter((part) => part !== '')
       : text;
   return z.preprocess(split, z.array(item).min(1));
+}
+
+const acpSellers = z.array(
+  z.strictObject({
+    origin: httpUrl(),
+    endpoint: httpUrl(),
+    bearer: z.string().min(1),
+    version: z.enum(ACP_VERSIONS),
+    delegate_payment_url: httpUrl().optional(),
+  }),
+);
+
+function acpSellersIn(text: string): readonly ConfiguredSeller[] | null {
+  const parsed = acpSellers.safeParse(jsonIn(text));
+  if (!parsed.success) return null;
+  return parsed.data.map(({ delegate_payment_url: delegatePaymentUrl, ...seller }) => ({
+    ...seller,
+    origin: new URL(seller.origin).origin,
+    ...(delegatePaymentUrl !== undefined && { delegatePaymentUrl }),
+  }));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The reason is that it is no JSON, which is all that the message says.
+    return null;
+  }
 }
 
 function isKeyring(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
@@ -48,6 +49,9 @@ export interface Config {
   readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
   readonly metricsToken: string | null;
+  /** What merchants of the Universal Commerce Protocol read about this installation; null: at the address of the API. */
+  readonly ucpProfileUrl: string | null;
+  readonly ucpSigningKey: Buffer | null;
   readonly trustProxy: TrustedProxies;
   readonly apiProcesses: number;
   readonly perKey: BucketLimits;
@@ -77,6 +81,8 @@ export interface CheckoutConfig {
   readonly processorOrigins: readonly string[];
   /** Whether cards are typed also where the browser has no sandbox. */
   readonly takesCardsUnsandboxed: boolean;
+  /** Sellers of the Agentic Commerce Protocol that know this installation. */
+  readonly acpSellers: readonly ConfiguredSeller[];
   /** A language model behind an OpenAI-compatible API; null means that doubts are asked about. */
   readonly model: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
@@ -234,6 +240,8 @@ function configOf(values: Values, environment: Environment): Config {
     secretKey: values.FLORIN_SECRET_KEY ?? null,
     vaultKeys: values.VAULT_KEYS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    ucpProfileUrl: values.UCP_PROFILE_URL ?? null,
+    ucpSigningKey: values.UCP_SIGNING_KEY ?? null,
     trustProxy: values.TRUST_PROXY,
     apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
@@ -250,6 +258,7 @@ function configOf(values: Values, environment: Environment): Config {
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',
+      acpSellers: values.CHECKOUT_ACP_SELLERS ?? [],
       model: modelOf(values),
     },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

@@ -14,6 +14,7 @@ import { SchemaMismatchError } from './database/migrate.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
 import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
 import { Shutdown } from './shutdown.ts';
+import { ucpAgentOf } from './ucp-agent/ucp-agent.ts';
 
 /**
  * One process of a production installation, configured by the environment (docs/production.md). Run as many of each role
@@ -117,13 +118,16 @@ function loadCheckouts() {
 }
 
 /** The internet; private addresses only where the operator names them, one by one. */
-function worldOf({ checkout, browserEndpoints }: Config): CheckoutWorld {
+function worldOf(config: Config): CheckoutWorld {
+  const { checkout, browserEndpoints } = config;
   return {
     policy: createEgressPolicy({ allow: checkout.allowedHosts }),
     processorOrigins: checkout.processorOrigins,
     browserEndpoints,
     takesCardsUnsandboxed: checkout.takesCardsUnsandboxed,
     model: checkout.model,
+    ucpAgent: ucpAgentOf(config),
+    acpSellers: checkout.acpSellers,
     say: (message) => process.send?.(message),
   };
 }

@@ -39,6 +39,7 @@ import { Delivery } from './submissions/delivery.ts';
 import { addSubmissionRoutes } from './submissions/routes.ts';
 import { addTransactionIntentRoutes } from './transaction-intents/routes.ts';
 import { addTransactionRoutes } from './transactions/routes.ts';
+import { addUcpAgentRoutes } from './ucp-agent/routes.ts';
 import { addUnmatchedPaymentRoutes } from './unmatched-payments/routes.ts';
 import { originsOf } from './urls.ts';
 import { addWebhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
@@ -75,6 +76,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   addOperationsRoutes(app, services);
+  addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
   addAccountRoutes(api, database);
   addProductRoutes(api, database);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DriveContext } from '../../driver.ts';
 import type { JsonObject } from '../../json.ts';
+import { isFirst } from '../../protocols/acp-versions.ts';
 import { type JsonReply, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { stableUuid } from '../stable-uuid.ts';
 import type { AcpSeller } from './discovery.ts';
-import { isFirst } from './versions.ts';
 
 export interface AcpApi {
   readonly seller: AcpSeller;

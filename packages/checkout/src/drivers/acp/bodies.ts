@@ -1,8 +1,8 @@
 import type { Address, Buyer, Choice } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
+import { type AcpVersion, hasItems, isFirst } from '../../protocols/acp-versions.ts';
 import type { SessionShipping } from '../sessions/open-session.ts';
-import { type AcpVersion, hasItems, isFirst } from './versions.ts';
 
 /** What is bought, and in which words of the protocol. */
 export interface Purchase {

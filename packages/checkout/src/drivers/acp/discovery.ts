@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts';
+import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
+import { ACP_VERSIONS, type AcpVersion } from '../../protocols/acp-versions.ts';
 import { listAt, textAt } from '../json-reading.ts';
-import { ACP_VERSIONS, type AcpVersion } from './versions.ts';
 
 /** Where a seller's API is; the bearer token is kept apart, since this is stored with the purchase. */
 export interface AcpSeller {
@@ -8,17 +9,6 @@ export interface AcpSeller {
   readonly baseUrl: string;
   /** Where a card becomes a token that only this seller can charge. */
   readonly delegateUrl: string;
-}
-
-/** A seller that has signed this installation up, as the operator configured it. */
-export interface ConfiguredSeller {
-  /** Of the pages that it sells on. */
-  readonly origin: string;
-  readonly endpoint: string;
-  readonly bearer: string;
-  readonly version: AcpVersion;
-  /** Where its processor takes cards; at the published path of the endpoint's host where it is not named. */
-  readonly delegatePaymentUrl?: string;
 }
 
 const DELEGATE_PATH = '/agentic_commerce/delegate_payment';

@@ -1,6 +1,7 @@
 import type { CommitOutcome, DriveContext, FlowDriver, ReconcileOutcome } from '../../driver.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
 import { unknown } from '../../outcomes.ts';
+import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, probeJson } from '../json-client.ts';
 import type { productInMarkup } from '../product-markup.ts';
@@ -8,7 +9,7 @@ import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
 import { committed, reconciled } from '../sessions/session-outcomes.ts';
 import { type AcpApi, cancelSession, completeSession, getSession } from './api.ts';
-import { type AcpSeller, type ConfiguredSeller, configuredSeller, readDiscovery } from './discovery.ts';
+import { type AcpSeller, configuredSeller, readDiscovery } from './discovery.ts';
 import { cardHandler, handOverCard } from './hand-over-card.ts';
 import { claimsOf, readSession } from './read-session.ts';
 import { sessionRequests } from './session-requests.ts';

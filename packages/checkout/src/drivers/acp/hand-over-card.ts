@@ -1,6 +1,7 @@
 import type { CommitOutcome, CommitRequest, DriveContext, Total } from '../../driver.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { notSubmitted } from '../../outcomes.ts';
+import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
 import { brandOf } from '../../vault/card-number.ts';
 import type { CardNumbers } from '../../vault/card-secret.ts';
 import { declineOf } from '../decline-reason.ts';
@@ -11,7 +12,6 @@ import type { HandedOver } from '../sessions/session-driver.ts';
 import { wordsOf } from '../sessions/session-errors.ts';
 import { type AcpApi, delegatePayment } from './api.ts';
 import { acpAddress, payment as paymentOf } from './bodies.ts';
-import { type AcpVersion, hasItems } from './versions.ts';
 
 const ALLOWANCE_MS = 15 * 60_000;
 

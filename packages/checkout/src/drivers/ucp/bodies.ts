@@ -1,8 +1,8 @@
 import type { Address, Buyer, Choice } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
+import { isEarly, isFirst, isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { listAt, textAt } from '../json-reading.ts';
-import { isEarly, isFirst, isLate, type UcpVersion } from './versions.ts';
 
 /** What is bought, by whom, and in which words of the protocol. */
 export interface Purchase {

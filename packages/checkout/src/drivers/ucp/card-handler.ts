@@ -1,8 +1,8 @@
 import type { DriveContext } from '../../driver.ts';
 import { isJsonObject, type Json } from '../../json.ts';
+import { isFirst, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { probeJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
-import { isFirst, type UcpVersion } from './versions.ts';
 
 /** How a merchant's handler takes a card: tokenized first, as it is, or only on the merchant's own pages. */
 export type CardHandler =

@@ -1,6 +1,7 @@
 import type { DriveContext } from '../../driver.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
 import type { Json } from '../../json.ts';
+import { isFirst } from '../../protocols/ucp-versions.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
@@ -8,7 +9,6 @@ import type { productInMarkup } from '../product-markup.ts';
 import { callUcp } from './api.ts';
 import { CATALOG_LOOKUP } from './profile.ts';
 import type { UcpApi } from './request.ts';
-import { isFirst } from './versions.ts';
 
 /** The product behind a page: from the catalogue, else from what the page tells machines, else as a checkout names it. */
 export async function findProduct(

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommitOutcome, DriveContext, FlowDriver } from '../../driver.ts';
 import type { Json } from '../../json.ts';
+import type { UcpAgent } from '../../protocols/ucp-agent.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { type JsonReply, probeJson } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
@@ -17,7 +18,7 @@ import { handOverCard } from './hand-over-card.ts';
 import { sessionPages } from './pages.ts';
 import { FULFILLMENT, handlersOf, olderProfile, readProfile, type UcpProfile } from './profile.ts';
 import { claimsOf, readSession } from './read-session.ts';
-import type { UcpAgent, UcpApi } from './request.ts';
+import type { UcpApi } from './request.ts';
 import { sessionRequests } from './session-requests.ts';
 
 export interface UcpDriverOptions {

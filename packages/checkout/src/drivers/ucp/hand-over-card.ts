@@ -1,6 +1,7 @@
 import type { CommitOutcome, CommitRequest, DriveContext } from '../../driver.ts';
 import type { JsonObject } from '../../json.ts';
 import { notSubmitted } from '../../outcomes.ts';
+import { isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { brandOf } from '../../vault/card-number.ts';
 import type { CardNumbers } from '../../vault/card-secret.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
@@ -9,7 +10,6 @@ import type { HandedOver } from '../sessions/session-driver.ts';
 import { wordsOf } from '../sessions/session-errors.ts';
 import { completion } from './bodies.ts';
 import type { CardHandler, CredentialType } from './card-handler.ts';
-import { isLate, type UcpVersion } from './versions.ts';
 
 /** The card leaves for the processor's tokenizer, or stays as it is where the handler's schema takes it so. */
 export async function handOverCard(

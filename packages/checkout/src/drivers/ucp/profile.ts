@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../json.ts';
+import { knownVersion, UCP_VERSIONS, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
-import { knownVersion, UCP_VERSIONS, type UcpVersion } from './versions.ts';
 
 /** A merchant as its profile describes it. */
 export interface UcpProfile {

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../../json.ts';
+import type { UcpAgent } from '../../protocols/ucp-agent.ts';
+import { isEarly, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import type { Method } from '../json-client.ts';
 import type { UcpProfile } from './profile.ts';
-import { detachedSignatureOf, type SigningKey, signatureOf } from './sign-request.ts';
-import { isEarly, type UcpVersion } from './versions.ts';
-
-/** Who buys: this installation, by its published profile and the key named there. */
-export interface UcpAgent {
-  readonly profileUrl: string;
-  readonly signingKey: SigningKey;
-}
+import { detachedSignatureOf, signatureOf } from './sign-request.ts';
 
 /** One merchant's API as this agent calls it. */
 export interface UcpApi {

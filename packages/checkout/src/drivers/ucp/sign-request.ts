@@ -1,10 +1,5 @@
-import { createHash, type KeyObject, sign } from 'node:crypto';
-
-/** The key that this installation signs with; its public half stands in the agent's profile under the same id. */
-export interface SigningKey {
-  readonly keyId: string;
-  readonly privateKey: KeyObject;
-}
+import { createHash, sign } from 'node:crypto';
+import type { SigningKey } from '../../protocols/ucp-agent.ts';
 
 export interface SignedRequest {
   readonly method: string;

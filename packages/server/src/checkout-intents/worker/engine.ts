@@ -9,6 +9,8 @@ import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@f
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
 import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
+import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
+import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
@@ -24,6 +26,9 @@ export interface CheckoutWorld {
   /** The operator insists on cards in browsers that have no sandbox. */
   readonly takesCardsUnsandboxed?: boolean;
   readonly model: ModelSettings | null;
+  /** Who buys from merchants that want to know; null where nobody could look it up. */
+  readonly ucpAgent?: UcpAgent | null;
+  readonly acpSellers?: readonly ConfiguredSeller[];
   /** For the operator's eyes, where the log is not before them. */
   readonly say?: (message: string) => void;
   /** Shorter in tests, where shops that never answer are the rule. */
@@ -92,7 +97,11 @@ export async function startEngine(
   const explore = createBrowserDriver({ ...options, onExplored: createLearner(registry) });
   const learned = createLearnedDriver({ ...options, registry, browser: explore });
   const engine = createCheckoutEngine({
-    drivers: defaultDrivers({ browser: { learned, explore } }),
+    drivers: defaultDrivers({
+      ...(world.ucpAgent && { ucp: { agent: world.ucpAgent } }),
+      acp: { sellers: world.acpSellers ?? [] },
+      browser: { learned, explore },
+    }),
     policy,
     processorOrigins,
     ...(patience.boundsMs && { boundsMs: patience.boundsMs }),
