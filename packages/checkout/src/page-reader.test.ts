@@ -276,6 +276,7 @@ describe('text of a page that patterns look at', () => {
         }),
       ],
       amounts: [{ label: text, text }],
+      language: '',
       currencyCode: null,
       alerts: [],
       lines: [],

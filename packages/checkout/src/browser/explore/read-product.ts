@@ -3,6 +3,7 @@ import type { Combination, Currency, EnumField, Failed, Offer, OptionField } fro
 import { failed } from '../../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { dollarOf } from '../survey/bare-dollar.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { addButton, addingControls, quantityField } from '../survey/product-controls.ts';
@@ -86,9 +87,9 @@ function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
 }
 
 /** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */
-function shownCurrency({ amounts, currencyCode }: DocumentSurvey): Currency | 'other' | null {
-  const stated = amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null);
-  return stated ?? currencyFromCode(currencyCode);
+function shownCurrency(seen: DocumentSurvey): Currency | 'other' | null {
+  const stated = seen.amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null);
+  return stated ?? currencyFromCode(seen.currencyCode) ?? dollarOf(seen);
 }
 
 function makeOffer(

@@ -15,6 +15,7 @@ const page = (
   forms: [],
   controls: [],
   amounts: [],
+  language: '',
   currencyCode: null,
   alerts,
   lines,

@@ -26,6 +26,8 @@ export interface FormSurvey {
 export interface DocumentSurvey {
   readonly url: string;
   readonly title: string;
+  /** The language that the page says to be written in: `en-SG`; empty where it says none. */
+  readonly language: string;
   /** The largest heading that is shown. */
   readonly heading: string;
   readonly forms: readonly FormSurvey[];

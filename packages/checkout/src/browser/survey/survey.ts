@@ -62,6 +62,7 @@ function bounded(document: DocumentSurvey): DocumentSurvey {
   return {
     url: String(document.url).slice(0, LINE_MAX),
     title: String(document.title).slice(0, LINE_MAX),
+    language: String(document.language).slice(0, LINE_MAX),
     heading: String(document.heading).slice(0, LINE_MAX),
     forms: document.forms.slice(0, SURVEY_LIMITS.forms).map(cut),
     controls: document.controls.slice(0, SURVEY_LIMITS.controls).map(cut),

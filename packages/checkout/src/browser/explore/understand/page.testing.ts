@@ -10,6 +10,7 @@ export function surveyOf(said: Partial<DocumentSurvey>): DocumentSurvey {
     forms: [],
     controls: [],
     amounts: [],
+    language: '',
     currencyCode: null,
     alerts: [],
     lines: [],

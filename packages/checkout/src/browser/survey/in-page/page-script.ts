@@ -16,6 +16,7 @@ function surveyDocument(): DocumentSurvey {
   return {
     url: location.href.slice(0, 2_000),
     title: tidy(document.title),
+    language: tidy(document.documentElement.lang).slice(0, 20),
     heading: readHeading(),
     forms: readForms(),
     controls: readControls(),
