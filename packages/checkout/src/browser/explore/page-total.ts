@@ -3,13 +3,10 @@ import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { isTotalPending } from '../survey/pending-total.ts';
 import { amountOn, chooseTotal, type TotalReading } from '../survey/read-total.ts';
 import { survey } from '../survey/survey.ts';
 import { submitButton } from './payment-form.ts';
-
-/** Said where a sum is not final yet: what stands beside it must not be quoted. */
-const PENDING =
-  /calculated (?:at|in|on|during) (?:the )?next step|to be calculated|calculating|enter (?:your |an )?(?:shipping )?address to/i;
 
 /** A page may draw its summary late, at rest with the network: that it shows no total yet is not believed for this long. */
 const NO_TOTAL_MS = 6_000;
@@ -51,8 +48,7 @@ export async function readTotalNow(drive: Drive, stated: Currency | 'other' | nu
 }
 
 export function totalOf(seen: DocumentSurvey, stated: Currency | 'other' | null): TotalReading {
-  if (seen.lines.some((line) => PENDING.test(line)))
-    return { kind: 'none', detail: 'the total is not final yet' };
+  if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
   const reading = chooseTotal(seen.amounts, stated);
   const promised = amountOn(submitButton(seen)?.text ?? '');
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;

@@ -6,6 +6,7 @@ import { type Drive, isNavigationError, visit } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control, Locator } from '../../survey/control.ts';
+import { isTotalPending } from '../../survey/pending-total.ts';
 import { quantityField } from '../../survey/product-controls.ts';
 import { saysSoldOut } from '../../survey/sold-out.ts';
 import { type FrameSurvey, survey } from '../../survey/survey.ts';
@@ -217,6 +218,8 @@ async function stopAtPayment(drive: Drive, seen: FrameSurvey, progress: Progress
   const form = await findPaymentForm(drive, seen);
   if (!form) return undefined;
   if (!progress.hasQuantity) return NO_QUANTITY;
+  // A page that has the card and the address may offer shipping only once it knows where to.
+  if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
   return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps) };
 }
 
