@@ -19,7 +19,7 @@ const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="US
 <button>Add to cart</button></form>`;
 
 const SUMMARY =
-  '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
+  '<p>Mug, Matte × 1: $20.00</p><dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
 const CARD = `<label>Card number <input name="number" autocomplete="cc-number"></label>
 <label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label><label>CVC <input name="cvc" autocomplete="cc-csc"></label>`;
 const checkout = (fields: string, pay = 'Place order', summary = SUMMARY) =>

@@ -10,7 +10,6 @@ import type {
   Quote,
   ResolveOutcome,
 } from '../driver.ts';
-import { isJsonObject, type Json } from '../json.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import { failed, unknown } from '../outcomes.ts';
 import { originOf } from './explore/payment-form.ts';
@@ -19,12 +18,14 @@ import { reachPayment } from './explore/plan/reach-payment.ts';
 import { type CardRules, quotePage } from './explore/quote-page.ts';
 import { readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
+import { keptState, stateOf } from './kept-state.ts';
 import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
+import { readProductPage } from './prove/product-names.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
@@ -78,7 +79,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'failed') return reached;
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
-        const outcome = await quotePage(drive, flow, kept.currency, reached.form, options);
+        const outcome = await quotePage(drive, { flow, choice }, reached.form, options);
         if (outcome.kind === 'quoted' && recorder) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
@@ -102,15 +103,6 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
   };
 }
 
-interface KeptState {
-  readonly offer: Offer;
-  readonly currency: Currency | 'other' | null;
-}
-
-export function keptState(state: Json): KeptState | null {
-  return isJsonObject(state) && isJsonObject(state.offer) ? (state as unknown as KeptState) : null;
-}
-
 async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
   const trouble = await visit(drive, url.href);
   if (trouble) return { ...trouble, kind: 'refused' };
@@ -122,7 +114,8 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
     ...(await pictureOf(drive.page)),
   });
   const origin = originOf(drive.page.url());
-  const state = JSON.parse(JSON.stringify({ offer: reading.offer, currency: reading.currency })) as Json;
+  const { offer, currency } = reading;
+  const state = stateOf({ offer, currency, ...(await readProductPage(drive.page)) });
   return {
     kind: 'resolved',
     flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },

@@ -7,11 +7,14 @@ export interface FixtureSite {
   readonly posts: string[];
   /** Every page that was asked for, with its query. */
   readonly gets: string[];
+  /** From now on the path shows this page. */
+  show(path: string, page: string): void;
   stop(): Promise<void>;
 }
 
 /** A site of a few fixed pages. A form that is posted to a path leads to the page of that path. */
-export async function startFixtureSite(pages: Readonly<Record<string, string>>): Promise<FixtureSite> {
+export async function startFixtureSite(fixed: Readonly<Record<string, string>>): Promise<FixtureSite> {
+  const pages: Record<string, string> = { ...fixed };
   const posts: string[] = [];
   const gets: string[] = [];
   const server = createServer(async (request, response) => {
@@ -35,6 +38,9 @@ export async function startFixtureSite(pages: Readonly<Record<string, string>>):
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     posts,
     gets,
+    show: (path, page) => {
+      pages[path] = page;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -61,7 +61,7 @@ function flowAt(url: string, pages: FlowDriver, currency: Currency | null): Flow
     merchant: merchantSlug(page),
     origin: page.origin,
     url,
-    state: { offer, currency } as unknown as Json,
+    state: { offer, currency, isCartFilled: true } as unknown as Json,
   };
 }
 

@@ -1,10 +1,12 @@
-import { type BrowserDriverOptions, keptState } from '../browser/driver.ts';
+import type { BrowserDriverOptions } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
 import { quotePage } from '../browser/explore/quote-page.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
 import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
+import { keptState, stateOf } from '../browser/kept-state.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
 import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
+import { readProductPage } from '../browser/prove/product-names.ts';
 import type {
   Choice,
   CommitOutcome,
@@ -17,7 +19,7 @@ import type {
   ResolveOutcome,
 } from '../driver.ts';
 import { readForeign } from '../foreign-pages/off-thread.ts';
-import { isJsonObject, type Json } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { failed, notSubmitted } from '../outcomes.ts';
 import type { fingerprintOf } from './fingerprint.ts';
 import { learnPlan, planAgrees } from './learn.ts';
@@ -32,7 +34,8 @@ import {
   type Run,
   withPage,
 } from './learned-flow.ts';
-import { type ExchangePlan, isSeen, type Product, planFits } from './plans/exchange-plan.ts';
+import { type ExchangePlan, type Product, planFits } from './plans/exchange-plan.ts';
+import type { NamedGoods } from './plans/read-answer.ts';
 import { runPlanOrNull } from './plans/run-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
 import { type Replayed, replay } from './replay.ts';
@@ -105,8 +108,8 @@ async function resolveLearned(
     freshPage(learned, url.href, options.pageTtlMs ?? PAGE_TTL_MS) ??
     (await readPage(url, learned, options, context));
   if (!known) return { kind: 'not_mine' };
-  const { offer, currency } = known;
-  const state = JSON.parse(JSON.stringify({ fingerprint, offer, currency })) as Json;
+  const { readAtMs: _readAtMs, ...kept } = known;
+  const state = { ...(stateOf(kept) as JsonObject), fingerprint };
   return {
     kind: 'resolved',
     flow: { driver: 'learned', merchant: learned.slug, origin, url: url.href, state },
@@ -128,12 +131,18 @@ async function readPage(
   const reading = await withDrive(
     pool,
     context,
-    async (drive) => (await visit(drive, url.href)) ?? readProduct(drive),
+    async (drive) => (await visit(drive, url.href)) ?? readWithNames(drive),
   );
   if (reading.kind !== 'product') return null;
-  const page = { offer: reading.offer, currency: reading.currency, readAtMs: Date.now() };
+  const { kind: _kind, ...read } = reading;
+  const page = { ...read, readAtMs: Date.now() };
   await updateFlow(registry, learned, (flow) => withPage(flow, url.href, page));
   return page;
+}
+
+async function readWithNames(drive: Drive) {
+  const reading = await readProduct(drive);
+  return reading.kind === 'product' ? { ...reading, ...(await readProductPage(drive.page)) } : reading;
 }
 
 async function quoteByPlan(
@@ -148,17 +157,27 @@ async function quoteByPlan(
     (candidate) => promotedPlan(candidate) && planFits(candidate.plan, choice, product),
   );
   if (!usable) return null;
-  const request = { origin: flow.origin, productUrl: flow.url, title: product.title, choice };
+  const request = { origin: flow.origin, productUrl: flow.url, goods: goodsOf(flow, choice), choice };
   const quoted = await runPlanOrNull(usable.plan, request, context);
   if (!quoted) {
     await usable.report(false);
     return null;
   }
-  // A plan that held for two products is still not proof that it buys a third: the shop's answers must name it.
-  if (!isSeen(usable.plan, product) && !quoted.namesProduct) return null;
+  // That it held before is no proof of what is in the cart now: the shop's answers must name it.
+  if (!quoted.namesProduct) return null;
   const { total } = quoted;
   context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
   return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), cart: null } };
+}
+
+function goodsOf(flow: Flow, { options, quantity }: Choice): NamedGoods {
+  const kept = keptState(flow.state);
+  const fields = kept?.offer.fields ?? [];
+  const variant = fields.flatMap((field) => {
+    if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return [];
+    return field.values.find(({ value }) => value === String(options[field.key]))?.title ?? [];
+  });
+  return { titles: [kept?.offer.title ?? '', ...(kept?.names ?? [])], variant, quantity };
 }
 
 function productOf(flow: Flow): Product {
@@ -208,7 +227,6 @@ async function quoteByReplay(
   options: LearnedDriverOptions,
   context: DriveContext,
 ): Promise<QuoteOutcome> {
-  const kept = keptState(flow.state);
   const product = productOf(flow);
   const plans = await plansFor(options.registry, learned, context);
   const fitting = plans.find(({ plan }) => planFits(plan, choice, product));
@@ -218,7 +236,7 @@ async function quoteByReplay(
     const recorder = canLearn ? recordExchanges(drive.page, flow.origin) : null;
     const replayed = await replay(drive, flow.url, learned.recipe, choice);
     if (replayed.kind !== 'payment') return replayed;
-    const quoted = await quotePage(drive, flow, kept?.currency ?? null, replayed.form, options);
+    const quoted = await quotePage(drive, { flow, choice }, replayed.form, options);
     if (quoted.kind !== 'quoted') return quoted;
     if (recorder) exchanges = await recorder.finish();
     await report(options.registry, learned, runOf(replayed, choice));

@@ -1,6 +1,7 @@
 import type { Explored } from '../browser/driver.ts';
 import { commitStepOf } from '../browser/explore/payment-form.ts';
 import type { Recipe } from '../browser/explore/recipe.ts';
+import { keptState } from '../browser/kept-state.ts';
 import type { DriveContext } from '../driver.ts';
 import { readForeign } from '../foreign-pages/off-thread.ts';
 import { merchantSlug } from '../merchant-slug.ts';
@@ -68,7 +69,7 @@ function newFlow(
     failures: 0,
     plan: null,
     agreements: 0,
-    pages: { [pageKey(flow.url)]: { offer, currency, readAtMs: Date.now() } },
+    pages: { [pageKey(flow.url)]: { ...keptState(flow.state), offer, currency, readAtMs: Date.now() } },
   };
 }
 
@@ -154,7 +155,12 @@ export async function planAgrees(
   { product, choice, quote }: Pick<QuotedRun, 'product' | 'choice' | 'quote'>,
   context: DriveContext,
 ): Promise<boolean> {
-  const request = { origin, productUrl: product.url, title: product.title, choice };
+  const request = {
+    origin,
+    productUrl: product.url,
+    goods: { titles: [product.title], variant: [], quantity: choice.quantity },
+    choice,
+  };
   const quoted = await runPlanOrNull(plan, request, context);
   return quoted?.total.amount === quote.amount && quoted.total.currency === quote.currency;
 }

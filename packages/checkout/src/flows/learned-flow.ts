@@ -1,11 +1,9 @@
 import type { Recipe } from '../browser/explore/recipe.ts';
-import type { Currency, Offer } from '../driver.ts';
+import type { KeptState } from '../browser/kept-state.ts';
 import { type ExchangePlan, hash } from './plans/exchange-plan.ts';
 
 /** What was read of one product page; kept so that the next intent for it need not open a browser to ask. */
-export interface LearnedPage {
-  readonly offer: Offer;
-  readonly currency: Currency | 'other' | null;
+export interface LearnedPage extends KeptState {
   readonly readAtMs: number;
 }
 

@@ -1,8 +1,10 @@
 import { judgeCardOrigin } from '../../card-origins.ts';
-import type { Currency, Flow, Quote, QuoteOutcome } from '../../driver.ts';
+import type { Choice, Flow, Quote, QuoteOutcome } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
+import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
+import { proveProduct } from '../prove/prove-product.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { readPageTotal } from './page-total.ts';
 import { originOf, type PaymentForm } from './payment-form.ts';
@@ -18,18 +20,20 @@ export interface CardRules {
 /** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
 export async function quotePage(
   drive: Drive,
-  flow: Flow,
-  stated: Currency | 'other' | null,
+  asked: { readonly flow: Flow; readonly choice: Choice },
   form: PaymentForm,
   rules: CardRules,
 ): Promise<QuoteOutcome> {
+  const { flow } = asked;
   const forbidden = form.origins.find((origin) => isForbidden(origin, flow, rules));
   if (forbidden !== undefined)
     return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
-  const reading = await readPageTotal(drive, stated);
+  const reading = await readPageTotal(drive, keptState(flow.state)?.currency ?? null);
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
+  const unproven = await proveProduct(drive, asked, reading.total);
+  if (unproven) return unproven;
   drive.context.log({
     name: 'quoted',
     detail: `${reading.total.amount} ${reading.total.currency}`,

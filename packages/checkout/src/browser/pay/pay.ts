@@ -7,6 +7,7 @@ import type { PaymentForm } from '../explore/payment-form.ts';
 import type { Missing } from '../explore/plan/progress.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { proveProduct } from '../prove/prove-product.ts';
 import { compareWithQuote } from './quoted-total.ts';
 import { submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
@@ -29,7 +30,7 @@ export function notReached(reached: Missing | Failed): NotSubmitted {
 export async function pay(
   drive: Drive,
   form: PaymentForm,
-  { flow, quote, payment }: CommitRequest,
+  { flow, choice, quote, payment }: CommitRequest,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<CommitOutcome> {
   const refused = form.origins.find((origin) => !payment.allowsOrigin(origin));
@@ -43,6 +44,8 @@ export async function pay(
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
   const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
+  const unproven = await proveProduct(drive, { flow, choice }, before.total);
+  if (unproven) return notSubmittedAfter(unproven);
   const trail = await takeTrail(drive);
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
   const card = await payment.card();

@@ -15,8 +15,24 @@ export async function confineRemoteContext(context: BrowserContext): Promise<voi
  * Pop-ups are advertisements at best; a dialog would hang the page until someone answers it; the files and the innards of
  * the browser are nobody's business.
  */
-export function keepToOnePage(context: BrowserContext, page: Page): void {
-  context.on('page', (popup) => void ignoringDeadBrowser(popup.close()));
+export function keepToOnePage(context: BrowserContext, page: Page): OpenTab {
+  let isAwaited = false;
+  context.on('page', (opened) => {
+    if (!isAwaited) return void ignoringDeadBrowser(opened.close());
+    isAwaited = false;
+    confine(context, opened);
+  });
+  confine(context, page);
+  return async () => {
+    isAwaited = true;
+    return context.newPage();
+  };
+}
+
+/** Another page in the same session, to look at something without leaving the one that is open. */
+export type OpenTab = () => Promise<Page>;
+
+function confine(context: BrowserContext, page: Page): void {
   page.on('dialog', (dialog) => void ignoringDeadBrowser(dialog.dismiss()));
   page.on('framenavigated', (frame: Frame) => {
     if (FORBIDDEN.test(frame.url())) void ignoringDeadBrowser(context.close());

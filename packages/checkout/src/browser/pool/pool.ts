@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { confineRemoteContext, ignoringDeadBrowser, keepToOnePage } from './confine.ts';
+import { confineRemoteContext, ignoringDeadBrowser, keepToOnePage, type OpenTab } from './confine.ts';
 import { findBrowser } from './find-browser.mjs';
 import { chromium, isSandboxLikely, launchBrowser } from './launch.ts';
 import { createQueue } from './queue.ts';
@@ -33,6 +33,7 @@ export interface OpenRequest {
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly openTab: OpenTab;
   /** Why no card may be typed here; null where one may. */
   cardRefusal(): Promise<string | null>;
   /** Ends the context and gives the place back; safe to call twice. */
@@ -179,10 +180,10 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
         request.signal.addEventListener('abort', close, { once: true });
         if (pooled.endpoint !== null) await confineRemoteContext(context);
         const page = await context.newPage();
-        keepToOnePage(context, page);
+        const openTab = keepToOnePage(context, page);
         const mayAnyway = options.takesCardsUnsandboxed === true;
         const cardRefusal = async () => (mayAnyway ? null : cardRefusalOf(await pooled.unsandboxed));
-        return { context, page, cardRefusal, close };
+        return { context, page, openTab, cardRefusal, close };
       } catch (error) {
         giveBack();
         throw error;

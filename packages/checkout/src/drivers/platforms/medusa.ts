@@ -1,10 +1,11 @@
 import { centsOfMajor } from '../../api-amounts.ts';
-import type { Buyer, DriveContext, FlowDriver, QuoteOutcome } from '../../driver.ts';
+import type { Buyer, Choice, DriveContext, Failed, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
 import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import type { CatalogProduct } from '../catalog-product.ts';
+import { unprovenLine } from '../cart-lines.ts';
+import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
@@ -70,9 +71,21 @@ const MEDUSA: Platform = {
       wanted === undefined
         ? updated
         : await send(`/store/carts/${id}/shipping-methods`, { option_id: wanted.id });
-    return isSuccess(cart) ? toQuote(known, id, cart.body, methods) : refusal(cart);
+    if (!isSuccess(cart)) return refusal(cart);
+    return unprovenIn(cart.body, variant, choice) ?? toQuote(known, id, cart.body, methods);
   },
 };
+
+/** Unit prices may hold tax that the subtotal does not: what a line costs is compared only where it says so itself. */
+function unprovenIn(body: Json, { id }: CatalogVariant, { quantity }: Choice): Failed | null {
+  const lines = listAt(body, 'cart', 'items').map((item) => ({
+    id: textAt(item, 'variant_id'),
+    quantity: numberAt(item, 'quantity'),
+    cents: centsOfMajor(numberAt(item, 'subtotal')),
+  }));
+  const goodsCents = centsOfMajor(numberAt(body, 'cart', 'item_subtotal'));
+  return unprovenLine(lines, { id, quantity, goodsCents });
+}
 
 function call(
   { baseUrl, key }: Pick<Api, 'baseUrl' | 'key'>,

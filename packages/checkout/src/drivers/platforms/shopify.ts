@@ -1,10 +1,11 @@
 import { cents } from '@florin/wire/money';
 import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
-import type { Address, Choice, FlowDriver, QuoteOutcome } from '../../driver.ts';
+import type { Address, Choice, Failed, FlowDriver, QuoteOutcome } from '../../driver.ts';
 import type { Json } from '../../json.ts';
 import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
-import type { CatalogProduct } from '../catalog-product.ts';
+import { unprovenLine } from '../cart-lines.ts';
+import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
 import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
@@ -51,9 +52,19 @@ function shopify(pages: FlowDriver): Platform {
       if (!isSuccess(added)) return refusal(added);
       const rates = await shippingRates(client, origin, choice.buyer.shipping);
       const cart = await client.send('GET', `${origin}/cart.js`);
-      return toQuote(known, cart, rates, choice);
+      return unprovenIn(cart, variant, choice) ?? toQuote(known, cart, rates, choice);
     },
   };
+}
+
+function unprovenIn({ body }: JsonReply, { id }: CatalogVariant, { quantity }: Choice): Failed | null {
+  const lines = listAt(body, 'items').map((item) => ({
+    id: String(numberAt(item, 'variant_id') ?? numberAt(item, 'id')),
+    quantity: numberAt(item, 'quantity'),
+    cents: centsOfMinor(numberAt(item, 'final_line_price') ?? numberAt(item, 'line_price')),
+  }));
+  const goodsCents = centsOfMinor(numberAt(body, 'items_subtotal_price'));
+  return unprovenLine(lines, { id, quantity, goodsCents });
 }
 
 async function shippingRates(

@@ -2,9 +2,11 @@ import { centsOfMinor } from '../../api-amounts.ts';
 import type {
   Attempt,
   CardEntry,
+  Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
+  Failed,
   FlowDriver,
   Quote,
   QuoteOutcome,
@@ -12,6 +14,8 @@ import type {
 } from '../../driver.ts';
 import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
+import { unprovenLine } from '../cart-lines.ts';
+import type { CatalogVariant } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
@@ -52,12 +56,15 @@ function woocommerce(hasPages: boolean): Platform {
     async quote(known, variant, choice, context) {
       const filled = await fillCart(baseOf(known), variant, choice, context);
       if (filled.kind === 'failed') return filled;
-      return toQuote(known, filled, await apiPayment(filled, hasPages, context));
+      const unproven = unprovenIn(filled, variant, choice);
+      return unproven ?? toQuote(known, filled, await apiPayment(filled, hasPages, context));
     },
 
     async commit(known, variant, request, context) {
       const filled = await fillCart(baseOf(known), variant, request.choice, context);
       if (filled.kind === 'failed') return notSubmittedAfter(filled);
+      const unproven = unprovenIn(filled, variant, request.choice);
+      if (unproven) return notSubmittedAfter(unproven);
       const payable = await apiPayment(filled, hasPages, context);
       if (payable === null) return null;
       const quoted = toQuote(known, filled, payable);
@@ -68,6 +75,17 @@ function woocommerce(hasPages: boolean): Platform {
 
     reconcile: (known, attempt, context) => findOrder(baseOf(known), attempt, context),
   };
+}
+
+function unprovenIn({ cart }: FilledCart, { id }: CatalogVariant, { quantity }: Choice): Failed | null {
+  const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
+  const lines = listAt(cart, 'items').map((item) => ({
+    id: String(numberAt(item, 'id')),
+    quantity: numberAt(item, 'quantity'),
+    cents: centsOfMinor(at(item, 'totals', 'line_subtotal') ?? null, decimals),
+  }));
+  const goodsCents = centsOfMinor(at(cart, 'totals', 'total_items') ?? null, decimals);
+  return unprovenLine(lines, { id, quantity, goodsCents });
 }
 
 interface ApiPayment {

@@ -118,7 +118,7 @@ function fitsProduct(plan: ExchangePlan, product: Product): boolean {
   return isSeen(plan, product) || isForAnyProduct(plan);
 }
 
-export function isSeen({ seen }: ExchangePlan, product: Product): boolean {
+function isSeen({ seen }: ExchangePlan, product: Product): boolean {
   const { url } = productMark(product);
   return seen.products.some((known) => known.url === url);
 }

@@ -1,3 +1,4 @@
+import { hasWords, plainWords } from '../../browser/prove/plain-words.ts';
 import type { PageTotal } from '../../browser/survey/read-total.ts';
 import type { Currency } from '../../driver.ts';
 import { type Extraction, extract } from './extraction.ts';
@@ -8,8 +9,16 @@ import { readTotal, type TotalSource } from './total-source.ts';
 export interface Wanted {
   readonly extractions: readonly Extraction[];
   readonly total: { readonly source: TotalSource; readonly currency: Currency } | null;
-  /** The title of a product that the answer may be about; empty where nobody asks. */
-  readonly title: string;
+  /** What is in the cart, where the answer may be about it; null where nobody asks. */
+  readonly goods: NamedGoods | null;
+}
+
+export interface NamedGoods {
+  /** What the product's page calls it; one of these names will do. */
+  readonly titles: readonly string[];
+  /** What the chosen variant is called, a name for each choice. */
+  readonly variant: readonly string[];
+  readonly quantity: number;
 }
 
 export interface AnswerReading {
@@ -19,27 +28,35 @@ export interface AnswerReading {
   readonly namesProduct: boolean;
 }
 
-/** @example readAnswer(answer, { extractions: [{ in: 'input', name: 'csrf' }], total: null, title: '' }).values */
-export function readAnswer(answer: Answer, { extractions, total, title }: Wanted): AnswerReading {
+/** @example readAnswer(answer, { extractions: [{ in: 'input', name: 'csrf' }], total: null, goods: null }).values */
+export function readAnswer(answer: Answer, { extractions, total, goods }: Wanted): AnswerReading {
   const open = openAnswer(answer);
   const values = extractions.map((wanted) => [extractionKey(wanted), extract(open, wanted)] as const);
   return {
     values: Object.fromEntries(values),
     total: total && readTotal(open, total.source, total.currency),
-    namesProduct: title !== '' && saysTitle(open, title),
+    namesProduct: goods !== null && namesGoods(open, goods),
   };
 }
 
-function saysTitle(answer: OpenAnswer, title: string): boolean {
-  const wanted = plain(title);
-  const texts = answer.isJson
-    ? answer.leaves().map(({ value }) => value)
-    : answer.document().elements.map(({ words }) => words);
-  return wanted !== '' && texts.some((text) => plain(text).includes(wanted));
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+/** Title and variant by name: those of a page in one element, those of JSON anywhere in it, with no other quantity. */
+function namesGoods(answer: OpenAnswer, { titles, variant, quantity }: NamedGoods): boolean {
+  const names = titles.map(plainWords);
+  const choices = variant.map(plainWords);
+  if (!answer.isJson) {
+    const texts = answer.document().elements.map(({ words }) => plainWords(words));
+    const says = (text: string) => (name: string) => hasWords(text, name);
+    return texts.some((text) => names.some(says(text)) && choices.every(says(text)));
+  }
+  const leaves = answer.leaves();
+  const texts = leaves.map(({ value }) => plainWords(value));
+  const isSaid = (name: string) => texts.some((text) => hasWords(text, name));
+  const quantities = leaves.filter(({ path }) => /^(?:quantity|qty)$/i.test(path.at(-1) ?? ''));
+  return (
+    names.some(isSaid) &&
+    choices.every(isSaid) &&
+    (quantities.length === 0 || quantities.some(({ value }) => Number(value) === quantity))
+  );
 }
 
 /** @example extractionKey({ in: 'input', name: 'csrf' }) */

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from './exchange-plan.ts';
 import type { Answer } from './open-answer.ts';
-import { extractionKey, type readAnswer, type Wanted } from './read-answer.ts';
+import { extractionKey, type NamedGoods, type readAnswer, type Wanted } from './read-answer.ts';
 import { buyerText } from './value-source.ts';
 
 const REDIRECTS_MAX = 8;
@@ -21,13 +21,13 @@ export interface PlanRequest {
   readonly origin: string;
   /** The product's address: the first step of a plan, whatever product it was learned from. */
   readonly productUrl: string;
-  readonly title: string;
+  readonly goods: NamedGoods;
   readonly choice: Choice;
 }
 
 export interface PlanQuote {
   readonly total: PageTotal;
-  /** The shop's answers to the requests after the first name the product by its title. */
+  /** The shop's answers to the requests after the first name the product, its variant and no other quantity. */
   readonly namesProduct: boolean;
 }
 
@@ -62,13 +62,13 @@ export async function runPlan(
 type Found = Readonly<Record<string, string | null>>;
 
 /** Everything that later requests and the quote need of one answer, so that it is read once. */
-function wantedOf(plan: ExchangePlan, step: number, { title }: PlanRequest): Wanted {
+function wantedOf(plan: ExchangePlan, step: number, { goods }: PlanRequest): Wanted {
   const extractions = plan.steps
     .flatMap(valuesOf)
     .flatMap((value) => (value.from === 'response' && value.step === step ? [value.extraction] : []));
   const total = plan.total.step === step ? { source: plan.total, currency: plan.currency } : null;
   // The product's own page names it whatever the requests then put into the cart.
-  return { extractions, total, title: step === 0 ? '' : title };
+  return { extractions, total, goods: step === 0 ? null : goods };
 }
 
 /** A shop that answers otherwise than it did, or not at all, is no error: the browser will see what it shows now. */

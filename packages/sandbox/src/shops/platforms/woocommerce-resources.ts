@@ -47,13 +47,19 @@ export function presentWooProduct(
   };
 }
 
+/** A product without variations is in the cart by its own number. */
+function itemId(merchant: Merchant, ids: NumericIds, variant: Variant): number {
+  const product = merchant.products.find(({ variants }) => variants.includes(variant));
+  return product && product.options.length === 0 ? ids.productId(product) : ids.variantId(variant);
+}
+
 export function presentWooCart(merchant: Merchant, ids: NumericIds, cart: Cart): Record<string, unknown> {
   const totals = merchant.totals(cart);
   const currency = currencyOf(merchant);
   return {
     items: cart.lines.map((line) => ({
       key: line.variant.sku,
-      id: ids.variantId(line.variant),
+      id: itemId(merchant, ids, line.variant),
       quantity: line.quantity,
       name: line.title,
       sku: line.variant.sku,

@@ -1,0 +1,24 @@
+import type { Currency, Flow, Offer } from '../driver.ts';
+import { isJsonObject, type Json } from '../json.ts';
+
+/** What a flow through pages remembers of the product's page. */
+export interface KeptState {
+  readonly offer: Offer;
+  readonly currency: Currency | 'other' | null;
+  /** What the page calls the product, beside the offer's title. */
+  readonly names?: readonly string[];
+  /** Where the shop shows the cart, as far as the page says. */
+  readonly cartUrl?: string | null;
+  /** The goods were put into the cart and proven through an API; the page is only paid at. */
+  readonly isCartFilled?: boolean;
+}
+
+/** Null where the flow was made by another driver. */
+export function keptState(state: Json): KeptState | null {
+  return isJsonObject(state) && isJsonObject(state.offer) ? (state as unknown as KeptState) : null;
+}
+
+/** @example stateOf({ offer, currency: 'usd', names: ['Enamel Mug'], cartUrl: null }) */
+export function stateOf(kept: KeptState): Flow['state'] {
+  return JSON.parse(JSON.stringify(kept)) as Json;
+}

@@ -1,0 +1,131 @@
+import type { Offer } from '../../driver.ts';
+import { parseMoney } from '../survey/shown-money.ts';
+import { hasWords, plainWords, withoutWords } from './plain-words.ts';
+
+/** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
+export interface SeenLine {
+  readonly words: string;
+  /** What pictures, links and boxes in it are called. */
+  readonly attributes: string;
+  /** What the boxes and lists for a quantity in it hold. */
+  readonly quantities: readonly string[];
+  /** One of its links leads to the product's own page. */
+  readonly isLinked: boolean;
+}
+
+/** What the cart has to show. */
+export interface AskedGoods {
+  /** What the product's page calls it. */
+  readonly names: readonly string[];
+  readonly fields: Offer['fields'];
+  readonly options: Readonly<Record<string, string | number>>;
+  readonly quantity: number;
+  /** What all goods together cost, by the lines that prove the total. */
+  readonly breakdown: Readonly<Record<string, number>>;
+}
+
+export type Unproven = 'title' | 'variant' | 'quantity' | 'price';
+
+/**
+ * Whether one of the lines is the product that was asked for, the variant, the quantity, and all that the goods cost: then
+ * there is nothing else in the cart. Null where it is, else what none of them shows.
+ * @example unprovenIn(lines, goods) // 'variant': the cart shows the mug in another colour
+ */
+export function unprovenIn(lines: readonly SeenLine[], goods: AskedGoods): Unproven | null {
+  const verdicts = lines.map((line) => unprovenOf(line, goods));
+  if (verdicts.includes(null)) return null;
+  return ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'title';
+}
+
+/** The line that came furthest says best what is wrong. */
+const ORDER: readonly Unproven[] = ['price', 'quantity', 'variant', 'title'];
+
+function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
+  const names = goods.names.map(plainWords).filter((name) => name !== '');
+  const words = plainWords(line.words);
+  if (!line.isLinked && !names.some((name) => isNamed(line.words, words, name))) return 'title';
+  const beside = names.reduce(withoutWords, words);
+  if (!hasVariant(beside, plainWords(line.attributes), goods)) return 'variant';
+  const amounts = amountsIn(line.words);
+  const shown = quantitiesIn(line, names);
+  if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
+  return priceProof(amounts, goods, shown);
+}
+
+/** Whole, or cut short where the page says so by an ellipsis. */
+function isNamed(raw: string, words: string, name: string): boolean {
+  if (hasWords(words, name)) return true;
+  const cut = raw.split('\n').flatMap((line) => /^(.{10,}?)\s*(?:…|\.\.\.)/.exec(line.trim())?.[1] ?? []);
+  return cut.some((start) => name.startsWith(plainWords(start)));
+}
+
+function hasVariant(words: string, attributes: string, { fields, options }: AskedGoods): boolean {
+  return fields.every((field) => {
+    const wanted = options[field.key];
+    if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return true;
+    if (wanted === undefined) return true;
+    const chosen = field.values.find(({ value }) => value === String(wanted));
+    if (!chosen) return true;
+    const titles = field.values.map(({ title }) => plainWords(title));
+    const isShown = (text: string) => longestIn(text, titles).includes(plainWords(chosen.title));
+    // What people read counts before what the markup holds beside it.
+    return isShown(words) || (longestIn(words, titles).length === 0 && isShown(attributes));
+  });
+}
+
+/** `blue` in `navy blue` is part of another value. */
+function longestIn(text: string, titles: readonly string[]): readonly string[] {
+  const found = titles.filter((title) => hasWords(text, title));
+  return found.filter((title) => {
+    const longer = found.filter((other) => other !== title && hasWords(other, title));
+    return hasWords(longer.reduce(withoutWords, text), title);
+  });
+}
+
+const MONEY = /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|\d[\d,]*\.\d{2}(?!\d)/g;
+
+function amountsIn(words: string): readonly number[] {
+  return (words.match(MONEY) ?? [])
+    .flatMap((text) => parseMoney(text)?.cents ?? [])
+    .filter((cents) => cents > 0);
+}
+
+const QUANTITY = [
+  /(?:qty|quantity|count|pieces|pcs|units?)\s*\.?:?\s*(\d{1,3})(?![\d.,])/gi,
+  /(?<![\w.])[x×]\s?(\d{1,3})(?![\d.,\w])/gi,
+  /(?<![\w.$])(\d{1,3})\s?[x×](?!\w)/gi,
+];
+
+function quantitiesIn({ words, quantities }: SeenLine, names: readonly string[]): ReadonlySet<number> {
+  const held = quantities.map(Number).filter((quantity) => Number.isInteger(quantity) && quantity > 0);
+  if (held.length > 0) return new Set(held);
+  // A name may hold a number that looks like a quantity: `Nails 2 x 40`.
+  const rows = words.split('\n').filter((row) => !names.some((name) => plainWords(row) === name));
+  const named = rows.flatMap((row) =>
+    QUANTITY.flatMap((pattern) => [...row.matchAll(pattern)].map(([, digits]) => Number(digits))),
+  );
+  // A cell or a badge of its own.
+  const bare = rows.filter((row) => /^\d{1,3}$/.test(row)).map(Number);
+  return new Set(named.length > 0 ? named : bare);
+}
+
+/** The line's sum, or its price for one as often as was asked for, is what all goods cost. */
+function priceProof(
+  amounts: readonly number[],
+  { breakdown, quantity }: AskedGoods,
+  shown: ReadonlySet<number>,
+): Unproven | null {
+  const costs = [...costsOf(breakdown)];
+  const isSum = (amount: number) => costs.includes(amount);
+  if (quantity > 1 && amounts.some((amount) => isSum(amount * quantity))) return null;
+  if (!amounts.some(isSum)) return 'price';
+  if (quantity > 1) return shown.has(quantity) ? null : 'quantity';
+  const isPerPiece = (amount: number) => costs.some((cost) => cost > amount && cost % amount === 0);
+  return shown.has(1) || !amounts.some(isPerPiece) ? null : 'quantity';
+}
+
+/** Shops write goods with or without tax, before or after a discount. */
+function costsOf(breakdown: AskedGoods['breakdown']): ReadonlySet<number> {
+  const { subtotal = breakdown.total ?? 0, tax = 0, discount = 0 } = breakdown;
+  return new Set([subtotal, subtotal + tax, subtotal + discount, subtotal + discount + tax]);
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Choice, Failed, Flow } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
+import { keptState } from '../kept-state.ts';
+import { type Drive, isNavigationError } from '../pool/drive.ts';
+import type { PageTotal } from '../survey/read-total.ts';
+import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
+import { readProductPage } from './product-names.ts';
+import { readSeenLines } from './seen-lines.ts';
+
+/** A cart drawn by a script shows its lines late. */
+const CART_MS_MAX = 5_000;
+const POLL_MS = 150;
+
+const WORDS: Readonly<Record<Unproven, string>> = {
+  title: 'the product that was asked for',
+  variant: 'the variant that was asked for',
+  quantity: 'the quantity that was asked for',
+  price: 'that the goods cost what this product does',
+};
+
+/**
+ * Proves by the shop's own cart that it holds what was asked for and nothing else: on the page that is open, which lists what
+ * is paid, else in the cart. Null where it does.
+ * @example const trouble = await proveProduct(drive, { flow, choice }, total); if (trouble) return trouble;
+ */
+export async function proveProduct(
+  drive: Drive,
+  { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
+  { breakdown }: PageTotal,
+): Promise<Failed | null> {
+  const kept = keptState(flow.state);
+  if (!kept || kept.isCartFilled) return null;
+  const { offer, cartUrl } = kept;
+  const names = [...new Set([offer.title, ...(kept.names ?? [])])];
+  const goods = {
+    names,
+    fields: offer.fields,
+    options: choice.options,
+    quantity: choice.quantity,
+    breakdown,
+  };
+  const here = await unprovenOn(drive.page, flow, goods);
+  if (here === null) return null;
+  const elsewhere = cartUrl ?? (await readProductPage(drive.page)).cartUrl;
+  const inCart = elsewhere === null ? here : await unprovenInCart(drive, elsewhere, flow, goods);
+  if (inCart === null) return null;
+  return failed('unsupported_checkout', `the cart does not show ${WORDS[inCart]}`, 'product_unproven');
+}
+
+async function unprovenOn(page: Page, { url }: Flow, goods: AskedGoods): Promise<Unproven | null> {
+  return unprovenIn(await readSeenLines(page, { names: goods.names, url }), goods);
+}
+
+/** In a tab of its own: the payment form stays open. */
+async function unprovenInCart(
+  drive: Drive,
+  cartUrl: string,
+  flow: Flow,
+  goods: AskedGoods,
+): Promise<Unproven | null> {
+  if (new URL(cartUrl).origin !== flow.origin) return 'title';
+  const tab = await drive.session.openTab();
+  try {
+    await tab.goto(cartUrl, { waitUntil: 'domcontentloaded' });
+    const deadlineMs = Date.now() + CART_MS_MAX;
+    for (;;) {
+      const unproven = await unprovenNow(tab, flow, goods);
+      if (unproven === null || Date.now() > deadlineMs) return unproven;
+      await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+    }
+  } catch (error) {
+    drive.context.signal.throwIfAborted();
+    // A cart that cannot be opened proves nothing; what the payment page showed was not enough.
+    drive.context.log({ name: 'cart_not_read', detail: error instanceof Error ? error.message : '' });
+    return 'title';
+  } finally {
+    await tab.close();
+  }
+}
+
+async function unprovenNow(tab: Page, flow: Flow, goods: AskedGoods): Promise<Unproven | null> {
+  try {
+    return await unprovenOn(tab, flow, goods);
+  } catch (error) {
+    if (isNavigationError(error)) return 'title';
+    throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import type { SeenLine } from './cart-line.ts';
+
+/** How the product may be recognised on a page. */
+export interface ProductMarks {
+  readonly names: readonly string[];
+  /** The address of its own page. */
+  readonly url: string;
+}
+
+/**
+ * Every place on the page that names the product beside an amount. Only what a person can see is read.
+ * @example await readSeenLines(page, { names: ['Enamel Mug'], url: 'https://shop.example/mug' })
+ */
+export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
+  return page.evaluate(linesInPage, marks);
+}
+
+/** Runs inside the page. */
+function linesInPage({ names, url }: ProductMarks): SeenLine[] {
+  const ELEMENTS_MAX = 8_000;
+  const ANCHORS_MAX = 40;
+  const NAME_LENGTH_MAX = 400;
+  const WORDS_LENGTH_MAX = 2_000;
+  const ROWS_BEFORE = 4;
+  const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
+  const SUMMARY =
+    /^(?:(?:cart |order |item |basket |bag )?sub-?\s?total|(?:order |grand |estimated |cart )?totals?|shipping|delivery|sales tax|tax|taxes|vat|gst|discount|promo|coupon)\b/i;
+  const QUANTITY = /qty|quant|count|amount/i;
+  const TRACKING = /^(?:utm_|gclid$|fbclid$|ref$|source$)/;
+
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const wanted = names.map(plain).filter((name) => name !== '');
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  function everyElement(root: Document | ShadowRoot, found: Element[] = []): Element[] {
+    for (const element of root.querySelectorAll('*')) {
+      if (found.length >= ELEMENTS_MAX) break;
+      found.push(element);
+      if (element.shadowRoot) everyElement(element.shadowRoot, found);
+    }
+    return found;
+  }
+
+  function parentOf(element: Element): Element | null {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+
+  const isNaming = (text: string) => {
+    const words = ` ${plain(text)} `;
+    return wanted.some((name) => words.includes(` ${name} `));
+  };
+
+  function isCutName(text: string): boolean {
+    const start = /^(.{10,}?)\s*(?:…|\.\.\.)$/.exec(text.trim())?.[1];
+    return start !== undefined && wanted.some((name) => name.startsWith(plain(start)));
+  }
+
+  function isNameOf(element: Element): boolean {
+    if (element instanceof HTMLImageElement) return isNaming(element.alt);
+    const text = element.textContent ?? '';
+    if (text.length > NAME_LENGTH_MAX || text.length < 2) return false;
+    const says = (words: string) => isNaming(words) || isCutName(words);
+    return says(text) && ![...element.children].some((child) => says(child.textContent ?? ''));
+  }
+
+  /** One address may serve all products, told apart by its parameters. */
+  function leadsToProduct(element: Element): boolean {
+    if (!(element instanceof HTMLAnchorElement) || !element.href || !URL.canParse(url)) return false;
+    const [one, other] = [new URL(url), new URL(element.href)];
+    const path = (address: URL) => decodeURI(address.pathname).replace(/\/$/, '');
+    const own = [...one.searchParams].filter(([name]) => !TRACKING.test(name));
+    if (one.host !== other.host || path(one) !== path(other)) return false;
+    if (own.length === 0) return path(one) !== '';
+    return own.every(([name, value]) => other.searchParams.get(name) === value);
+  }
+
+  function isCrossedOut(element: Element): boolean {
+    return (
+      element.matches('del, s, strike') ||
+      getComputedStyle(element).textDecorationLine.includes('line-through')
+    );
+  }
+
+  const isQuantityList = (list: HTMLSelectElement) =>
+    [...list.options].every(({ label }) => /^\s*\d*\s*$/.test(label)) ||
+    QUANTITY.test(`${list.name} ${list.id} ${list.getAttribute('aria-label')}`);
+
+  /** What is drawn in it, a block or a cell a row. Of a list only what is chosen in it. */
+  function wordsOf(block: Element): string {
+    const parts: string[] = [];
+    let left = ELEMENTS_MAX;
+    function read(node: Node): void {
+      if (node instanceof Text) return void parts.push(node.data.replace(/\s+/g, ' '));
+      if (!(node instanceof Element) || left-- <= 0) return;
+      if (node.matches('script, style, noscript, template, textarea, svg, datalist') || !isSeen(node)) return;
+      if (node instanceof HTMLSelectElement) {
+        if (!isQuantityList(node)) parts.push('\n', node.selectedOptions[0]?.label ?? '', '\n');
+        return;
+      }
+      if (isCrossedOut(node)) return;
+      const isApart = node.tagName === 'BR' || !/^(?:inline|contents)/.test(getComputedStyle(node).display);
+      if (isApart) parts.push('\n');
+      for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) read(child);
+      if (isApart) parts.push('\n');
+    }
+    read(block);
+    return parts
+      .join('')
+      .split('\n')
+      .map((row) => row.trim())
+      .filter((row) => row !== '')
+      .join('\n');
+  }
+
+  /** From shortly before the name to where the sums begin: not every page puts an element around each line. */
+  function partOf(words: string, isOnlyLinked: boolean): string {
+    const rows = words.split('\n');
+    const at = rows.findIndex((row) => isNaming(row) || isCutName(row));
+    if (at < 0) return isOnlyLinked && !rows.some((row) => SUMMARY.test(row)) ? words : '';
+    const before = rows.slice(Math.max(0, at - ROWS_BEFORE), at);
+    const border = before.findLastIndex((row) => MONEY.test(row) || SUMMARY.test(row));
+    const after = rows.slice(at);
+    const end = after.findIndex((row, index) => index > 0 && SUMMARY.test(row));
+    return [...before.slice(border + 1), ...after.slice(0, end < 0 ? after.length : end)].join('\n');
+  }
+
+  function quantitiesIn(block: Element): string[] {
+    const boxes = [...block.querySelectorAll('input, select, [role=spinbutton]')].filter(isSeen);
+    return boxes.flatMap((box) => {
+      if (box instanceof HTMLSelectElement) return isQuantityList(box) ? [box.value] : [];
+      const isNamedSo = QUANTITY.test(
+        `${box.getAttribute('name')} ${box.id} ${box.getAttribute('aria-label')}`,
+      );
+      const isNumber = box.matches('[type=number], [role=spinbutton]');
+      if (!isNamedSo && !isNumber) return [];
+      return [box instanceof HTMLInputElement ? box.value : (box.getAttribute('aria-valuenow') ?? '')];
+    });
+  }
+
+  function attributesOf(block: Element): string {
+    const parts = [...block.querySelectorAll('[alt], [title], [aria-label], a[href]')].flatMap((element) => {
+      const address = element instanceof HTMLAnchorElement && element.href ? new URL(element.href) : null;
+      const values = address ? [...address.searchParams.values()] : [];
+      return [...['alt', 'title', 'aria-label'].map((name) => element.getAttribute(name) ?? ''), ...values];
+    });
+    return parts.join(' ').slice(0, WORDS_LENGTH_MAX);
+  }
+
+  /** The smallest element around the name that holds an amount too. */
+  function lineAround(anchor: Element): SeenLine | null {
+    let block: Element | null = anchor;
+    let words = wordsOf(anchor);
+    while (block && !MONEY.test(words)) {
+      block = parentOf(block);
+      words = block ? wordsOf(block) : '';
+    }
+    const isLinked = leadsToProduct(anchor);
+    const part = block ? partOf(words, isLinked) : '';
+    if (!block || part === '') return null;
+    const isWhole = part === words;
+    const held = quantitiesIn(block);
+    return {
+      words: part.slice(0, WORDS_LENGTH_MAX),
+      attributes: isWhole ? attributesOf(block) : '',
+      quantities: isWhole || held.length === 1 ? held : [],
+      isLinked: isWhole && [...block.querySelectorAll('a[href]')].some(leadsToProduct),
+    };
+  }
+
+  return everyElement(document)
+    .filter((element) => (isNameOf(element) || leadsToProduct(element)) && isSeen(element))
+    .slice(0, ANCHORS_MAX)
+    .flatMap((anchor) => lineAround(anchor) ?? []);
+}

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
+import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
+
+let setup: CheckoutSetup;
+let site: FixtureSite | null = null;
+beforeAll(async () => {
+  setup = await setUpCheckout(1);
+});
+afterAll(() => setup.close());
+afterEach(async () => {
+  await site?.stop();
+  site = null;
+});
+
+const PRODUCT = `<h1>Enamel Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p><a href="/cart">Basket</a>
+<form method="post" action="/checkout"><label>Colour <select name="colour"><option>Blue</option><option>Red</option></select></label>
+<button>Add to cart</button></form>`;
+const SUMS =
+  '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
+const checkout = (line: string) => `${line}<form method="post" action="/done">
+<label>Card number <input name="number" autocomplete="cc-number"></label><label>Expiry <input name="expiry" autocomplete="cc-exp"></label>
+${SUMS}<button>Place order</button></form>`;
+const BLUE = '<p>Enamel Mug, Blue: $20.00</p>';
+
+async function quoteAt(pages: Record<string, string>) {
+  site = await startFixtureSite({ '/product': PRODUCT, ...pages });
+  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 1_500 })]);
+  const resolved = await engine.resolve(`${site.url}/product`, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  const choice = choiceOf({ colour: 'Blue' });
+  return { engine, choice, ...resolved, quoted: await engine.quote(resolved.flow, choice, setup.context()) };
+}
+
+it.each([
+  ['on the payment page', { '/checkout': checkout(BLUE) }],
+  ['in its cart, where the payment page shows no goods', { '/checkout': checkout(''), '/cart': BLUE }],
+])('a shop that shows the product %s is quoted', async (_where, pages) => {
+  expect((await quoteAt(pages)).quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+});
+
+it.each([
+  ['another product', '<p>Enamel Bowl, Blue: $20.00</p>', 'the product'],
+  ['another variant', '<p>Enamel Mug, Red: $20.00</p>', 'the variant'],
+])('%s in the cart is no quote', async (_what, line, words) => {
+  const { quoted } = await quoteAt({ '/checkout': checkout(line), '/cart': line });
+  expect(quoted).toMatchObject({
+    kind: 'failed',
+    code: 'product_unproven',
+    detail: expect.stringContaining(words),
+  });
+});
+
+it('a cart that holds something else by the time of the payment is not paid', async () => {
+  const pages = { '/checkout': checkout(BLUE) };
+  const { engine, flow, choice, quoted } = await quoteAt(pages);
+  if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
+  site?.show('/checkout', checkout('<p>Enamel Mug, Red: $20.00</p>'));
+  const wallet = walletWith();
+  const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+  expect(await engine.commit(input, setup.context())).toMatchObject({
+    kind: 'not_submitted',
+    code: 'product_unproven',
+  });
+  expect(wallet.armings).toEqual([]);
+});
