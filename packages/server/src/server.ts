@@ -5,6 +5,8 @@ import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
+import { addCheckoutStepRoutes } from './checkout-intents/steps/routes.ts';
+import { addScreenshots } from './checkout-intents/steps/screenshots.ts';
 import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
@@ -99,7 +101,9 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCardRoutes(api, services);
   const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
+  addCheckoutStepRoutes(api, services);
   addReturnPage(app, services, rateLimits);
+  addScreenshots(app, services, rateLimits);
   addSessionRoutes(api, services);
   const eventStreams = new EventStreams(services, log);
   addEventRoutes(api, services, eventStreams);

@@ -79,6 +79,7 @@ const table = `
 /** What came after the interface: additions, for those who want them. */
 const beyond = `
   POST   /v1/checkout/sessions/{id}/expire
+  GET    /v1/checkout_intents/{id}/steps
   GET    /v1/events
   GET    /v1/events/stream
   GET    /v1/events/{id}

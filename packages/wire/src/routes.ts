@@ -10,6 +10,7 @@ import {
   listCheckoutIntents,
   respondToCheckoutIntent,
 } from './checkout/checkout-intent.ts';
+import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
 import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './events/webhook-delivery.ts';
 import {
@@ -74,6 +75,7 @@ export const routes = [
   respondToCheckoutIntent,
   confirmCheckoutIntent,
   cancelCheckoutIntent,
+  listCheckoutIntentSteps,
   createCard,
   listCards,
   getCard,

@@ -15,7 +15,6 @@ import { failed, unknown } from '../outcomes.ts';
 import { originOf } from './explore/payment-form.ts';
 import type { AtPayment, Missing } from './explore/plan/progress.ts';
 import { reachPayment } from './explore/plan/reach-payment.ts';
-import { type CardRules, quotePage } from './explore/quote-page.ts';
 import { readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { keptState, stateOf } from './kept-state.ts';
@@ -26,6 +25,7 @@ import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
 import { readProductPage } from './prove/product-names.ts';
+import { type CardRules, quotePage } from './prove/quote-page.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
@@ -79,7 +79,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'failed') return reached;
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
-        const outcome = await quotePage(drive, { flow, choice }, reached.form, options);
+        const outcome = await quotePage(drive, { flow, choice }, reached, options);
         if (outcome.kind === 'quoted' && recorder) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
@@ -143,5 +143,5 @@ async function commitBy(
 ): Promise<CommitOutcome> {
   const reached = await goToPayment(drive, request.flow, request.choice);
   if (reached.kind !== 'payment') return notReached(reached);
-  return pay(drive, reached.form, request, options.answerTimeoutMs);
+  return pay(drive, reached, request, options.answerTimeoutMs);
 }

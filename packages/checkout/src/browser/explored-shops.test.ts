@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
 <form method="post" action="/cart"><button>Add to cart</button></form>`;
-const PAYMENT = `<h1>Checkout</h1><form method="post" action="/done">
+const PAYMENT = `<h1>Checkout</h1><p>Mug $20.00</p><form method="post" action="/done">
 <label>Email <input type="email" name="email" required></label><label>Address <input name="street"></label><label>City <input name="city"></label>
 <label>Card number <input name="number" autocomplete="cc-number"></label><label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label>
 <dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl><button>Place order</button></form>`;

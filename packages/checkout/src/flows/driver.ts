@@ -1,12 +1,12 @@
 import type { BrowserDriverOptions } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
-import { quotePage } from '../browser/explore/quote-page.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
 import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
 import { keptState, stateOf } from '../browser/kept-state.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
 import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
 import { readProductPage } from '../browser/prove/product-names.ts';
+import { quotePage } from '../browser/prove/quote-page.ts';
 import type {
   Choice,
   CommitOutcome,
@@ -236,7 +236,7 @@ async function quoteByReplay(
     const recorder = canLearn ? recordExchanges(drive.page, flow.origin) : null;
     const replayed = await replay(drive, flow.url, learned.recipe, choice);
     if (replayed.kind !== 'payment') return replayed;
-    const quoted = await quotePage(drive, { flow, choice }, replayed.form, options);
+    const quoted = await quotePage(drive, { flow, choice }, replayed, options);
     if (quoted.kind !== 'quoted') return quoted;
     if (recorder) exchanges = await recorder.finish();
     await report(options.registry, learned, runOf(replayed, choice));
@@ -295,5 +295,5 @@ async function commitByRecipe(
     return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
   await report(options.registry, learned, runOf(replayed, request.choice));
-  return pay(drive, form, request, options.answerTimeoutMs);
+  return pay(drive, { form, notes: replayed.notes }, request, options.answerTimeoutMs);
 }

@@ -8,6 +8,8 @@ import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
 import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
 import { chooseShipping } from '../browser/explore/plan/shipping.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
+import { understand } from '../browser/explore/understand/understand.ts';
+import { WayNotes } from '../browser/explore/understand/way-notes.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
 import type { Locator } from '../browser/survey/control.ts';
 import { shippingMethods } from '../browser/survey/shipping-methods.ts';
@@ -37,12 +39,14 @@ export async function replay(
 ): Promise<Replayed | Missing | Failed> {
   const trouble = await visit(drive, url);
   if (trouble) return trouble;
-  const played = await playAll(drive, recipe.steps, choice);
+  const notes = new WayNotes();
+  const played = await playAll(drive, recipe.steps, choice, notes);
   const done = recipe.steps.slice(0, played);
   const start = {
     hasAdded: done.some(isAdding),
     hasQuantity: done.some(isQuantity),
     hasDelivery: hasDelivery(done),
+    notes,
   };
   const reached = await reachPayment(drive, choice, start);
   if (reached.kind !== 'payment') return reached;
@@ -76,19 +80,31 @@ function stepDeadlineMs(): number {
 }
 
 /** How many steps worked; stops at the first that does not. */
-async function playAll(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
+async function playAll(
+  drive: Drive,
+  steps: readonly SafeStep[],
+  choice: Choice,
+  notes: WayNotes,
+): Promise<number> {
   let done = 0;
   while (done < steps.length) {
     const rest = steps.slice(done);
-    const count = await playSafely(drive, rest, choice);
+    const count = await playSafely(drive, rest, choice, notes);
     if (count === 0) return done;
     done += count;
   }
   return done;
 }
 
-async function playSafely(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
+async function playSafely(
+  drive: Drive,
+  steps: readonly SafeStep[],
+  choice: Choice,
+  notes: WayNotes,
+): Promise<number> {
   try {
+    // A press may leave the page: what its forms hold is looked at now.
+    if (steps[0]?.action === 'press') notes.note(understand(await survey(drive.page)));
     return (await playEntries(drive, steps, choice)) || ((await playFirst(drive, steps, choice)) ? 1 : 0);
   } catch (error) {
     drive.context.signal.throwIfAborted();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { cents } from '@florin/wire/money';
 import type { Explored } from '../browser/driver.ts';
 import type { Exchange } from '../browser/explore/record-exchanges.ts';
+import { WayNotes } from '../browser/explore/understand/way-notes.ts';
 import { controlOf } from '../browser/survey/control.ts';
 import type { Buyer, Choice, DriveContext, Offer, Quote } from '../driver.ts';
 
@@ -162,6 +163,7 @@ export async function explore(
       form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }) },
       seen: null as never,
       steps: [],
+      notes: new WayNotes(),
     },
     exchanges: async () => exchanges,
     context,

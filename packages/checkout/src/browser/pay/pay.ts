@@ -7,7 +7,10 @@ import type { PaymentForm } from '../explore/payment-form.ts';
 import type { Missing } from '../explore/plan/progress.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { proveForm } from '../prove/prove-form.ts';
 import { proveProduct } from '../prove/prove-product.ts';
+import type { PaymentReached } from '../prove/quote-page.ts';
+import { survey } from '../survey/survey.ts';
 import { compareWithQuote } from './quoted-total.ts';
 import { submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
@@ -29,7 +32,7 @@ export function notReached(reached: Missing | Failed): NotSubmitted {
  */
 export async function pay(
   drive: Drive,
-  form: PaymentForm,
+  { form, notes }: PaymentReached,
   { flow, choice, quote, payment }: CommitRequest,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<CommitOutcome> {
@@ -44,7 +47,9 @@ export async function pay(
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
   const trouble = compareWithQuote(before.total, quote);
   if (trouble) return trouble;
-  const unproven = await proveProduct(drive, { flow, choice }, before.total);
+  const unproven =
+    (await proveProduct(drive, { flow, choice }, notes, before.total)) ??
+    proveForm(notes, await survey(drive.page), choice);
   if (unproven) return notSubmittedAfter(unproven);
   const trail = await takeTrail(drive);
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
@@ -64,7 +69,14 @@ export async function pay(
   if (rise) return rise;
   const { amount, currency } = after.total;
   await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });
-  const submission = { form, quote, armed: after.total, merchantOrigin: flow.origin, answerTimeoutMs };
+  const submission = {
+    form,
+    choice,
+    quote,
+    armed: after.total,
+    merchantOrigin: flow.origin,
+    answerTimeoutMs,
+  };
   return withoutCard(await submit(drive, submission), card);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Authentication, CommitOutcome, NotSubmitted, Placed, Quote } from '../../driver.ts';
+import type { Authentication, Choice, CommitOutcome, NotSubmitted, Placed, Quote } from '../../driver.ts';
 import { notSubmitted, unknown } from '../../outcomes.ts';
 import { parseCardNumber } from '../../vault/card-number.ts';
 import { exact, locate } from '../explore/act/locate.ts';
@@ -8,6 +8,8 @@ import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../ex
 import { acceptTerms } from '../explore/plan/boxes.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { deliveryOf } from '../prove/form-difference.ts';
+import { reviewDifference } from '../prove/review-address.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
@@ -17,6 +19,7 @@ import { withReceipt } from './receipt-total.ts';
 
 export interface Submission {
   readonly form: PaymentForm;
+  readonly choice: Choice;
   /** What was confirmed. */
   readonly quote: Quote;
   /** What the page asked for when the charge was armed. */
@@ -109,6 +112,9 @@ async function pressAfterReview(
   const review = await awaitReview(drive, before, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
   if (!button || (await findPaymentForm(drive, review))) return null;
+  const delivery = deliveryOf(submission.choice.buyer);
+  const difference = delivery && reviewDifference(review.lines, delivery);
+  if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
   if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed)) return null;

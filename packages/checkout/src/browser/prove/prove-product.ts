@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Choice, Failed, Flow } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
+import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import type { PageTotal } from '../survey/read-total.ts';
@@ -23,11 +24,12 @@ const WORDS: Readonly<Record<Unproven, string>> = {
 /**
  * Proves by the shop's own cart that it holds what was asked for and nothing else: on the page that is open, which lists what
  * is paid, else in the cart. Null where it does.
- * @example const trouble = await proveProduct(drive, { flow, choice }, total); if (trouble) return trouble;
+ * @example const trouble = await proveProduct(drive, { flow, choice }, reached.notes, total); if (trouble) return trouble;
  */
 export async function proveProduct(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
+  notes: WayNotes,
   { breakdown }: PageTotal,
 ): Promise<Failed | null> {
   const kept = keptState(flow.state);
@@ -43,7 +45,7 @@ export async function proveProduct(
   };
   const here = await unprovenOn(drive.page, flow, goods);
   if (here === null) return null;
-  const elsewhere = cartUrl ?? (await readProductPage(drive.page)).cartUrl;
+  const elsewhere = notes.cartUrl() ?? cartUrl ?? (await readProductPage(drive.page)).cartUrl;
   const inCart = elsewhere === null ? here : await unprovenInCart(drive, elsewhere, flow, goods);
   if (inCart === null) return null;
   return failed('unsupported_checkout', `the cart does not show ${WORDS[inCart]}`, 'product_unproven');

@@ -2,7 +2,7 @@ import type { Step } from '@florin/checkout/driver';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { redact } from '../../http/observe/log.ts';
-import { insertStep } from './step-store.ts';
+import { insertStep } from '../steps/store.ts';
 
 const STEPS_MAX = 200;
 const DETAIL_LENGTH_MAX = 1_000;

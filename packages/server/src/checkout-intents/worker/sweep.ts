@@ -3,10 +3,10 @@ import { rotateCardKeys } from '../../cards/rotate-keys.ts';
 import { forgetEmptyLanes } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
+import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
 import { forgetOldCookies, remindOfOpenCharges } from './charge-store.ts';
 import { forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
-import { forgetOldSteps } from './step-store.ts';
 
 /**
  * Everything that time alone brings about. Runs once a minute on one process; running it more often changes nothing.

@@ -7,6 +7,7 @@ import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
+import type { WayNotes } from '../understand/way-notes.ts';
 import { Search } from './search.ts';
 
 export interface AtPayment {
@@ -14,6 +15,7 @@ export interface AtPayment {
   readonly form: PaymentForm;
   readonly seen: FrameSurvey;
   readonly steps: readonly SafeStep[];
+  readonly notes: WayNotes;
 }
 
 export interface Missing {
@@ -29,6 +31,7 @@ export interface Progress {
   steps: SafeStep[];
   readonly search: Search;
   readonly lists: KnownLists;
+  readonly notes: WayNotes;
   hasAdded: boolean;
   hasQuantity: boolean;
   changes: number;
@@ -54,14 +57,17 @@ export interface Start {
   readonly hasQuantity: boolean;
   /** An address for the parcel was given on an earlier page. */
   readonly hasDelivery: boolean;
+  /** What it saw on the way. */
+  readonly notes: WayNotes;
 }
 
-/** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false }) */
-export function startProgress({ hasAdded, hasQuantity, hasDelivery }: Start): Progress {
+/** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }) */
+export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Start): Progress {
   return {
     steps: [],
     search: new Search(),
     lists: new Map(),
+    notes,
     hasAdded,
     hasQuantity,
     changes: 0,

@@ -17,6 +17,7 @@ import type { SafeStep } from '../recipe.ts';
 import type { Action } from '../understand/actions.ts';
 import { closingLayer } from '../understand/layers.ts';
 import { type Page, understand } from '../understand/understand.ts';
+import { WayNotes } from '../understand/way-notes.ts';
 import type { Entering } from './entry.ts';
 import { planForms, streetsAskedFor } from './page-form.ts';
 import { planProduct, planQuantity, quantityStep } from './product-page.ts';
@@ -48,7 +49,7 @@ const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set')
 export async function reachPayment(
   drive: Drive,
   choice: Choice,
-  start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false },
+  start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
 ): Promise<Exploration> {
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -66,7 +67,9 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     const isInTheWay = closingLayer(understand(shown)) !== null;
     const seen =
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
-    return (await act(drive, seen, understand(seen), choice, progress)) ?? 'acted';
+    const page = understand(seen);
+    progress.notes.note(page);
+    return (await act(drive, seen, page, choice, progress)) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
     if (isNavigationError(error)) return 'acted';
@@ -220,7 +223,7 @@ async function stopAtPayment(drive: Drive, seen: FrameSurvey, progress: Progress
   if (!progress.hasQuantity) return NO_QUANTITY;
   // A page that has the card and the address may offer shipping only once it knows where to.
   if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
-  return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps) };
+  return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps), notes: progress.notes };
 }
 
 /** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */

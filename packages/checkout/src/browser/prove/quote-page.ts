@@ -1,13 +1,16 @@
 import { judgeCardOrigin } from '../../card-origins.ts';
 import type { Choice, Flow, Quote, QuoteOutcome } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
+import { readPageTotal } from '../explore/page-total.ts';
+import { originOf, type PaymentForm } from '../explore/payment-form.ts';
+import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
-import { proveProduct } from '../prove/prove-product.ts';
 import type { PageTotal } from '../survey/read-total.ts';
-import { readPageTotal } from './page-total.ts';
-import { originOf, type PaymentForm } from './payment-form.ts';
+import { survey } from '../survey/survey.ts';
+import { proveForm } from './prove-form.ts';
+import { proveProduct } from './prove-product.ts';
 
 /** Who may be given a card besides the known processors. */
 export interface CardRules {
@@ -17,14 +20,17 @@ export interface CardRules {
   readonly isSandbox?: (url: URL) => boolean;
 }
 
+/** A payment form, and what was seen on the way to it. */
+export type PaymentReached = Pick<AtPayment, 'form' | 'notes'>;
+
 /** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
 export async function quotePage(
   drive: Drive,
   asked: { readonly flow: Flow; readonly choice: Choice },
-  form: PaymentForm,
+  { form, notes }: PaymentReached,
   rules: CardRules,
 ): Promise<QuoteOutcome> {
-  const { flow } = asked;
+  const { flow, choice } = asked;
   const forbidden = form.origins.find((origin) => isForbidden(origin, flow, rules));
   if (forbidden !== undefined)
     return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
@@ -32,7 +38,9 @@ export async function quotePage(
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
-  const unproven = await proveProduct(drive, asked, reading.total);
+  const unproven =
+    (await proveProduct(drive, asked, notes, reading.total)) ??
+    proveForm(notes, await survey(drive.page), choice);
   if (unproven) return unproven;
   drive.context.log({
     name: 'quoted',

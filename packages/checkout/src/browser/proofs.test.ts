@@ -64,3 +64,22 @@ it('a cart that holds something else by the time of the payment is not paid', as
   });
   expect(wallet.armings).toEqual([]);
 });
+
+const ADDRESS = `<label>Street <input name="address1" autocomplete="address-line1" required></label>
+<label>City <input name="city" autocomplete="address-level2" required></label>
+<label>Postal code <input name="zip" autocomplete="postal-code" required ZIP></label>`;
+const addressed = (zip: string) =>
+  checkout(BLUE).replace('<label>Card', `${ADDRESS.replace('ZIP', zip)}<label>Card`);
+
+it('a form that does not hold what was entered is not quoted', async () => {
+  const { quoted } = await quoteAt({ '/checkout': addressed('onblur="this.value = 94106"') });
+  expect(quoted).toMatchObject({ kind: 'failed' });
+});
+
+it('a page that shows another address than it was given is not paid', async () => {
+  const review = '<h2>Ship to</h2><p>9 Other Road</p><p>San Francisco, CA 94105</p>';
+  expect((await quoteAt({ '/checkout': addressed('') + review })).quoted).toMatchObject({
+    kind: 'failed',
+    code: 'address_unproven',
+  });
+});

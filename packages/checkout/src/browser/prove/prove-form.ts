@@ -1,0 +1,20 @@
+import type { Choice, Failed } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
+import type { WayNotes } from '../explore/understand/way-notes.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { deliveryOf, formDifference, shippingDifference } from './form-difference.ts';
+import { reviewDifference } from './review-address.ts';
+
+/**
+ * Proves that the shop was given the buyer's own details: the forms on the way as they held them, and the page that is open as
+ * it shows them. Null where nothing differs.
+ * @example const trouble = proveForm(reached.notes, await survey(drive.page), choice); if (trouble) return trouble;
+ */
+export function proveForm(notes: WayNotes, seen: DocumentSurvey, choice: Choice): Failed | null {
+  const delivery = deliveryOf(choice.buyer);
+  const difference =
+    formDifference(notes.fields(), choice.buyer) ??
+    (delivery && reviewDifference(seen.lines, delivery)) ??
+    shippingDifference(notes.shippingMethods(), choice, seen.lines);
+  return difference === null ? null : failed('unsupported_checkout', difference, 'address_unproven');
+}
