@@ -32,6 +32,7 @@ import { paymentTransactionKind } from './pay/submit.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
+import { addRefundRoutes } from './refunds/routes.ts';
 import type { Services } from './services.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { forgetExpiredChallenges } from './sessions/store.ts';
@@ -89,6 +90,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutSessionRoutes(api, services, recipients);
   addTransactionIntentRoutes(api, services, recipients);
   addUnmatchedPaymentRoutes(api, database);
+  addRefundRoutes(api, services);
   addPayRoutes(api, services, recipients);
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);

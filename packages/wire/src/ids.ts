@@ -13,6 +13,7 @@ export const idPrefixes = {
   line_item: 'li_',
   price: 'price_',
   product: 'prod_',
+  refund: 're_',
   request: 'req_',
   transaction: 'txn_',
   transaction_intent: 'ti_',

@@ -104,13 +104,14 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'Transaction',
     Transaction,
-    `id object type source|null signature sender_address recipient_address|null amount currency account_id|null created`,
+    `id object type source|null signature sender_address recipient_address|null amount currency account_id|null created
+     amount_refunded`,
   ],
   [
     'UnmatchedPayment',
     UnmatchedPayment,
     `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
-     created`,
+     created amount_refunded`,
   ],
   [
     'Card',

@@ -64,6 +64,10 @@ const table = `
   POST   /v1/checkout_intents/{id}/cancel
   GET    /v1/unmatched_payments
   GET    /v1/unmatched_payments/{id}
+  POST   /v1/refunds
+  GET    /v1/refunds
+  GET    /v1/refunds/{id}
+  POST   /v1/refunds/{id}/cancel
   GET    /pay/sessions/{id} P
   POST   /pay/sessions/{id} P
   GET    /pay/intents/{id} P

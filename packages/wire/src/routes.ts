@@ -39,6 +39,7 @@ import {
 } from './payments/checkout-session.ts';
 import { getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
+import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';
 import {
   buildGiftPayment,
   buildIntentPayment,
@@ -106,6 +107,10 @@ export const routes = [
   submitTransaction,
   listUnmatchedPayments,
   getUnmatchedPayment,
+  createRefund,
+  listRefunds,
+  getRefund,
+  cancelRefund,
 
   listEvents,
   streamEvents,

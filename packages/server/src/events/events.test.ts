@@ -206,6 +206,7 @@ describe('is told of', () => {
       recipient_address: newReferenceAddress(),
       source: made.id,
       created: 1,
+      amount_refunded: 0,
     };
     await server.database.execute(sql`
       INSERT INTO unmatched_payments

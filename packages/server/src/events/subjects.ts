@@ -18,6 +18,8 @@ import { presentPrice } from '../prices/present.ts';
 import type { PriceRow } from '../prices/store.ts';
 import { presentProduct } from '../products/present.ts';
 import type { ProductRow } from '../products/store.ts';
+import { presentRefund } from '../refunds/present.ts';
+import type { RefundRow } from '../refunds/store.ts';
 import type { Services } from '../services.ts';
 import { presentTransactionIntent } from '../transaction-intents/present.ts';
 import type { TransactionIntentRow } from '../transaction-intents/store.ts';
@@ -55,6 +57,7 @@ const subjects: Partial<Record<IdKind, Subject>> = {
   gift: each<GiftRow>('gifts', (row) => presentGift(row, null)),
   price: each<PriceRow>('prices', presentPrice),
   product: each<ProductRow>('products', presentProduct),
+  refund: each<RefundRow>('refunds', (row) => presentRefund(row, null)),
   transaction: each<TransactionRow>('transactions', presentTransaction),
   transaction_intent: each<TransactionIntentRow>('transaction_intents', (row, services) =>
     presentTransactionIntent(services, row),

@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
 import type { PayableObject } from '../payment-requests/sent-store.ts';
+import type { RefundRow } from '../refunds/store.ts';
 import type { PublicTransactionIntentRow } from '../transaction-intents/store.ts';
 import { transfersOf } from '../transaction-intents/transfers.ts';
 
@@ -65,6 +66,29 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     amount: intent.amount,
     dues: transfersOf(intent),
     reference: intent.reference,
+  };
+}
+
+/** What a refund moves, from the merchant's wallet to who paid. */
+export function refundOrder(refund: RefundRow): Order {
+  return {
+    object: 'refund',
+    id: refund.id,
+    status: refund.status,
+    isPayable: refund.status === 'requires_action',
+    isExpired: false,
+    sentSignature: refund.sent_signature,
+    seenSignature: null,
+    businessName: '',
+    amount: refund.amount,
+    dues: [
+      {
+        address: refund.recipient_address,
+        tokenAccount: refund.token_account,
+        amount: baseUnitsOf(refund.amount),
+      },
+    ],
+    reference: refund.reference,
   };
 }
 

@@ -3,13 +3,14 @@ import { type Address, getSignatureFromTransaction } from '@solana/kit';
 import { findCheckoutSessionNamedIn } from '../checkout-sessions/store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { findRefundNamedIn } from '../refunds/store.ts';
 import type { Services } from '../services.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
 import type { TransactionKind } from '../submissions/transaction-kind.ts';
 import { findTransactionIntentNamedIn } from '../transaction-intents/store.ts';
 import { assertPayable, buildOrder } from './build-payment.ts';
-import { intentOrder, type Order, sessionOrder } from './order.ts';
+import { intentOrder, type Order, refundOrder, sessionOrder } from './order.ts';
 import { sendOnce } from './send-once.ts';
 
 /**
@@ -50,7 +51,9 @@ async function findOrder(database: Queryable, accounts: readonly Address[]): Pro
   const session = await findCheckoutSessionNamedIn(database, accounts);
   if (session) return sessionOrder(session);
   const intent = await findTransactionIntentNamedIn(database, accounts);
-  return intent && intentOrder(intent);
+  if (intent) return intentOrder(intent);
+  const refund = await findRefundNamedIn(database, accounts);
+  return refund && refundOrder(refund);
 }
 
 /** Which token accounts it had to create depends on the moment in which it was built. */

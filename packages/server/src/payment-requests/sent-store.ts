@@ -2,7 +2,8 @@ import type { Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-export type PayableObject = 'checkout_session' | 'transaction_intent';
+/** What is settled by a transfer that carries its reference. */
+export type PayableObject = 'checkout_session' | 'transaction_intent' | 'refund';
 
 /** A payment that this service handed to the network. */
 export interface SentPayment {
@@ -18,6 +19,7 @@ const KEPT: Readonly<Record<PayableObject, { readonly table: Sql; readonly isUnp
     isUnpaid: sql`status = 'open' AND seen_signature IS NULL`,
   },
   transaction_intent: { table: sql`transaction_intents`, isUnpaid: sql`status = 'requires_action'` },
+  refund: { table: sql`refunds`, isUnpaid: sql`status = 'requires_action'` },
 };
 
 /**
@@ -50,6 +52,7 @@ export async function forgetSent(database: Queryable, signatures: readonly strin
   await Promise.all([
     database.execute(sql`UPDATE checkout_sessions ${forget}`),
     database.execute(sql`UPDATE transaction_intents ${forget}`),
+    database.execute(sql`UPDATE refunds ${forget}`),
   ]);
 }
 
@@ -66,6 +69,8 @@ export async function findUnseenSent(database: Queryable, limit: number): Promis
     UNION ALL
     SELECT sent_signature, sent_height_max FROM transaction_intents
     WHERE sent_signature IS NOT NULL AND processing_signature IS DISTINCT FROM sent_signature
+    UNION ALL
+    SELECT sent_signature, sent_height_max FROM refunds WHERE sent_signature IS NOT NULL
     ORDER BY height_max LIMIT ${limit}`);
   return rows.map(({ signature, height_max }) => ({ signature, heightMax: BigInt(height_max) }));
 }

@@ -14,5 +14,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     currency: 'usdc',
     account_id: row.account_id,
     created: row.created,
+    // An event from before there were refunds has none.
+    amount_refunded: row.amount_refunded ?? 0,
   };
 }

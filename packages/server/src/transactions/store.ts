@@ -15,6 +15,7 @@ export interface TransactionRow {
   readonly recipient_address: string | null;
   readonly amount: Cents;
   readonly created: number;
+  readonly amount_refunded: number;
 }
 
 export interface TransactionQuery extends PageRange {

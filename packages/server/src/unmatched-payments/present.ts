@@ -15,5 +15,7 @@ export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPaym
     recipient_address: row.recipient_address,
     source: row.source,
     created: row.created,
+    // An event from before there were refunds has none.
+    amount_refunded: row.amount_refunded ?? 0,
   };
 }

@@ -19,6 +19,7 @@ export interface UnmatchedPaymentRow {
   readonly recipient_address: string;
   readonly source: string;
   readonly created: number;
+  readonly amount_refunded: number;
 }
 
 export async function findUnmatchedPayment(

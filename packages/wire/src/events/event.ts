@@ -9,6 +9,7 @@ import { CheckoutLink } from '../payments/checkout-link.ts';
 import { CheckoutSession } from '../payments/checkout-session.ts';
 import { Price } from '../payments/price.ts';
 import { Product } from '../payments/product.ts';
+import { Refund } from '../payments/refund.ts';
 import { Transaction } from '../payments/transaction.ts';
 import { TransactionIntent } from '../payments/transaction-intent.ts';
 import { UnmatchedPayment } from '../payments/unmatched-payment.ts';
@@ -32,6 +33,7 @@ export const EventObject = z
     Gift,
     Price,
     Product,
+    Refund,
     Transaction,
     TransactionIntent,
     UnmatchedPayment,

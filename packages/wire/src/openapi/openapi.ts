@@ -22,6 +22,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   transaction_intents: 'A payment of an amount, without items.',
   transactions: 'Money that moved on chain.',
   unmatched_payments: 'Money that arrived and settled nothing.',
+  refunds: 'Money on its way back to who paid it.',
   events: 'What happened: every change of every object, for 30 days.',
   webhook_endpoints: 'Where events are sent, signed.',
   webhook_deliveries: 'What was sent to them, and what became of it.',

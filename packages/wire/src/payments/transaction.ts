@@ -26,6 +26,7 @@ export const Transaction = z
     currency: Usdc,
     account_id: id('account').meta({ description: 'The owner of the source.' }).nullable(),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
+    amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
   })
   .meta({
     id: 'Transaction',
@@ -42,6 +43,7 @@ export const Transaction = z
       currency: 'usdc',
       account_id: exampleId('account'),
       created: exampleTime,
+      amount_refunded: 0,
     },
   });
 export type Transaction = z.infer<typeof Transaction>;

@@ -38,6 +38,7 @@ export const UnmatchedPayment = z
     recipient_address: address('The wallet that received it.'),
     source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
+    amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
   })
   .meta({
     id: 'UnmatchedPayment',
@@ -55,6 +56,7 @@ export const UnmatchedPayment = z
       recipient_address: exampleAddresses.merchant,
       source: exampleId('checkout_session'),
       created: exampleTime,
+      amount_refunded: 0,
     },
   });
 export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;

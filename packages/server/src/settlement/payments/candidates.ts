@@ -4,10 +4,12 @@ import { baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { RefundRow } from '../../refunds/store.ts';
 import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
 import type { Candidate } from './matcher.ts';
 import {
   findCheckoutSessionsByReference,
+  findRefundsByReference,
   findSettledSources,
   findTransactionIntentsByReference,
 } from './store.ts';
@@ -31,12 +33,17 @@ export async function readKnowledge(database: Queryable, page: readonly LandedFa
   const named = [...new Set(page.flatMap(namesIn))];
   const signatures = page.map((facts) => facts.signature);
   if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
-  const [sessions, intents] = await Promise.all([
+  const [sessions, intents, refunds] = await Promise.all([
     findCheckoutSessionsByReference(database, named),
     findTransactionIntentsByReference(database, named),
+    findRefundsByReference(database, named),
   ]);
   const settledBy = await findSettledSources(database, signatures);
-  const candidates = [...sessions.map(sessionCandidate), ...intents.map(intentCandidate)];
+  const candidates = [
+    ...sessions.map(sessionCandidate),
+    ...intents.map(intentCandidate),
+    ...refunds.map(refundCandidate),
+  ];
   return {
     byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),
     settledBy,
@@ -124,6 +131,22 @@ function intentCandidate(row: TransactionIntentRow): KnownCandidate {
     tokenAccount: row.token_account,
     amount: baseUnitsOf(row.amount),
     fee: feeOf(row),
+  };
+}
+
+/** One that was canceled and signed all the same has gone back. */
+function refundCandidate(row: RefundRow): KnownCandidate {
+  return {
+    type: 'refund',
+    id: row.id,
+    accountId: row.account_id,
+    state: row.status === 'succeeded' ? 'settled' : 'payable',
+    expiresAt: null,
+    reference: row.reference,
+    recipient: row.recipient_address,
+    tokenAccount: row.token_account,
+    amount: baseUnitsOf(row.amount),
+    fee: null,
   };
 }
 

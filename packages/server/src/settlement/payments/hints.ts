@@ -19,5 +19,5 @@ export async function sweepHinted(database: Queryable, entries: readonly History
 }
 
 function isPaymentRequestId(word: string): boolean {
-  return isId('checkout_session', word) || isId('transaction_intent', word);
+  return isId('checkout_session', word) || isId('transaction_intent', word) || isId('refund', word);
 }

@@ -4,11 +4,12 @@ import { type BaseUnits, baseUnits } from '@florin/wire/money';
 import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
 import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
 import type { Address } from '@solana/kit';
+import type { PayableObject } from '../../payment-requests/sent-store.ts';
 
 /** A payment request that a transaction names by its reference. */
 export interface Candidate {
-  readonly type: 'checkout_session' | 'transaction_intent';
-  readonly id: Id<'checkout_session'> | Id<'transaction_intent'>;
+  readonly type: PayableObject;
+  readonly id: Id<PayableObject>;
   readonly accountId: Id<'account'>;
   /** `expired`: it landed too late, or was not known of in time. */
   readonly state: 'payable' | 'settled' | 'canceled' | 'expired';

@@ -3,10 +3,11 @@ import { BASE_UNITS_PER_CENT, type BaseUnits, CENTS_MAX, type Cents, cents } fro
 import type { Address } from '@solana/kit';
 import { checkoutSessionSourcesOf } from '../../checkout-sessions/state-machine.ts';
 import type { Queryable } from '../../database/database.ts';
-import { json, type Sql, sql } from '../../database/sql.ts';
+import { identifier, json, type Sql, sql } from '../../database/sql.ts';
 import { violates } from '../../database/violation.ts';
 import { newId } from '../../ids.ts';
 import { closeReferencesOf } from '../../payment-requests/store.ts';
+import { refundSourcesOf } from '../../refunds/state-machine.ts';
 import { earnCreditOf } from '../../sponsorship/credit-store.ts';
 import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
@@ -37,6 +38,8 @@ export async function recordPayment(
       recorded AS (${insertTransaction(settlement, facts)}),
       earned AS (${earnCreditOf('settled', settlement ? earnedLamports : 0n)}),
       closed AS (${closeReferencesOf('settled')}),
+      restored AS (${settlement?.candidate.type === 'refund' ? restoreRefunded('transactions', 'transaction') : sql`SELECT 1`}),
+      restored_unmatched AS (${settlement?.candidate.type === 'refund' ? restoreRefunded('unmatched_payments', 'unmatched_payment') : sql`SELECT 1`}),
       attempted AS (
         UPDATE transaction_intents SET last_error = attempt.code,
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
@@ -78,6 +81,12 @@ function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): 
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
+  if (candidate.type === 'refund') {
+    return sql`
+      UPDATE refunds SET status = 'succeeded', signature = ${facts.signature}, sent_signature = NULL
+      WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${refundSourcesOf('settled')})
+      RETURNING account_id, id, reference, amount, transaction, unmatched_payment, canceled_at`;
+  }
   return sql`
     UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${facts.signature},
       transaction = ${newId('transaction')}, payer_address = ${payer}, fee_owed_base_units = ${feeOwed.toString()},
@@ -94,12 +103,22 @@ function forgetSentIn({ signature }: LandedFacts): Sql {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
+/** What was canceled and went back all the same counts as refunded again. */
+function restoreRefunded(table: 'transactions' | 'unmatched_payments', column: string): Sql {
+  const kept = identifier(table);
+  return sql`
+    UPDATE ${kept} SET amount_refunded = amount_refunded + settled.amount FROM settled
+    WHERE settled.canceled_at IS NOT NULL AND ${kept}.account_id = settled.account_id
+      AND ${kept}.id = settled.${identifier(column)}`;
+}
+
 function nothing(): Sql {
   return sql`SELECT NULL::text AS reference WHERE false`;
 }
 
 function insertTransaction(settlement: Settlement | null, facts: LandedFacts): Sql {
-  if (settlement === null) return sql`SELECT 1`;
+  // The types of Transactions are given by the interface; a refund is its own record.
+  if (settlement === null || settlement.candidate.type === 'refund') return sql`SELECT 1`;
   return sql`
     INSERT INTO transactions
       (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
@@ -124,6 +143,7 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
     recipient_address: entry.recipient,
     source: entry.candidate.id,
     created: landedAt(facts),
+    amount_refunded: 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { earnedLamports } from '../../sponsorship/credit-terms.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readAll, type SetAside } from '../read-landed.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
-import { matchTransaction, type Settlement } from './matcher.ts';
+import { matchTransaction, type Settlement, type Verdicts } from './matcher.ts';
 import { recordPayment } from './record-store.ts';
 
 /** Each round loses to another change of one of the objects that a transaction names. */
@@ -32,12 +32,20 @@ async function settleOne(services: SettlementServices, facts: LandedFacts, known
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
-    const verdicts = matchTransaction(facts, candidates, settledBefore);
+    const verdicts = withoutOthersMoney(matchTransaction(facts, candidates, settledBefore));
     const earned = earnedLamports(feePaid(verdicts.settlement), config.sponsorshipCredit);
     if ((await recordPayment(database, facts, verdicts, network.mint, earned)) === 'recorded') return;
     knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
+}
+
+/** What reaches a payer beyond a refund, or short of one, is theirs: the merchant has no unmatched payment of it. */
+function withoutOthersMoney(verdicts: Verdicts): Verdicts {
+  return {
+    ...verdicts,
+    unmatched: verdicts.unmatched.filter(({ candidate }) => candidate.type !== 'refund'),
+  };
 }
 
 /** What the service got of its fee; the rest went to the merchant. */

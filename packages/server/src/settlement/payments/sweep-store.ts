@@ -56,7 +56,8 @@ export async function sweepNow(database: Queryable, paymentRequestIds: readonly 
     UPDATE watched_references SET lane = 'hinted', sweep_at = now()
     WHERE lane IN ('fresh', 'open') AND reference IN (
       SELECT reference FROM checkout_sessions WHERE id = ANY(${paymentRequestIds})
-      UNION ALL SELECT reference FROM transaction_intents WHERE id = ANY(${paymentRequestIds}))`);
+      UNION ALL SELECT reference FROM transaction_intents WHERE id = ANY(${paymentRequestIds})
+      UNION ALL SELECT reference FROM refunds WHERE id = ANY(${paymentRequestIds}))`);
 }
 
 /** Moves to the upper border of a gap and remembers the gap; false when another process has moved it since. */

@@ -1,0 +1,107 @@
+import { tokenAccountOf } from '@florin/chain/token-account';
+import type { Id } from '@florin/wire/ids';
+import { type Cents, cents } from '@florin/wire/money';
+import type { RefundCreate } from '@florin/wire/payments/refund';
+import type { Address } from '@solana/kit';
+import { type ApiError, invalidParameter, missing } from '../errors/api-error.ts';
+import { createdOf, newId } from '../ids.ts';
+import { newReferenceAddress } from '../network/reference-address.ts';
+import type { Services } from '../services.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { findUnmatchedPayment } from '../unmatched-payments/store.ts';
+import type { RefundRow } from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'network'>;
+
+/** What can be given back: to whom, by whom, and how much is left. */
+interface Refundable {
+  readonly transaction: Id<'transaction'> | null;
+  readonly unmatched_payment: Id<'unmatched_payment'> | null;
+  readonly payer: Address;
+  readonly payee: Address;
+  readonly left: Cents;
+}
+
+/** A new refund from a request that has the right form. */
+export async function draftRefund(
+  parts: Parts,
+  accountId: Id<'account'>,
+  body: RefundCreate,
+): Promise<{ readonly refund: RefundRow; readonly left: Cents }> {
+  const source = await refundableOf(parts, accountId, body);
+  if (source.left === 0) throw tooMuch(source.left);
+  const id = newId('refund');
+  const refund: RefundRow = {
+    account_id: accountId,
+    id,
+    status: 'requires_action',
+    amount: cents(body.amount ?? source.left),
+    transaction: source.transaction,
+    unmatched_payment: source.unmatched_payment,
+    sender_address: source.payee,
+    recipient_address: source.payer,
+    token_account: await tokenAccountOf(source.payer, parts.network.mint),
+    reference: newReferenceAddress(),
+    signature: null,
+    sent_signature: null,
+    sent_at: null,
+    sent_height_max: null,
+    metadata: body.metadata ?? {},
+    canceled_at: null,
+    created: createdOf(id),
+  };
+  return { refund, left: source.left };
+}
+
+/** @example throw tooMuch(cents(500)) */
+export function tooMuch(left: Cents): ApiError {
+  return invalidParameter('amount', `Invalid amount: ${left} cents can still be refunded.`);
+}
+
+function refundableOf(parts: Parts, accountId: Id<'account'>, body: RefundCreate): Promise<Refundable> {
+  const { transaction, unmatched_payment } = body;
+  return transaction === undefined
+    ? refundableUnmatched(parts, accountId, unmatched_payment!)
+    : refundableTransaction(parts, accountId, transaction);
+}
+
+async function refundableTransaction(
+  { database }: Parts,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<Refundable> {
+  const row = await findTransaction(database, accountId, id);
+  if (!row) throw missing('transaction', id);
+  if (row.type !== 'checkout_session' && row.type !== 'transaction_intent')
+    throw invalidParameter('transaction', 'Invalid transaction: gifts are taken back, not refunded.');
+  return {
+    transaction: row.id,
+    unmatched_payment: null,
+    payer: row.sender_address as Address,
+    payee: row.recipient_address as Address,
+    left: cents(Math.max(0, row.amount - row.amount_refunded)),
+  };
+}
+
+async function refundableUnmatched(
+  { database, network }: Parts,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<Refundable> {
+  const row = await findUnmatchedPayment(database, accountId, id);
+  if (!row) throw missing('unmatched_payment', id);
+  if (row.mint !== network.mint)
+    throw invalidParameter('unmatched_payment', 'Invalid unmatched_payment: only USDC can be refunded.');
+  if (row.recipient_address === network.feeWallet)
+    throw invalidParameter(
+      'unmatched_payment',
+      'Invalid unmatched_payment: it reached the service’s wallet, not yours.',
+    );
+  return {
+    transaction: null,
+    unmatched_payment: row.id,
+    payer: row.sender_address as Address,
+    payee: row.recipient_address as Address,
+    left: cents(Math.max(0, row.amount - row.amount_refunded)),
+  };
+}

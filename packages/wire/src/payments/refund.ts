@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { SubmitTransactionAction, submitTransactionExample } from '../gifts/gift.ts';
+import { exampleId, id } from '../ids.ts';
+import { route } from '../route.ts';
+import { exampleAddresses, exampleTime } from '../values/examples.ts';
+import { exactlyOneOf } from '../values/exclusive.ts';
+import { listOf, listQuery } from '../values/list.ts';
+import {
+  address,
+  centsAmount,
+  Metadata,
+  MetadataInput,
+  signature,
+  timestamp,
+  Usdc,
+} from '../values/primitives.ts';
+
+export const RefundStatus = z
+  .enum(['requires_action', 'succeeded', 'canceled'])
+  .meta({ description: '`requires_action` until the money has gone back on chain.' });
+export type RefundStatus = z.infer<typeof RefundStatus>;
+
+const ofTransaction = id('transaction').meta({ description: 'The Transaction whose payer gets money back.' });
+const ofUnmatched = id('unmatched_payment').meta({
+  description: 'The unmatched payment whose sender gets money back.',
+});
+
+export const Refund = z
+  .strictObject({
+    id: id('refund'),
+    object: z.literal('refund'),
+    status: RefundStatus,
+    amount: centsAmount({ description: 'Cents that go back.' }),
+    currency: Usdc,
+    transaction: ofTransaction.nullable(),
+    unmatched_payment: ofUnmatched.nullable(),
+    sender_address: address('The wallet that was paid, and that signs.'),
+    recipient_address: address('The wallet that paid, and that gets the money.'),
+    reference: address('Rides on the transfer, so that it is found; unique to this refund.'),
+    signature: signature('The transfer on chain, once it is settled.').nullable(),
+    next_action: SubmitTransactionAction.nullable(),
+    metadata: Metadata,
+    created: timestamp(),
+  })
+  .meta({
+    id: 'Refund',
+    description: 'Money on its way back. The service holds none of it: the wallet that was paid signs.',
+    example: {
+      id: exampleId('refund'),
+      object: 'refund',
+      status: 'requires_action',
+      amount: 2500,
+      currency: 'usdc',
+      transaction: exampleId('transaction'),
+      unmatched_payment: null,
+      sender_address: exampleAddresses.merchant,
+      recipient_address: exampleAddresses.payer,
+      reference: exampleAddresses.reference,
+      signature: null,
+      next_action: submitTransactionExample,
+      metadata: {},
+      created: exampleTime,
+    },
+  });
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundCreate = z
+  .strictObject({
+    transaction: ofTransaction.optional(),
+    unmatched_payment: ofUnmatched.optional(),
+    amount: centsAmount({ min: 1, description: 'Cents; all that is left when left out.' }).optional(),
+    metadata: MetadataInput.optional(),
+  })
+  .superRefine(exactlyOneOf('transaction', 'unmatched_payment'))
+  .meta({ id: 'RefundCreate', example: { transaction: exampleId('transaction'), amount: 1000 } });
+export type RefundCreate = z.infer<typeof RefundCreate>;
+
+export const RefundQuery = listQuery({
+  status: RefundStatus.optional(),
+  transaction: ofTransaction.optional(),
+  unmatched_payment: ofUnmatched.optional(),
+});
+export type RefundQuery = z.infer<typeof RefundQuery>;
+
+export const createRefund = route({
+  name: 'refunds.create',
+  method: 'POST',
+  path: '/v1/refunds',
+  access: 'merchant',
+  summary: 'Give money back: answers the transaction that your wallet signs.',
+  body: RefundCreate,
+  response: Refund,
+  idempotent: true,
+  errors: [404, 503],
+});
+
+export const listRefunds = route({
+  name: 'refunds.list',
+  method: 'GET',
+  path: '/v1/refunds',
+  access: 'merchant',
+  summary: 'Refunds, newest first.',
+  query: RefundQuery,
+  response: listOf(Refund, 'RefundList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getRefund = route({
+  name: 'refunds.retrieve',
+  method: 'GET',
+  path: '/v1/refunds/{id}',
+  access: 'merchant',
+  summary: 'One refund, with a transaction that can be signed now.',
+  response: Refund,
+  idempotent: false,
+  errors: [404],
+});
+
+export const cancelRefund = route({
+  name: 'refunds.cancel',
+  method: 'POST',
+  path: '/v1/refunds/{id}/cancel',
+  access: 'merchant',
+  summary: 'Give up a refund that was not signed.',
+  response: Refund,
+  idempotent: true,
+  errors: [404, 409],
+});
