@@ -1,21 +1,27 @@
 import type { GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
 import { showEvents } from '../events/show.ts';
 import { findEvents } from '../events/store.ts';
+import type { SubjectServices } from '../events/subjects.ts';
 import type { Services } from '../services.ts';
 import { openWebhookSecret } from '../webhook-endpoints/secret.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
+import type { Arrivals } from './arrivals.ts';
 import { attemptDelivery, type Letter } from './attempt.ts';
 import { FAILURES_BEFORE_PAUSE } from './patience.ts';
 import type { WebhookDeliveryRow } from './store.ts';
-import { type Attempt, dueDeliveries, findServed, recordDelivered, recordFailed } from './work-store.ts';
+import { type Attempt, dueDeliveries, findServed, recordFailed } from './work-store.ts';
 
 const BATCH_MAX = 40;
 /** Requests at once to one endpoint. */
 const LANES_MAX = 8;
 
+/** What it takes to show events and to sign them. */
+export type DeliveryServices = SubjectServices & Pick<Services, 'config' | 'log' | 'secret'>;
+
 export interface Serving {
-  readonly services: Services;
+  readonly services: DeliveryServices;
   readonly fetch: GuardedFetch;
+  readonly arrivals: Arrivals;
   readonly holder: string;
   readonly signal: AbortSignal;
 }
@@ -40,7 +46,7 @@ export async function serveEndpoint(serving: Serving, id: WebhookEndpointRow['id
 
 /** What is sent for each delivery, by its id; an event that was forgotten has nothing. */
 async function lettersOf(
-  services: Services,
+  services: DeliveryServices,
   endpoint: WebhookEndpointRow,
   due: readonly WebhookDeliveryRow[],
 ): Promise<ReadonlyMap<string, Letter>> {
@@ -58,7 +64,7 @@ async function lettersOf(
 }
 
 /** None where the secret of the installation has changed since they were sealed. */
-function secretsOf({ secret, log }: Services, endpoint: WebhookEndpointRow): string[] {
+function secretsOf({ secret, log }: DeliveryServices, endpoint: WebhookEndpointRow): string[] {
   const { id, secret_sealed, previous_secret_sealed: previous, previous_secret_expires_at: until } = endpoint;
   const isOverlapping = previous !== null && until !== null && until > Date.now();
   const sealed = isOverlapping ? [secret_sealed, previous] : [secret_sealed];
@@ -110,7 +116,7 @@ class Round {
   }
 
   async #deliver(delivery: WebhookDeliveryRow): Promise<boolean> {
-    const { services, fetch, signal } = this.#serving;
+    const { services, fetch, arrivals, signal } = this.#serving;
     const letter = this.#letters.get(delivery.id);
     const attempt = letter ? await attemptDelivery(fetch, letter, signal) : UNSENDABLE;
     if (attempt === null) {
@@ -119,7 +125,7 @@ class Round {
     }
     if (attempt.error === null) {
       this.#failures = 0;
-      await recordDelivered(services.database, delivery, attempt);
+      await arrivals.record({ delivery, attempt });
       return true;
     }
     const endpoint = { id: this.#endpointId, failures: this.#failures };

@@ -92,20 +92,31 @@ export async function dueDeliveries(
     ORDER BY due_at, id LIMIT ${limit}`);
 }
 
-/** It arrived: the endpoint works, whatever was before. */
-export async function recordDelivered(
-  database: Queryable,
-  { account_id, id }: WebhookDeliveryRow,
-  attempt: Attempt,
-): Promise<void> {
+/** An attempt that ended well. */
+export interface Arrival {
+  readonly delivery: WebhookDeliveryRow;
+  readonly attempt: Attempt;
+}
+
+/** They arrived: their endpoints work, whatever was before. */
+export async function recordDelivered(database: Queryable, arrivals: readonly Arrival[]): Promise<void> {
+  const column = <T>(read: (arrival: Arrival) => T) => arrivals.map(read);
   await database.execute(sql`
     WITH delivered AS (
       UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1,
-        delivered_at = coalesce(delivered_at, now()), attempted_at = now(), duration_ms = ${attempt.durationMs},
-        response_status = ${attempt.responseStatus}, response_body = ${attempt.responseBody}, error = NULL
-      WHERE account_id = ${account_id} AND id = ${id} AND status = 'pending' RETURNING endpoint)
+        delivered_at = coalesce(delivered_at, now()), attempted_at = now(), duration_ms = arrival.duration_ms,
+        response_status = arrival.response_status, response_body = arrival.response_body, error = NULL
+      FROM unnest(
+        ${column(({ delivery }) => delivery.account_id)}::text[], ${column(({ delivery }) => delivery.id)}::text[],
+        ${column(({ attempt }) => attempt.durationMs)}::integer[],
+        ${column(({ attempt }) => attempt.responseStatus)}::integer[],
+        ${column(({ attempt }) => attempt.responseBody)}::text[])
+        AS arrival (account_id, id, duration_ms, response_status, response_body)
+      WHERE webhook_deliveries.account_id = arrival.account_id AND webhook_deliveries.id = arrival.id
+        AND status = 'pending'
+      RETURNING endpoint)
     UPDATE webhook_endpoints SET failures = 0, failing_since = NULL, paused_until = NULL
-    FROM delivered WHERE webhook_endpoints.id = delivered.endpoint AND failures > 0`);
+    WHERE id IN (SELECT endpoint FROM delivered) AND failures > 0`);
 }
 
 /**

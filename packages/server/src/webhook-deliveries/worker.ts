@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createGuardedFetch } from '@florin/checkout/egress/guarded-fetch';
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
 import { pause } from '../pause.ts';
-import type { Services } from '../services.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
-import { serveEndpoint } from './serve-endpoint.ts';
+import { Arrivals } from './arrivals.ts';
+import { type DeliveryServices, serveEndpoint } from './serve-endpoint.ts';
 import { endLease, renewLeases, takeEndpoints } from './work-store.ts';
 
 /** How often it is asked whether anything is due: one statement of some 0.1 ms where nothing is. */
@@ -25,7 +25,7 @@ export interface RunningDeliveries {
  * not recorded to the others: everything arrives at least once.
  * @example const deliveries = startDeliveries(services); await deliveries.stop()
  */
-export function startDeliveries(services: Services): RunningDeliveries {
+export function startDeliveries(services: DeliveryServices): RunningDeliveries {
   const { config, database, log } = services;
   const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
   const fetcher = createGuardedFetch({
@@ -33,6 +33,7 @@ export function startDeliveries(services: Services): RunningDeliveries {
     bodyBytesMax: ANSWER_BYTES_MAX,
     userAgent: 'Florin-Webhooks/0.5',
   });
+  const arrivals = new Arrivals(database);
   const holder = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -40,7 +41,7 @@ export function startDeliveries(services: Services): RunningDeliveries {
 
   const serve = async ({ id }: WebhookEndpointRow) => {
     try {
-      await serveEndpoint({ services, fetch: fetcher.fetch, holder, signal }, id);
+      await serveEndpoint({ services, fetch: fetcher.fetch, arrivals, holder, signal }, id);
     } catch (error) {
       log.error({ err: error, webhook_endpoint: id }, 'sending webhooks failed; it is tried again');
       // Not at once: whatever broke may well be broken still.
