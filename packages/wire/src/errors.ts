@@ -45,6 +45,9 @@ export const errorCatalogue = {
   signature_invalid: unauthenticated('The signature does not match the sign-in message.'),
   wallet_not_allowed: unauthenticated('This wallet may not sign in to this installation.'),
 
+  key_scope_missing: forbidden('The API key may not do this: its scopes do not cover it.'),
+  mandate_exceeded: forbidden('The mandate of the API key does not cover this purchase.'),
+
   resource_missing: { status: 404, type: 'invalid_request_error', meaning: 'No such object.' },
   route_unknown: { status: 404, type: 'invalid_request_error', meaning: 'No such route.' },
   method_not_allowed: {
@@ -178,6 +181,10 @@ function invalid(meaning: string): CatalogueEntry {
 
 function unauthenticated(meaning: string): CatalogueEntry {
   return { status: 401, type: 'authentication_error', meaning };
+}
+
+function forbidden(meaning: string): CatalogueEntry {
+  return { status: 403, type: 'authentication_error', meaning };
 }
 
 function conflict(meaning: string): CatalogueEntry {

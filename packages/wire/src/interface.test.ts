@@ -52,8 +52,12 @@ const resources: [string, z.ZodObject, string][] = [
     `id object status status_reason|null failure_code|null failure_message|null failure_details|null next_action|null url prompt|null options merchant|null max_amount|null
      amount|null currency|null amount_breakdown|null exceeds_ceiling card|null charge_id|null created metadata`,
   ],
-  ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id'],
-  ['ApiKeyWithSecret', ApiKeyWithSecret, 'id object name last4 created last_used_at|null account_id secret'],
+  ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id scopes|null mandate|null'],
+  [
+    'ApiKeyWithSecret',
+    ApiKeyWithSecret,
+    'id object name last4 created last_used_at|null account_id scopes|null mandate|null secret',
+  ],
   ['Account', Account, 'id object created business_profile username|null metadata wallet_address'],
   ['Session', Session, 'account'],
   ['AuthChallenge', AuthChallenge, 'object message nonce expires_at'],

@@ -104,3 +104,78 @@ describe('a credential', () => {
     expect(answer.body.error).toMatchObject({ type: 'authentication_error', code });
   });
 });
+
+describe('a key with scopes', () => {
+  const keyWith = async (json: object) => (await server.post('/v1/api_keys', { json })).body;
+  const statusOf = async (method: string, path: string, key: string) => {
+    const answer = await server.send(method, path, {
+      key,
+      ...(method === 'POST' && { json: { nothing: 1 } }),
+    });
+    return answer.body.error?.code === 'key_scope_missing' ? 403 : 'let in';
+  };
+
+  it('shows them, and what was left out as null', async () => {
+    const made = await keyWith({ scopes: ['read', 'gifts', 'read'], mandate: { daily_limit: 500 } });
+    const read = (await server.get(`/v1/api_keys/${made.id}`)).body;
+    expect(read.scopes).toEqual(['read', 'gifts']);
+    expect(read.mandate).toEqual({
+      max_amount: null,
+      daily_limit: 500,
+      monthly_limit: null,
+      merchants: null,
+      expires_at: null,
+      approval_above: null,
+    });
+    expect((await server.get('/v1/api_keys')).body.data.at(-1)).toMatchObject({
+      scopes: null,
+      mandate: null,
+    });
+  });
+
+  it.each([
+    [['read'], ['GET /v1/gifts', 'GET /v1/products', 'GET /v1/account', 'GET /v1/api_keys']],
+    [['gifts'], ['GET /v1/gifts', 'POST /v1/gifts']],
+    [['payments'], ['GET /v1/products', 'POST /v1/products', 'POST /v1/checkout_sessions']],
+    [['checkout'], ['POST /v1/checkout_intents', 'GET /v1/cards', 'POST /v1/cards']],
+    [
+      ['read', 'gifts'],
+      ['GET /v1/gifts', 'POST /v1/gifts', 'GET /v1/products', 'GET /v1/account', 'GET /v1/api_keys'],
+    ],
+  ])('%j may do no more', async (scopes, allowed) => {
+    const { secret } = await keyWith({ scopes });
+    const calls = [
+      'gifts',
+      'products',
+      'checkout_sessions',
+      'checkout_intents',
+      'cards',
+      'account',
+      'api_keys',
+    ];
+    for (const method of ['GET', 'POST']) {
+      for (const name of calls) {
+        const isAllowed =
+          allowed.includes(`${method} /v1/${name}`) || (method === 'GET' && scopes.includes('read'));
+        const isOwn =
+          allowed.some((call) => call.endsWith(`/${name}`)) && scopes.length === 1 && scopes[0] !== 'read';
+        if (isOwn && method === 'GET') continue;
+        expect([method, name, await statusOf(method, `/v1/${name}`, secret)]).toEqual([
+          method,
+          name,
+          isAllowed ? 'let in' : 403,
+        ]);
+      }
+    }
+  });
+
+  it('or with a mandate makes no keys, so that it cannot make itself a better one', async () => {
+    for (const limits of [{ scopes: ['payments'] }, { mandate: { max_amount: 100 } }]) {
+      const { secret } = await keyWith(limits);
+      expect((await server.post('/v1/api_keys', { key: secret })).body.error).toMatchObject({
+        type: 'authentication_error',
+        code: 'key_scope_missing',
+      });
+    }
+  });
+});

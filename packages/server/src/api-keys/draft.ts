@@ -1,9 +1,14 @@
+import type { ApiKeyCreate } from '@florin/wire/accounts/api-key';
+import type { Mandate, MandateInput } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import { hashSecret, makeSecret } from '../auth/secret.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { ApiKeyRow } from './store.ts';
 
-export function draftApiKey(accountId: Id<'account'>, name: string): { row: ApiKeyRow; secret: string } {
+export function draftApiKey(
+  accountId: Id<'account'>,
+  { name, scopes, mandate }: ApiKeyCreate,
+): { row: ApiKeyRow; secret: string } {
   const secret = makeSecret();
   const id = newId('api_key');
   const row = {
@@ -15,6 +20,19 @@ export function draftApiKey(accountId: Id<'account'>, name: string): { row: ApiK
     created: createdOf(id),
     last_used_at: null,
     revoked_at: null,
+    scopes: scopes === undefined ? null : [...new Set(scopes)],
+    mandate: mandate === undefined ? null : mandateOf(mandate),
   };
   return { row, secret };
+}
+
+function mandateOf(given: MandateInput): Mandate {
+  return {
+    max_amount: given.max_amount ?? null,
+    daily_limit: given.daily_limit ?? null,
+    monthly_limit: given.monthly_limit ?? null,
+    merchants: given.merchants ?? null,
+    expires_at: given.expires_at ?? null,
+    approval_above: given.approval_above ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import type { ApiKeyCreate } from '@florin/wire/accounts/api-key';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { draftApiKey } from './draft.ts';
@@ -11,8 +12,9 @@ export async function makeApiKey(
   database: Queryable,
   accountId: Id<'account'>,
   name: string,
+  limits: Pick<ApiKeyCreate, 'scopes' | 'mandate'> = {},
 ): Promise<{ row: ApiKeyRow; secret: string }> {
-  const made = draftApiKey(accountId, name);
+  const made = draftApiKey(accountId, { name, ...limits });
   await insertApiKey(database, made.row);
   return made;
 }

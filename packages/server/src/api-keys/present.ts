@@ -10,5 +10,7 @@ export function presentApiKey(row: ApiKeyRow): ApiKey {
     created: row.created,
     last_used_at: row.last_used_at,
     account_id: row.account_id,
+    scopes: row.scopes === null ? null : [...row.scopes],
+    mandate: row.mandate,
   };
 }

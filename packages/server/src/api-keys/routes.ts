@@ -10,7 +10,8 @@ import { findLiveApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
 
 export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCache): void {
   api.handle(createApiKey, async ({ caller, body }) => {
-    const { row, secret } = await makeApiKey(database, caller.accountId, body?.name ?? 'Secret key');
+    const { name = 'Secret key', ...limits } = body ?? {};
+    const { row, secret } = await makeApiKey(database, caller.accountId, name, limits);
     return { ...presentApiKey(row), secret };
   });
 

@@ -1,6 +1,7 @@
+import type { Mandate, Scope } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { orderedJson, sql } from '../database/sql.ts';
 
 export interface ApiKeyRow {
   readonly id: Id<'api_key'>;
@@ -11,12 +12,15 @@ export interface ApiKeyRow {
   readonly created: number;
   readonly last_used_at: number | null;
   readonly revoked_at: number | null;
+  readonly scopes: readonly Scope[] | null;
+  readonly mandate: Mandate | null;
 }
 
 export async function insertApiKey(database: Queryable, row: ApiKeyRow): Promise<void> {
   await database.execute(sql`
-    INSERT INTO api_keys (id, account_id, name, last4, secret_hash, created)
-    VALUES (${row.id}, ${row.account_id}, ${row.name}, ${row.last4}, ${row.secret_hash}, ${row.created})`);
+    INSERT INTO api_keys (id, account_id, name, last4, secret_hash, created, scopes, mandate)
+    VALUES (${row.id}, ${row.account_id}, ${row.name}, ${row.last4}, ${row.secret_hash}, ${row.created},
+      ${row.scopes === null ? null : [...row.scopes]}::text[], ${orderedJson(row.mandate)})`);
 }
 
 export async function listLiveApiKeys(database: Queryable, accountId: Id<'account'>): Promise<ApiKeyRow[]> {

@@ -73,6 +73,6 @@ async function bySession(
     );
   }
   const accountId = await findSessionAccount(authentication.database, token);
-  if (accountId) return { kind: 'merchant', accountId, apiKeyId: null };
+  if (accountId) return { kind: 'merchant', accountId, apiKeyId: null, scopes: null, mandate: null };
   throw new ApiError('session_invalid', 'The session has ended; sign in again.');
 }

@@ -1,3 +1,4 @@
+import type { Mandate, Scope } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 
 /** Who is calling. Every store function takes the account from here, so a query cannot be written without a scope. */
@@ -6,6 +7,10 @@ export interface Merchant {
   readonly accountId: Id<'account'>;
   /** Set when the call came with an API key rather than a session. */
   readonly apiKeyId: Id<'api_key'> | null;
+  /** Null for everything. */
+  readonly scopes: readonly Scope[] | null;
+  /** Null for no limit. */
+  readonly mandate: Mandate | null;
 }
 
 export interface Anyone {

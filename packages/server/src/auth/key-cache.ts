@@ -84,7 +84,9 @@ export class ApiKeyCache {
     if (!hasValidChecksum(secret)) return null;
     try {
       const row = await findKeyOwner(this.#database, hashSecret(secret));
-      return row && { kind: 'merchant', accountId: row.account_id, apiKeyId: row.id };
+      if (row === null) return null;
+      const { id, account_id, scopes, mandate } = row;
+      return { kind: 'merchant', accountId: account_id, apiKeyId: id, scopes, mandate };
     } catch (error) {
       this.#entries.delete(secret);
       throw error;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Mandate, Scope } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -12,12 +13,14 @@ const SEEN_GRANULARITY = '1 minute';
 interface KeyOwner {
   readonly id: Id<'api_key'>;
   readonly account_id: Id<'account'>;
+  readonly scopes: readonly Scope[] | null;
+  readonly mandate: Mandate | null;
 }
 
 /** Whose key this is, or null for one that is unknown or revoked. */
 export async function findKeyOwner(database: Queryable, secretHash: Buffer): Promise<KeyOwner | null> {
   return database.first<KeyOwner>(sql`
-    SELECT id, account_id FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
+    SELECT id, account_id, scopes, mandate FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
 }
 
 /** Times only ever move forward, whichever process writes last. */

@@ -1,31 +1,62 @@
 import { missingSchema } from '@florin/checkout/options/offer-schema';
+import type { Mandate } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
+import type { Merchant } from '../auth/caller.ts';
 import { findCard } from '../cards/store.ts';
-import type { Queryable } from '../database/database.ts';
-import { conflict, refused } from '../errors/api-error.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { ApiError, conflict, refused } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { stateConflict } from './conflicts.ts';
+import { findMandateProblem } from './mandate.ts';
 import { exceedsCeiling } from './present.ts';
 import {
   askAgain,
+  askForApproval,
   type CheckoutIntentRow,
   expireCheckoutIntents,
   findCheckoutIntent,
+  lockCheckoutIntent,
+  lockSpending,
   startCharge,
 } from './store.ts';
 
 /** Accepts the quote. Whoever calls again, through whatever process, finds the charge made. */
 export async function confirmCheckoutIntent(
-  { database }: Services,
-  accountId: Id<'account'>,
+  { database }: Pick<Services, 'database'>,
+  caller: Merchant,
   id: string,
   claim: Claim | null,
 ): Promise<void> {
+  const { accountId } = caller;
   if ((await findEarlierCall(database, claim)) !== null) return;
-  if (await startCharge(database, accountId, id, claim)) return;
-  throw await refusal(database, accountId, id);
+  const isDone =
+    caller.mandate === null
+      ? await startCharge(database, accountId, id, claim)
+      : await startMandatedCharge(database, caller, caller.mandate, id, claim);
+  if (!isDone) throw await refusal(database, accountId, id);
+}
+
+/** Confirmations under one mandate go one after the other, so that together they stay within it. */
+function startMandatedCharge(
+  database: Database,
+  { accountId, apiKeyId }: Merchant,
+  mandate: Mandate,
+  id: string,
+  claim: Claim | null,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const spending = await lockSpending(transaction, accountId, apiKeyId!);
+    const row = await lockCheckoutIntent(transaction, accountId, id);
+    if (row === null || row.status !== 'requires_confirmation' || row.amount === null) return false;
+    const problem = findMandateProblem(mandate, { url: row.url, amount: row.amount }, spending, Date.now());
+    if (problem !== null) throw new ApiError('mandate_exceeded', problem);
+    if (mandate.approval_above === null || row.amount <= mandate.approval_above)
+      return startCharge(transaction, accountId, id, claim, apiKeyId);
+    await askForApproval(transaction, row);
+    return true;
+  });
 }
 
 async function refusal(database: Queryable, accountId: Id<'account'>, id: string): Promise<Error> {

@@ -57,6 +57,8 @@ export async function draftCheckoutIntent(
     currency: null,
     cvc_sealed: cvc,
     confirmed_at: null,
+    confirmed_by: null,
+    approval_asked_at: null,
     return_token: null,
     challenge_url: null,
     charge_id: null,

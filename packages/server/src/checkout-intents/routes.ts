@@ -62,9 +62,9 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
 
   api.handle(
     wire.confirmCheckoutIntent,
-    async ({ caller: { accountId }, id, claim }) => {
-      await confirmCheckoutIntent(services, accountId, id, claim);
-      return shown(accountId, id, config.checkout.waitMs);
+    async ({ caller, id, claim }) => {
+      await confirmCheckoutIntent(services, caller, id, claim);
+      return shown(caller.accountId, id, config.checkout.waitMs);
     },
     { isStorable },
   );

@@ -43,6 +43,9 @@ export interface CheckoutIntentRow {
   readonly currency: 'usd' | 'sgd' | null;
   readonly cvc_sealed: SealedRecord | null;
   readonly confirmed_at: number | null;
+  /** The key under whose mandate it was confirmed. */
+  readonly confirmed_by: Id<'api_key'> | null;
+  readonly approval_asked_at: number | null;
   readonly return_token: string | null;
   readonly challenge_url: string | null;
   readonly charge_id: string | null;
@@ -158,11 +161,12 @@ export async function startCharge(
   accountId: Id<'account'>,
   id: string,
   claim: Claim | null,
+  mandated: Id<'api_key'> | null = null,
 ): Promise<boolean> {
   const started = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(),
+      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(), confirmed_by = ${mandated},
         return_token = ${randomBytes(32).toString('base64url')}
       FROM cards
       WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
@@ -175,6 +179,45 @@ export async function startCharge(
     called AS (${rememberCall(claim, sql`changed`)})
     SELECT ${addChargeJob(sql`changed`)} FROM changed`);
   return started !== null;
+}
+
+/** What was spent under a mandate, cents of every currency together. What failed was not spent; what is not known may be. */
+export interface Spending {
+  readonly day: number;
+  readonly month: number;
+}
+
+/** Lets one confirmation at a time go on under the mandate of a key, with what was spent until then. */
+export async function lockSpending(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  key: Id<'api_key'>,
+): Promise<Spending> {
+  await transaction.execute(sql`SELECT 1 FROM api_keys WHERE id = ${key} FOR UPDATE`);
+  const row = await transaction.first<Spending>(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS month,
+      coalesce(sum(amount) FILTER (WHERE confirmed_at > now() - interval '24 hours'), 0)::bigint AS day
+    FROM checkout_intents
+    WHERE account_id = ${accountId} AND confirmed_by = ${key} AND confirmed_at > now() - interval '30 days'
+      AND status NOT IN ('failed', 'canceled')`);
+  return row!;
+}
+
+/** The intent, which stays as it is until the transaction ends. */
+export async function lockCheckoutIntent(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<CheckoutIntentRow | null> {
+  return transaction.first<CheckoutIntentRow>(sql`
+    SELECT * FROM checkout_intents WHERE account_id = ${accountId} AND id = ${id} FOR UPDATE`);
+}
+
+/** Says that a person has to confirm. */
+export async function askForApproval(transaction: Queryable, row: CheckoutIntentRow): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE checkout_intents SET approval_asked_at = coalesce(approval_asked_at, now())
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND ${allows('confirm')}`);
 }
 
 /** Where the merchant wants a security code there is one: for this purchase, or still with the card. */

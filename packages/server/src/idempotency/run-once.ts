@@ -6,7 +6,7 @@ import { answerOf, type Claim, type StoredAnswer } from './claim.ts';
 import { replayOf } from './replay.ts';
 import { CLAIM_LEASE_MS, claimKey, releaseKey, storeAnswer } from './store.ts';
 
-const NOT_STORED = new Set([400, 401, 413, 429, 503]);
+const NOT_STORED = new Set([400, 401, 403, 413, 429, 503]);
 const TRY_AGAIN_MS = 250;
 
 /**

@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { listOf } from '../values/list.ts';
 import { timestamp } from '../values/primitives.ts';
+import { Mandate, MandateInput, Scope } from './mandate.ts';
 
 const fields = {
   id: id('api_key'),
@@ -12,6 +13,8 @@ const fields = {
   created: timestamp(),
   last_used_at: timestamp('The most recent successful authentication with this key.').nullable(),
   account_id: id('account'),
+  scopes: z.array(Scope).meta({ description: 'What the key may do; null for everything.' }).nullable(),
+  mandate: Mandate.nullable(),
 };
 
 const example = {
@@ -22,6 +25,8 @@ const example = {
   created: 1_763_164_800,
   last_used_at: null,
   account_id: exampleId('account'),
+  scopes: null,
+  mandate: null,
 } as const;
 
 export const ApiKey = z.strictObject(fields).meta({ id: 'ApiKey', example });
@@ -47,6 +52,13 @@ export const ApiKeyCreate = z
       .max(200, { error: 'A name has at most 200 characters.' })
       .default('Secret key')
       .meta({ description: 'A label for people.' }),
+    scopes: z
+      .array(Scope)
+      .min(1, { error: 'Expected at least one scope.' })
+      .max(Scope.options.length, { error: 'Expected each scope once.' })
+      .optional()
+      .meta({ description: 'What the key may do; everything when left out.' }),
+    mandate: MandateInput.optional(),
   })
   .meta({ id: 'ApiKeyCreate', example: { name: 'Order service' } });
 export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>;

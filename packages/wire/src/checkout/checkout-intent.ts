@@ -61,6 +61,16 @@ export const CheckoutIntentPaymentAuthentication = z
   .meta({ id: 'CheckoutIntentPaymentAuthentication' });
 export type CheckoutIntentPaymentAuthentication = z.infer<typeof CheckoutIntentPaymentAuthentication>;
 
+export const CheckoutIntentApproval = z
+  .strictObject({
+    type: z.literal('approval'),
+    approval: z
+      .strictObject({ url: z.string().meta({ description: 'Where a person confirms or cancels it.' }) })
+      .meta({ description: 'The mandate of the key asks for a person’s word.' }),
+  })
+  .meta({ id: 'CheckoutIntentApproval' });
+export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
+
 const breakdownAmount = z.int().min(-CENTS_MAX).max(CENTS_MAX);
 
 export const CheckoutIntent = z
@@ -78,7 +88,11 @@ export const CheckoutIntent = z
       .nullable(),
     failure_details: CheckoutFailureDetails.nullable(),
     next_action: z
-      .discriminatedUnion('type', [CheckoutIntentSelectOptions, CheckoutIntentPaymentAuthentication])
+      .discriminatedUnion('type', [
+        CheckoutIntentSelectOptions,
+        CheckoutIntentPaymentAuthentication,
+        CheckoutIntentApproval,
+      ])
       .nullable(),
     url: z.string().meta({ description: 'Where the checkout starts.' }),
     prompt: z.string().meta({ description: 'What to buy, in plain words.' }).nullable(),

@@ -55,6 +55,7 @@ const parameters = {
 const errorResponses: Readonly<Record<number, { description: string; headers: readonly HeaderName[] }>> = {
   400: { description: 'The request is not valid.', headers: [] },
   401: { description: 'No valid session or API key.', headers: ['WWW-Authenticate'] },
+  403: { description: 'The API key may not do this.', headers: [] },
   404: { description: 'No such object, or it belongs to another account.', headers: [] },
   409: {
     description: 'The state of the object does not allow this, or a request with the same key is under way.',

@@ -64,7 +64,7 @@ export function tagOf(route: Route): string {
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set([500, ...route.errors]);
   if (isLimited(route)) statuses.add(400).add(429);
-  if (route.access === 'merchant') statuses.add(401);
+  if (route.access === 'merchant') statuses.add(401).add(403);
   if (route.idempotent) statuses.add(409);
   // A body is read, and measured, wherever one is sent: also where the route takes none.
   if (route.method !== 'GET') statuses.add(413);

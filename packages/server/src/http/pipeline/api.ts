@@ -95,7 +95,8 @@ export class Api {
   stream<R extends Route>(route: R, handler: (call: Call<R>, open: () => Channel) => Promise<void>): void {
     const { app, gate } = this.#parts;
     app.get(route.path, { config: { operation: route.name } }, async (request, reply) => {
-      const { caller, allowance } = gate.recognize(route, request) ?? (await gate.identify(request, reply));
+      const { caller, allowance } =
+        gate.recognize(route, request) ?? (await gate.identify(route, request, reply));
       const open = () => {
         sendHead(route, request, reply, allowance);
         return new Channel(reply.raw, () => gate.isStillAdmitted(request));
@@ -114,7 +115,7 @@ export class Api {
   ): Promise<void> {
     const { gate } = this.#parts;
     const { caller, allowance } =
-      request.admission ?? gate.recognize(route, request) ?? (await gate.identify(request, reply));
+      request.admission ?? gate.recognize(route, request) ?? (await gate.identify(route, request, reply));
     try {
       const call = this.#parse(route, request, reply, caller);
       const body =

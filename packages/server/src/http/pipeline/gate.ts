@@ -1,3 +1,4 @@
+import { isInScope } from '@florin/wire/accounts/mandate';
 import type { Route } from '@florin/wire/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, authenticate, recentMerchant } from '../../auth/authenticate.ts';
@@ -39,7 +40,7 @@ export class Gate {
       done(error as Error);
       return;
     }
-    this.identify(request, reply).then(
+    this.identify(route, request, reply).then(
       () => done(),
       (error: Error) => done(error),
     );
@@ -49,11 +50,15 @@ export class Gate {
   recognize(route: Route, request: FastifyRequest): Admission | null {
     if (route.access === 'public') return this.#count({ kind: 'anyone' }, request);
     const merchant = recentMerchant(request, this.#authentication);
-    return merchant && this.#count(merchant, request);
+    if (merchant === null) return null;
+    assertInScope(route, merchant);
+    return this.#count(merchant, request);
   }
 
-  async identify(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
-    return this.#count(await this.#authenticated(request, reply), request);
+  async identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    const merchant = await this.#authenticated(request, reply);
+    assertInScope(route, merchant);
+    return this.#count(merchant, request);
   }
 
   /** Whether who was let in would be let in again: keys are revoked and sessions end while an answer goes on. */
@@ -88,4 +93,18 @@ export class Gate {
     request.admission = { caller, allowance };
     return request.admission;
   }
+}
+
+/** A key that is limited makes no keys: it could make itself one that is not. */
+function assertInScope({ name, method }: Route, { scopes, mandate }: Merchant): void {
+  if (scopes === null && (mandate === null || !name.startsWith('api_keys.'))) return;
+  if (scopes !== null && isInScope(name, method, scopes)) return;
+  throw new ApiError(
+    'key_scope_missing',
+    `This key may not ${method === 'GET' ? 'read' : 'do'} that; ${limitsOf(scopes)}. Use another key, or the dashboard.`,
+  );
+}
+
+function limitsOf(scopes: readonly string[] | null): string {
+  return scopes === null ? 'a key with a mandate makes no keys' : `its scopes are ${scopes.join(', ')}`;
 }

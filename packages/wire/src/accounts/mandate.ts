@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { exampleTime } from '../values/examples.ts';
+import { centsAmount, timestamp } from '../values/primitives.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+
+export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout']).meta({
+  description:
+    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents and cards).',
+});
+export type Scope = z.infer<typeof Scope>;
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
+const MERCHANTS_MAX = 100;
+
+const example = {
+  max_amount: 5_000,
+  daily_limit: 10_000,
+  monthly_limit: 50_000,
+  merchants: ['shop.example'],
+  expires_at: exampleTime + 30 * 24 * 3_600,
+  approval_above: 2_500,
+} as const;
+
+/** What an agent may spend by confirming checkout intents. Null where there is no such limit. */
+export const Mandate = z
+  .strictObject({
+    max_amount: centsAmount({ description: 'The most that one purchase may cost, cents.' }).nullable(),
+    daily_limit: centsAmount({ description: 'The most in any 24 hours, cents.' }).nullable(),
+    monthly_limit: centsAmount({ description: 'The most in any 30 days, cents.' }).nullable(),
+    merchants: z
+      .array(z.string())
+      .meta({ description: 'The hosts of the shops that may be bought from; null for any.' })
+      .nullable(),
+    expires_at: timestamp('When the mandate ends.').nullable(),
+    approval_above: centsAmount({
+      description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
+    }).nullable(),
+  })
+  .meta({
+    id: 'Mandate',
+    description: 'What a key may spend by confirming checkout intents; null for no limit.',
+    example,
+  });
+export type Mandate = z.infer<typeof Mandate>;
+
+const limit = (description: string) => centsAmount({ min: 1, description }).optional();
+
+export const MandateInput = z
+  .strictObject({
+    max_amount: limit('The most that one purchase may cost, cents.'),
+    daily_limit: limit('The most in any 24 hours, cents.'),
+    monthly_limit: limit('The most in any 30 days, cents.'),
+    merchants: z
+      .array(z.string().regex(HOST, { error: 'Expected a host in small letters, for example shop.example.' }))
+      .min(1, { error: 'Expected at least one host.' })
+      .max(MERCHANTS_MAX, { error: `Expected at most ${MERCHANTS_MAX} hosts.` })
+      .optional()
+      .meta({ description: 'The hosts of the shops that may be bought from.' }),
+    expires_at: wholeNumber(1, 253_402_300_799, 'Expected Unix seconds.')
+      .optional()
+      .meta({ description: 'When the mandate ends, Unix seconds.' }),
+    approval_above: centsAmount({
+      description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
+    }).optional(),
+  })
+  .meta({ id: 'MandateInput', description: 'What the key may spend; no limit when left out.', example });
+export type MandateInput = z.infer<typeof MandateInput>;
+
+const SCOPES: Readonly<Record<string, Scope>> = {
+  gifts: 'gifts',
+  checkout_intents: 'checkout',
+  cards: 'checkout',
+  products: 'payments',
+  prices: 'payments',
+  checkout_links: 'payments',
+  checkout_sessions: 'payments',
+  transaction_intents: 'payments',
+  transactions: 'payments',
+  unmatched_payments: 'payments',
+  refunds: 'payments',
+};
+
+/**
+ * Whether a key with these scopes may call an operation. What makes or changes credentials, and the account itself, takes a
+ * key without any: one that is limited could otherwise make itself another.
+ * @example isInScope('gifts.create', 'POST', ['gifts']) // true
+ */
+export function isInScope(operation: string, method: string, scopes: readonly Scope[]): boolean {
+  if (method === 'GET' && scopes.includes('read')) return true;
+  const scope = SCOPES[operation.split('.', 1)[0]!];
+  return scope !== undefined && scopes.includes(scope);
+}
