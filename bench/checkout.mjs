@@ -60,7 +60,7 @@ const origins = sandbox.all.map(({ url }) => url);
 await services.database.execute(sql`
   INSERT INTO approved_origins (account_id, origin) SELECT ${account.id}, unnest(${origins}::text[])`);
 const server = await startServer(services, port);
-const checkouts = await startCheckouts(services, postgres.url, {
+const checkouts = await startCheckouts(services, {
   policy: createEgressPolicy({ allow: hostsOf(sandbox) }),
   processorOrigins: [sandbox.processor.url],
   browserEndpoints: [],

@@ -67,7 +67,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
 
 /**
  * The same for a process that only reads strangers' pages: it has no key, and may not change the schema.
- * @example const explorer = await composeExplorer(config, log); await startExploration(explorer, databaseUrl, world)
+ * @example const explorer = await composeExplorer(config, log); await startExploration(explorer, world)
  */
 export async function composeExplorer(
   config: ExplorerConfig,

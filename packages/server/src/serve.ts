@@ -92,7 +92,7 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
   if (parts.has('charges')) {
     const { startCharges, startCheckouts } = await loadCheckouts();
     const start = parts.has('exploration') ? startCheckouts : startCharges;
-    const checkouts = await start(services, config.databaseUrl, worldOf(config));
+    const checkouts = await start(services, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }
   log.info({ role: config.role, base_url: services.urls.base }, 'ready');
@@ -108,7 +108,7 @@ async function startExplorer(config: ExplorerConfig): Promise<void> {
   const services = await composeExplorer(config, log);
   shutdown.add('database connections', () => services.database.end());
   const { startExploration } = await loadCheckouts();
-  const exploration = await startExploration(services, config.databaseUrl, worldOf(config));
+  const exploration = await startExploration(services, worldOf(config));
   shutdown.add('exploration', () => exploration.stop());
   log.info({ role: config.role }, 'ready');
 }

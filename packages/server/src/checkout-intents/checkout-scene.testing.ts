@@ -70,8 +70,7 @@ export async function startScene(
   const server = await startTestServer(
     { checkout: { ...checkout, ...overrides } },
     {
-      alongside: (services, databaseUrl) =>
-        startCheckouts(services, databaseUrl, { ...worldOf(sandbox), ...worldChange }),
+      alongside: (services) => startCheckouts(services, { ...worldOf(sandbox), ...worldChange }),
     },
   );
   return sceneOf(server, sandbox);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Batches } from './batches.ts';
 import { connectionOf, ignoreError, LIMITS } from './connection.ts';
@@ -172,11 +173,14 @@ async function inTransaction<T>(
 const NAMES_MAX = 1_000;
 const names = new Map<string, string>();
 
-/** A statement with a name is parsed and planned once a connection. */
+/**
+ * A statement with a name is parsed and planned once a connection. The name is made of the text: whoever comes to a
+ * connection that others used before him, behind a pooler, finds under a name what he means by it, or nothing.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX) return known;
-  const name = `florin_${names.size + 1}`;
+  const name = `florin_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   names.set(text, name);
   return name;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
+import { openSession } from './database.ts';
 import {
   MIGRATIONS_DIRECTORY,
   migrate,
@@ -117,6 +118,21 @@ describe('migrate', () => {
     write('0003_endless.sql', 'select 1');
     expect(await migrate(test.url, directory)).toEqual(['0003_endless.sql']);
   });
+});
+
+it('a change of a table that is in use gives way to those who use it, and comes when they are done', async () => {
+  await migrate(test.url, directory);
+  const reader = await openSession(test.url, 'a long report');
+  await reader.script('begin; select * from gifts');
+  write('0003_column.sql', 'alter table gifts add column note text');
+  const migrating = migrate(test.url, directory);
+  const waiting = sql`select 1 from pg_locks where not granted and relation = 'gifts'::regclass`;
+  await expect.poll(() => test.database.query(waiting)).toHaveLength(1);
+  // Who comes after it is let through before the report ends.
+  await test.database.query(sql`select id from gifts`);
+  await reader.script('commit');
+  await reader.end();
+  expect(await migrating).toEqual(['0003_column.sql']);
 });
 
 describe('the folder of migrations', () => {

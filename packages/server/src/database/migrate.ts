@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pause } from '../pause.ts';
 import { openSession, type Session } from './database.ts';
 import { sql } from './sql.ts';
 
 /** Any constant will do, as long as every Florin process that ever migrates this database takes the same one. */
 const MIGRATION_LOCK = 4_242_000_001;
+/** Longer than any migration should take: they run while the release before serves on. */
+const LOCK_WAIT = '10min';
+/** Everybody queues behind a change of a table that waits: it gives way after this long, and tries again. */
+const TABLE_LOCK_WAIT = '3s';
+const TABLE_LOCK_TRIES = 100;
+const BETWEEN_TRIES_MS = 1_000;
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
@@ -39,10 +46,8 @@ export class SchemaMismatchError extends Error {
  */
 export async function migrate(url: string, directory: string = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const migrations = readMigrations(directory);
-  // One connection, because the lock belongs to the session that took it.
   const session = await openSession(url, 'florin-migrate');
   try {
-    await session.query(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     return await runPending(session, migrations);
   } finally {
     await session.end();
@@ -90,19 +95,66 @@ export function readMigrations(directory: string): Migration[] {
 const expectedName = (version: number) => `${String(version).padStart(4, '0')}_what_it_does.sql`;
 
 async function runPending(session: Session, migrations: Migration[]): Promise<string[]> {
-  await session.query(sql`
-    create table if not exists florin_migrations (
-      version integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  const ran: string[] = [];
+  let next = await alone(session, async () => {
+    await session.query(sql`
+      create table if not exists florin_migrations (
+        version integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    return nextOf(session, migrations);
+  });
+  while (next) {
+    const migration = next;
+    // Others may have run it while this one waited for the lock.
+    next = await givingWay(session, async () => {
+      if ((await nextOf(session, migrations)) === migration) {
+        await run(session, migration);
+        ran.push(migration.name);
+      }
+      return nextOf(session, migrations);
+    });
+  }
+  return ran;
+}
+
+/** In a transaction that holds the lock: it ends with the transaction, also behind a pooler that lends sessions. */
+async function alone<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  return session.transaction(async () => {
+    await session.script(`set local lock_timeout = '${LOCK_WAIT}'`);
+    await session.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).catch((error: Error) => {
+      throw new SchemaMismatchError(
+        `Another process has been changing the schema for ${LOCK_WAIT}: look for "florin-migrate" in pg_stat_activity. (${error.message})`,
+      );
+    });
+    await session.script(`set local lock_timeout = '${TABLE_LOCK_WAIT}'`);
+    return work();
+  });
+}
+
+async function givingWay<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await alone(session, work);
+    } catch (error) {
+      if (tries === TABLE_LOCK_TRIES || !isLockTimeout(error)) throw error;
+      await pause(BETWEEN_TRIES_MS, new AbortController().signal);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return (code ?? cause?.code) === '55P03';
+}
+
+async function nextOf(session: Session, migrations: readonly Migration[]): Promise<Migration | undefined> {
   const applied = await session.query<AppliedMigration>(sql`
     select version, name, checksum from florin_migrations order by version`);
   assertSameHistory(applied, migrations);
-  const pending = migrations.slice(applied.length);
-  for (const migration of pending) await run(session, migration);
-  return pending.map(({ name }) => name);
+  return migrations[applied.length];
 }
 
 function assertSameHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
@@ -122,10 +174,8 @@ function assertSameHistory(applied: readonly AppliedMigration[], migrations: rea
 }
 
 async function run(session: Session, { version, name, text, checksum }: Migration): Promise<void> {
-  await session.transaction(async (transaction) => {
-    await session.script(text);
-    await transaction.query(
-      sql`insert into florin_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`,
-    );
-  });
+  await session.script(text);
+  await session.query(
+    sql`insert into florin_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`,
+  );
 }

@@ -20,7 +20,6 @@ const attempted = new Set<string>();
 
 const jobs = await startJobs({
   database,
-  databaseUrl: postgres.url,
   log: createLogger('silent', { write: () => undefined }),
   concurrency: 8,
   everyMinute: [],

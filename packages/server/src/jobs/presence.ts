@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { withTimeLimit } from '@florin/time-limit/time-limit';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, openSession } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { pause } from '../pause.ts';
-import { freeAbandonedJobs, holdsPresence, lockPresence, registerWorker } from './store.ts';
+import { enterProcess, freeAbandonedJobs, leaveProcess, registerWorker, renewProcess } from './store.ts';
 
-const LOOK_MS = 1_000;
+const RENEW_MS = 1_000;
+const LEASE_MS = 8_000;
 
 export interface Presence {
   /** Aborts when others may take this process for dead: it must stop working at once. */
@@ -15,33 +17,37 @@ export interface Presence {
 }
 
 /**
- * Says that this process lives, and frees the jobs of processes that no longer do. A lock of a database session is the
- * sign of life: it ends with the process however that ends, so jobs of a killed worker are taken up within seconds (the
- * queue by itself would wait for four hours).
+ * Says that this process lives, and frees the jobs of processes that no longer do. A row that it renews every second is the
+ * sign of life: jobs of a killed worker are taken up within seconds (the queue by itself would wait for four hours). Who could
+ * not renew in time stops by its own clock, before others take it for dead.
  */
-export async function announcePresence(
-  database: Database,
-  databaseUrl: string,
-  log: FastifyBaseLogger,
-): Promise<Presence> {
-  const session = await openSession(databaseUrl, 'florin-presence');
-  const processLock = randomInt(1, 2 ** 31 - 1);
+export async function announcePresence(database: Queryable, log: FastifyBaseLogger): Promise<Presence> {
+  const process = randomInt(1, 2 ** 31 - 1);
   const lost = new AbortController();
   const stopping = new AbortController();
-  await lockPresence(session, processLock);
+  let expiresMs = performance.now() + LEASE_MS;
+  await enterProcess(database, process, LEASE_MS);
 
-  const assertHeld = async () => {
-    if (await holdsPresence(session, processLock)) return;
-    throw new Error('the session that held the sign of life is gone');
+  const renew = async () => {
+    const askedMs = performance.now();
+    const isAlive = await withTimeLimit({ timeoutMs: Math.max(0, expiresMs - askedMs) }, () =>
+      renewProcess(database, process, LEASE_MS),
+    ).catch((error: unknown) => {
+      log.warn({ err: error }, 'the sign of life was not renewed; another attempt follows');
+      return null;
+    });
+    if (isAlive) expiresMs = askedMs + LEASE_MS;
+    else if (isAlive === false || performance.now() >= expiresMs)
+      lost.abort(new Error('the sign of life was not renewed in time'));
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      await assertHeld().catch((error: unknown) => lost.abort(error));
+      await renew();
       if (lost.signal.aborted) return;
       await freeAbandonedJobs(database).catch((error: unknown) => {
         log.error({ err: error }, 'jobs of dead workers were not freed; another attempt follows');
       });
-      await pause(LOOK_MS, stopping.signal);
+      await pause(RENEW_MS, stopping.signal);
     }
   };
   const ended = watch();
@@ -50,13 +56,16 @@ export async function announcePresence(
     lost: lost.signal,
     async register(workerId) {
       lost.signal.throwIfAborted();
-      await registerWorker(database, workerId, processLock);
+      await registerWorker(database, workerId, process);
     },
     async stop() {
       stopping.abort();
       lost.abort(new Error('the sign of life is given up'));
       await ended;
-      await session.end();
+      // Without it others wait until it has run out.
+      await leaveProcess(database, process).catch((error: unknown) => {
+        log.warn({ err: error }, 'the sign of life could not be taken back; it runs out by itself');
+      });
     },
   };
 }

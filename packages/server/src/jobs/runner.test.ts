@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function parts() {
   const log = createLogger('silent', { write: () => undefined });
-  return { database: test.database, databaseUrl: test.url, log, concurrency: 2 };
+  return { database: test.database, log, concurrency: 2 };
 }
 
 async function ownerOf(key: string): Promise<string> {
@@ -84,37 +84,24 @@ it('keeps a job to itself however long it takes', async () => {
   expect(slowRuns.owner).toBe(owners[0]?.worker_id);
 });
 
+const signsOfLife = async () =>
+  (await test.database.query(sql`SELECT process FROM job_processes ORDER BY process`)).map(
+    ({ process }) => process,
+  );
+
 it('starts anew when its sign of life is lost', async () => {
-  const { database } = test;
-  const signsOfLife = sql`
-    FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
-    WHERE locktype = 'advisory' AND classid = 4243 AND datname = current_database()`;
-  const locks = async () =>
-    (await database.query(sql`SELECT objid ${signsOfLife}`)).map(({ objid }) => objid);
-  const [before] = await locks();
-  await database.query(sql`SELECT pg_terminate_backend(pid) ${signsOfLife}`);
-  for (let look = 0; look < 300; look++) {
-    const [after] = await locks();
-    if (after !== undefined && after !== before) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect(await locks()).not.toEqual([before]);
+  const [before] = await signsOfLife();
+  await test.database.execute(sql`UPDATE job_processes SET expires_at = now() - interval '1 second'`);
+  await expect.poll(async () => (await signsOfLife()).filter((sign) => sign !== before)).toHaveLength(1);
   await add('after');
   await untilDone('after');
 });
 
-it('leaves no session behind when it cannot start', async () => {
-  const { database } = test;
-  const sessions = async () =>
-    (
-      await database.query(sql`
-        SELECT pid FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'florin-presence' ORDER BY pid`)
-    ).map(({ pid }) => pid);
-  const before = await sessions();
+it('leaves no sign of life behind when it cannot start', async () => {
+  const before = await signsOfLife();
   const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });
   await expect(started).rejects.toThrow();
-  await expect.poll(sessions).toEqual(before);
+  expect(await signsOfLife()).toEqual(before);
 });
 
 it('starts no more jobs of an account at once than there are slots, and all of them in the end', async () => {

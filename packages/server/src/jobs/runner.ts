@@ -9,7 +9,6 @@ import { findWaiting, putBack } from './store.ts';
 
 export interface JobsOptions {
   readonly database: Database;
-  readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
   /** Jobs that run at once in this process. */
   readonly concurrency: number;
@@ -43,7 +42,7 @@ const FINAL_WRITES_MS = 5_000;
 
 /**
  * Runs durable jobs from the database, beside any number of other processes that do.
- * @example const jobs = await startJobs({ database, databaseUrl, log, concurrency: 8, tasks, everyMinute: ['checkout_sweep'] })
+ * @example const jobs = await startJobs({ database, log, concurrency: 8, tasks, everyMinute: ['checkout_sweep'] })
  */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const stopping = new AbortController();
@@ -97,8 +96,8 @@ interface Workers {
 }
 
 async function startWorkers(options: JobsOptions): Promise<Workers> {
-  const { database, databaseUrl, log, concurrency, everyMinute } = options;
-  const presence = await announcePresence(database, databaseUrl, log);
+  const { database, log, concurrency, everyMinute } = options;
+  const presence = await announcePresence(database, log);
   const underWay = new Set<Promise<void>>();
   const runner = await run({
     pgPool: database.pool,

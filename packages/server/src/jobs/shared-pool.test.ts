@@ -23,7 +23,6 @@ beforeEach(async () => {
   waiting = null;
   jobs = await startJobs({
     database,
-    databaseUrl: test.url,
     log: createLogger('silent', { write: () => undefined }),
     concurrency: CONCURRENCY,
     everyMinute: [],

@@ -101,43 +101,43 @@ export async function forgetEmptyLanes(database: Queryable): Promise<void> {
       SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = lane.id)`);
 }
 
-/** Any constant will do, as long as every process takes the same one. */
-const LOCK_SPACE = 4_243;
-
-/** A lock of the session that the statement runs on: it lasts as long as the session. */
-export async function lockPresence(session: Queryable, processLock: number): Promise<void> {
-  await session.execute(sql`SELECT pg_advisory_lock(${LOCK_SPACE}, ${processLock})`);
+/** Says that a process runs jobs, for as long as it renews it in time. */
+export async function enterProcess(database: Queryable, process: number, leaseMs: number): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO job_processes (process, expires_at) VALUES (${process}, ${after(leaseMs)})`);
 }
 
-/** Whether the session that the statement runs on has the lock still. */
-export async function holdsPresence(session: Queryable, processLock: number): Promise<boolean> {
-  const held = await session.first(sql`
-    SELECT 1 FROM pg_locks
-    WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = ${processLock} AND pid = pg_backend_pid()`);
-  return held !== null;
+/** False when others may have taken the process for dead. */
+export async function renewProcess(database: Queryable, process: number, leaseMs: number): Promise<boolean> {
+  const renewed = await database.execute(sql`
+    UPDATE job_processes SET expires_at = ${after(leaseMs)} WHERE process = ${process} AND expires_at > now()`);
+  return renewed === 1;
+}
+
+export async function leaveProcess(database: Queryable, process: number): Promise<void> {
+  await database.execute(sql`DELETE FROM job_processes WHERE process = ${process}`);
+}
+
+function after(durationMs: number): Sql {
+  return sql`now() + ${durationMs} * interval '1 millisecond'`;
 }
 
 /** Says which process a worker of the queue belongs to. */
-export async function registerWorker(
-  database: Queryable,
-  workerId: string,
-  processLock: number,
-): Promise<void> {
+export async function registerWorker(database: Queryable, workerId: string, process: number): Promise<void> {
   await database.execute(sql`
-    INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${processLock}) ON CONFLICT DO NOTHING`);
+    INSERT INTO job_workers (worker_id, process_lock) VALUES (${workerId}, ${process}) ON CONFLICT DO NOTHING`);
 }
 
 /** A worker that took a job and has not registered: its process is given this long to do so. */
 const REGISTRATION = '20 seconds';
 
-/** Gives the jobs and lanes of workers whose process has no lock any more to whoever asks next. */
+/** Gives the jobs and lanes of workers whose process shows no sign of life any more to whoever asks next. */
 export async function freeAbandonedJobs(database: Queryable): Promise<void> {
   await database.execute(sql`
-    WITH dead AS (
+    WITH gone_processes AS (DELETE FROM job_processes WHERE expires_at < now()),
+    dead AS (
       DELETE FROM job_workers WHERE NOT EXISTS (
-        SELECT 1 FROM pg_locks
-        WHERE locktype = 'advisory' AND classid = ${LOCK_SPACE} AND objid = process_lock::oid AND granted
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+        SELECT 1 FROM job_processes WHERE process = process_lock AND expires_at >= now())
       RETURNING worker_id),
     unregistered AS (
       SELECT locked_by FROM (

@@ -1,8 +1,8 @@
 import { CardVault } from '../cards/vault.ts';
 import type { ProductionConfig } from '../config.ts';
-import { openSession, type Queryable } from '../database/database.ts';
+import { openSession, type Queryable, type Session } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/unavailable.ts';
-import { findVaultKeysInUse, readServerFacts } from './store.ts';
+import { findVaultKeysInUse, readServerFacts, type ServerFacts } from './store.ts';
 
 const VERSION_MIN = 15;
 /** Ids carry the time, and leases, sessions and expiries are read by several clocks. */
@@ -16,7 +16,8 @@ export async function problemsOfServer(databaseUrl: string): Promise<string[]> {
   try {
     const session = await openSession(databaseUrl, 'florin-preflight');
     try {
-      return problemsIn(await readServerFacts(session), Date.now());
+      const facts = await readServerFacts(session);
+      return [...problemsIn(facts, Date.now()), ...(await problemsOfPooling(databaseUrl, session))];
     } finally {
       await session.end();
     }
@@ -25,8 +26,8 @@ export async function problemsOfServer(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** @example problemsIn({ version: 140011, nowMs: Date.now() }, Date.now())[0] // 'DATABASE_URL leads to PostgreSQL 14 …' */
-export function problemsIn(server: { version: number; nowMs: number }, nowMs: number): string[] {
+/** @example problemsIn({ version: 140011, nowMs: Date.now(), timeZone: 'UTC' }, Date.now())[0] // 'DATABASE_URL leads to PostgreSQL 14 …' */
+export function problemsIn(server: ServerFacts, nowMs: number): string[] {
   const major = Math.floor(server.version / 10_000);
   const aheadMs = Math.round(nowMs - server.nowMs);
   return [
@@ -35,6 +36,11 @@ export function problemsIn(server: { version: number; nowMs: number }, nowMs: nu
           `DATABASE_URL leads to PostgreSQL ${major}, and ${VERSION_MIN} or newer is needed: upgrade the server.`,
         ]
       : []),
+    ...(isUtc(server.timeZone)
+      ? []
+      : [
+          `DATABASE_URL leads to sessions in the time zone ${server.timeZone}: ALTER ROLE … SET timezone = 'UTC' (a pooler may have left out what the session asked for).`,
+        ]),
     ...(Math.abs(aheadMs) > CLOCK_MS_MAX
       ? [
           `The clock of this machine is ${Math.abs(Math.round(aheadMs / 1000))} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's (DATABASE_URL): let both follow a time server.`,
@@ -43,10 +49,38 @@ export function problemsIn(server: { version: number; nowMs: number }, nowMs: nu
   ];
 }
 
+function isUtc(timeZone: string): boolean {
+  return /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/i.test(timeZone);
+}
+
+/**
+ * Behind a pooler that lends sessions by the transaction, a statement that one session prepared must be known on the next
+ * one. Here a second client is made to change sessions: the first holds one while it prepares, and frees it afterwards.
+ */
+async function problemsOfPooling(databaseUrl: string, first: Session): Promise<string[]> {
+  const second = await openSession(databaseUrl, 'florin-preflight');
+  try {
+    await first.script('BEGIN');
+    await readServerFacts(second);
+    await first.script('COMMIT');
+    await readServerFacts(second);
+    return [];
+  } catch (error) {
+    if (!/^(26000|42P05)$/.test(String((error as { code?: unknown }).code))) throw error;
+    return [
+      'DATABASE_URL leads to a pooler that loses prepared statements. Set max_prepared_statements = 200 in PgBouncer 1.21 or newer, or lend sessions whole (pool_mode = session).',
+    ];
+  } finally {
+    await second.end();
+  }
+}
+
 /** The url holds a password, so that only what the server or the network said is repeated. */
 function connectionProblem(error: unknown): string {
   const { cause, message } = error as Error;
   const why = error instanceof DatabaseUnavailableError ? (cause as Error).message : message;
+  if (why.includes('startup parameter'))
+    return `DATABASE_URL leads to a pooler that refuses what a session begins with (${why}). Set ignore_startup_parameters = options, statement_timeout, lock_timeout, idle_in_transaction_session_timeout in PgBouncer, and time zone and limits for the role (docs/production.md).`;
   return `DATABASE_URL: no session could be opened (${why}). Check host, port, name, user and password, and that the server runs.`;
 }
 

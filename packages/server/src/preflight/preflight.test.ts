@@ -118,12 +118,20 @@ it('a database of another cluster is refused', () => {
 
 describe('the database', () => {
   it('must be PostgreSQL 15 or newer, with a clock like ours', () => {
-    expect(problemsIn({ version: 150_000, nowMs: 1_000 }, 2_000)).toEqual([]);
-    expect(problemsIn({ version: 140_011, nowMs: 0 }, 0)).toEqual([
+    const timeZone = 'Etc/UTC';
+    expect(problemsIn({ version: 150_000, nowMs: 1_000, timeZone }, 2_000)).toEqual([]);
+    expect(problemsIn({ version: 180_000, nowMs: 0, timeZone: 'Europe/Rome' }, 0)[0]).toContain(
+      'Europe/Rome',
+    );
+    expect(problemsIn({ version: 140_011, nowMs: 0, timeZone }, 0)).toEqual([
       'DATABASE_URL leads to PostgreSQL 14, and 15 or newer is needed: upgrade the server.',
     ]);
-    expect(problemsIn({ version: 180_000, nowMs: 0 }, 90_000)[0]).toContain('90 s ahead of the database');
-    expect(problemsIn({ version: 180_000, nowMs: 90_000 }, 0)[0]).toContain('90 s behind the database');
+    expect(problemsIn({ version: 180_000, nowMs: 0, timeZone }, 90_000)[0]).toContain(
+      '90 s ahead of the database',
+    );
+    expect(problemsIn({ version: 180_000, nowMs: 90_000, timeZone }, 0)[0]).toContain(
+      '90 s behind the database',
+    );
   });
 
   it('that cannot be reached is named without its password', async () => {

@@ -5,13 +5,16 @@ export interface ServerFacts {
   /** As 150004 for 15.4. */
   readonly version: number;
   readonly nowMs: number;
+  readonly timeZone: string;
 }
 
 export async function readServerFacts(database: Queryable): Promise<ServerFacts> {
-  const row = await database.first<{ version: number; now_ms: number }>(sql`
+  const row = await database.first<{ version: number; now_ms: number; time_zone: string }>(sql`
     SELECT current_setting('server_version_num')::int AS version,
-           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms`);
-  return { version: row!.version, nowMs: row!.now_ms };
+           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms,
+           current_setting('TimeZone') AS time_zone`);
+  const { version, now_ms, time_zone } = row!;
+  return { version, nowMs: now_ms, timeZone: time_zone };
 }
 
 export interface Pinned {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { checkout } = testConfig();
   const server = await startTestServer(
     { checkout: { ...checkout, waitMs: 60_000 } },
-    { alongside: (services, databaseUrl) => startCharges(services, databaseUrl, worldOf(sandbox)) },
+    { alongside: (services) => startCharges(services, worldOf(sandbox)) },
   );
   scene = sceneOf(server, sandbox);
   owner = await openSession(scene.databaseUrl, 'florin-test-owner');

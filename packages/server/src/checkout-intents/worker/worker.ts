@@ -20,42 +20,33 @@ const TURN_MS = 5_000;
 
 /**
  * Works on checkout intents, beside any number of other processes that do.
- * @example const checkouts = await startCheckouts(services, databaseUrl, world)
+ * @example const checkouts = await startCheckouts(services, world)
  */
-export function startCheckouts(
-  services: Services,
-  databaseUrl: string,
-  world: CheckoutWorld,
-): Promise<RunningCheckouts> {
+export function startCheckouts(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
   const tasks = (running: RunningEngine) => ({
     ...explorationTasks(services, running),
     ...chargeTasks(services, running),
   });
-  return startWork(services, databaseUrl, world, tasks);
+  return startWork(services, world, tasks);
 }
 
 /**
  * The part that reads strangers' pages, up to the quote.
- * @example const exploration = await startExploration(explorer, databaseUrl, world)
+ * @example const exploration = await startExploration(explorer, world)
  */
 export function startExploration(
   services: ExplorerServices,
-  databaseUrl: string,
   world: CheckoutWorld,
 ): Promise<RunningCheckouts> {
-  return startWork(services, databaseUrl, world, (running) => explorationTasks(services, running));
+  return startWork(services, world, (running) => explorationTasks(services, running));
 }
 
 /**
  * The part that opens cards, and what time alone brings about.
- * @example const charges = await startCharges(services, databaseUrl, world)
+ * @example const charges = await startCharges(services, world)
  */
-export function startCharges(
-  services: Services,
-  databaseUrl: string,
-  world: CheckoutWorld,
-): Promise<RunningCheckouts> {
-  return startWork(services, databaseUrl, world, (running) => chargeTasks(services, running));
+export function startCharges(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
+  return startWork(services, world, (running) => chargeTasks(services, running));
 }
 
 function explorationTasks(services: ExplorerServices, running: RunningEngine): Tasks {
@@ -79,7 +70,6 @@ const SWEEP = 'checkout_sweep';
 
 async function startWork(
   { database, log, config }: ExplorerServices,
-  databaseUrl: string,
   world: CheckoutWorld,
   tasksOf: (running: RunningEngine) => Tasks,
 ): Promise<RunningCheckouts> {
@@ -88,7 +78,6 @@ async function startWork(
   const slots = slotsOf(tasks, config.checkout.concurrency, world.patience?.turnMs ?? TURN_MS);
   const jobs = await startJobs({
     database,
-    databaseUrl,
     log,
     slots,
     isWantedFrom: (seat) => running.browsers.isWantedFrom(seat),
