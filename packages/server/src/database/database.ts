@@ -96,8 +96,12 @@ export interface Session extends Queryable {
 }
 
 /** @example const session = await openSession(url, 'florin-migrate') */
-export async function openSession(url: string, applicationName: string): Promise<Session> {
-  const client = new pg.Client(connectionOf(url, applicationName));
+export async function openSession(
+  url: string,
+  applicationName: string,
+  limits: pg.ClientConfig = {},
+): Promise<Session> {
+  const client = new pg.Client({ ...connectionOf(url, applicationName), ...limits });
   client.on('error', ignoreError);
   await client.connect().catch(rethrow);
   return {

@@ -1,10 +1,13 @@
 import { CardVault } from '../cards/vault.ts';
 import type { ProductionConfig } from '../config.ts';
+import { LIMITS } from '../database/connection.ts';
 import { openSession, type Queryable, type Session } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/unavailable.ts';
 import { findVaultKeysInUse, readServerFacts, type ServerFacts } from './store.ts';
 
 const VERSION_MIN = 15;
+const STATEMENT_UNKNOWN = '26000';
+const STATEMENT_KNOWN_TWICE = '42P05';
 /** Ids carry the time, and leases, sessions and expiries are read by several clocks. */
 const CLOCK_MS_MAX = 30_000;
 
@@ -14,15 +17,16 @@ const CLOCK_MS_MAX = 30_000;
  */
 export async function problemsOfServer(databaseUrl: string): Promise<string[]> {
   try {
-    const session = await openSession(databaseUrl, 'florin-preflight');
+    const session = await openSession(databaseUrl, 'florin-preflight', LIMITS);
     try {
       const facts = await readServerFacts(session);
-      return [...problemsIn(facts, Date.now()), ...(await problemsOfPooling(databaseUrl, session))];
+      await tryPooling(databaseUrl, session);
+      return problemsIn(facts, Date.now());
     } finally {
       await session.end();
     }
   } catch (error) {
-    return [connectionProblem(error)];
+    return [sessionProblem(error)];
   }
 }
 
@@ -57,27 +61,26 @@ function isUtc(timeZone: string): boolean {
  * Behind a pooler that lends sessions by the transaction, a statement that one session prepared must be known on the next
  * one. Here a second client is made to change sessions: the first holds one while it prepares, and frees it afterwards.
  */
-async function problemsOfPooling(databaseUrl: string, first: Session): Promise<string[]> {
-  const second = await openSession(databaseUrl, 'florin-preflight');
+async function tryPooling(databaseUrl: string, first: Session): Promise<void> {
+  const second = await openSession(databaseUrl, 'florin-preflight', LIMITS);
   try {
     await first.script('BEGIN');
     await readServerFacts(second);
     await first.script('COMMIT');
     await readServerFacts(second);
-    return [];
-  } catch (error) {
-    if (!/^(26000|42P05)$/.test(String((error as { code?: unknown }).code))) throw error;
-    return [
-      'DATABASE_URL leads to a pooler that loses prepared statements. Set max_prepared_statements = 200 in PgBouncer 1.21 or newer, or lend sessions whole (pool_mode = session).',
-    ];
   } finally {
     await second.end();
   }
 }
 
-/** The url holds a password, so that only what the server or the network said is repeated. */
-function connectionProblem(error: unknown): string {
-  const { cause, message } = error as Error;
+/**
+ * The url holds a password, so that only what the server or the network said is repeated.
+ * @example sessionProblem(new Error('database "florin" does not exist'))
+ */
+export function sessionProblem(error: unknown): string {
+  const { cause, message, code } = error as Error & { code?: string };
+  if (code === STATEMENT_UNKNOWN || code === STATEMENT_KNOWN_TWICE)
+    return 'DATABASE_URL leads to a pooler that loses prepared statements. Set max_prepared_statements = 200 in PgBouncer 1.21 or newer, or lend sessions whole (pool_mode = session).';
   const why = error instanceof DatabaseUnavailableError ? (cause as Error).message : message;
   if (why.includes('startup parameter'))
     return `DATABASE_URL leads to a pooler that refuses what a session begins with (${why}). Set ignore_startup_parameters = options, statement_timeout, lock_timeout, idle_in_transaction_session_timeout in PgBouncer, and time zone and limits for the role (docs/production.md).`;

@@ -10,8 +10,8 @@ import { sql } from '../database/sql.ts';
 import { settleBeacon } from '../network/beacon.ts';
 import type { Services } from '../services.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
-import { problemsOfNodes, problemsOfPin } from './check-chain.ts';
-import { problemsIn, problemsOfServer } from './check-database.ts';
+import { problemsOfClock, problemsOfNodes, problemsOfPin } from './check-chain.ts';
+import { problemsIn, problemsOfServer, sessionProblem } from './check-database.ts';
 import { assertBelongs } from './preflight.ts';
 
 const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
@@ -116,6 +116,21 @@ it('a database of another cluster is refused', () => {
   );
 });
 
+it.each([
+  [0, 1_800_000_000_000, []],
+  [1_800_000_000, 1_800_000_100_000, []],
+  [1_800_000_000, 1_800_000_600_000, [expect.stringContaining('600 s ahead of the chain')]],
+  [1_800_000_000, 1_799_999_000_000, [expect.stringContaining('1000 s behind the chain')]],
+])('a chain whose clock says %i at %i is judged by it', async (unixTime, nowMs, problems) => {
+  const data = new Uint8Array(40);
+  new DataView(data.buffer).setBigInt64(32, BigInt(unixTime), true);
+  const owner = 'Sysvar1111111111111111111111111111111111111' as Address;
+  const clock = { exists: true, slot: 1n, lamports: 1n, owner, data } as const;
+  const accounts = async (addresses: readonly Address[]) =>
+    new Map(addresses.map((address) => [address, clock]));
+  expect(await problemsOfClock({ accounts }, nowMs)).toEqual(problems);
+});
+
 describe('the database', () => {
   it('must be PostgreSQL 15 or newer, with a clock like ours', () => {
     const timeZone = 'Etc/UTC';
@@ -138,6 +153,18 @@ describe('the database', () => {
     const [problem] = await problemsOfServer('postgres://florin:secret@127.0.0.1:1/florin');
     expect(problem).toMatch(/^DATABASE_URL: no session could be opened \(.*ECONNREFUSED/);
     expect(problem).not.toContain('secret');
+  });
+
+  it.each([
+    [{ code: '26000' }, 'max_prepared_statements'],
+    [{ code: '42P05' }, 'max_prepared_statements'],
+    [{ code: '08P01', message: 'unsupported startup parameter: options' }, 'ignore_startup_parameters'],
+    [{ code: '3D000', message: 'database "florin" does not exist' }, 'database "florin" does not exist'],
+    [{ code: '28P01', message: 'password authentication failed' }, 'password authentication failed'],
+  ])('that answers %o is refused with the cure', (failure, cure) => {
+    const problem = sessionProblem(Object.assign(new Error(), failure));
+    expect(problem).toMatch(/^DATABASE_URL/);
+    expect(problem).toContain(cure);
   });
 
   it('with cards of a key that is not given is refused', async () => {
