@@ -57,7 +57,7 @@ const CARD_TOKENS: Readonly<Record<string, CardPurpose>> = {
 };
 
 const OFF_LIMITS =
-  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message|address.?(?:line)?.?[3-9]\b/;
+  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message|(?:address|street|addr).?(?:line)?.?[3-9]\b/;
 
 /** As the networks, the banks and the shops of several languages call it. */
 const SECURITY_CODE = new RegExp(
@@ -90,7 +90,7 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
   [/last.?name|family.?name|surname|\blname\b/, 'family_name'],
   [/(?:house|street|building|block).?(?:number|no\b|nr\b|num\b)/, 'house_number'],
   [/post(?:al)?.?code|\bzip\b|zip.?code|postcode/, 'postal_code'],
-  [/address.?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
+  [/(?:address|street|addr).?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
   [/country/, 'country'],
   [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
   [/\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/, 'state'],

@@ -93,3 +93,14 @@ describe('a list without a name', () => {
     expect(read(list(['Georgia', 'Washington'], { label: 'Roast' }))).toEqual(['other']);
   });
 });
+
+it('a street that is asked for twice in a row has lines', () => {
+  const street = (said: Partial<Control>) => controlOf({ label: 'Street address', ...said });
+  const second = controlOf({ name: 'delivery_street2' });
+  expect(
+    read(street({ name: 'street[]' }), street({ name: 'street[]' }), street({ name: 'street[]' })),
+  ).toEqual(['line1', 'line2', 'off_limits']);
+  expect(read(street({ name: 'delivery_street1' }), second)).toEqual(['line1', 'line2']);
+  const city = controlOf({ label: 'City' });
+  expect(read(street({}), city, street({}), city)).toEqual(['line1', 'city', 'line1', 'city']);
+});

@@ -15,6 +15,7 @@ const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
 export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
   const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
   const purposes = new Map(fields.map((control) => [control, placeListed(control) ?? purposeOf(control)]));
+  readStreetLines(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return purposes;
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
@@ -26,6 +27,23 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
       purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+/** A street that is asked for twice in a row has lines: one label may stand for all of them. */
+function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
+  let line = 0;
+  fields.forEach((control, index) => {
+    const purpose = purposes.get(control);
+    const before = fields[index - 1];
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'line1' || control.kind !== 'text') {
+      line = 0;
+      return;
+    }
+    const isNext = line > 0 && before?.form === control.form;
+    line = isNext ? line + 1 : 1;
+    if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
+    if (line > 2) purposes.set(control, { kind: 'off_limits' });
+  });
 }
 
 /** A list says by what it offers that it asks for a country or a state, however it is called or not called at all. */
