@@ -144,3 +144,13 @@ it('sees a layer over a page that no longer scrolls, though the page itself has 
 });
   expect((await survey(blank.page)).currencyCode).toBe(code);
 });
+
+it('takes a lesser heading for the name of the page only where its title says so', async () => {
+  const name = async (body: string, title = 'Ridge Tent - Camping') => {
+    await blank.page.setContent(`<title>${title}</title><main>${body}</main>`);
+    return (await survey(blank.page)).heading;
+  };
+  expect(await name('<h2>Product tags</h2><span class="h1">Ridge Tent</span>')).toBe('Ridge Tent');
+  expect(await name('<h2>Product tags</h2>')).toBe('');
+  expect(await name('<h2>Cart</h2><h1>Your basket</h1>')).toBe('Your basket');
+});
