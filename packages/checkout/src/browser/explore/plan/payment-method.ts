@@ -1,10 +1,8 @@
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { saysCard } from '../understand/payment-words.ts';
 import { type Entering, entering } from './entry.ts';
 
-const CARD = /\b(?:cards?|visa|master ?card|credit|debit|stripe|braintree|square)\b/i;
-const NOT_BY_CARD =
-  /gift|loyalty|reward|library|post ?card|store credit|credit (?:note|account|terms|balance)|on delivery/i;
 /** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
 const KEPT_CARD = /saved|stored|on file/i;
 const OTHER_MEANS =
@@ -23,7 +21,7 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
   const card = cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0];
   if (card) return card.isChecked ? null : entering(pressEntry(card));
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
-  const option = list?.options.find(({ label, disabled }) => !disabled && isCard(label));
+  const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label));
   if (!list || !option || option.selected) return null;
   const target = { kind: 'select', locators: list.locators, value: option.value } as const;
   const step = { class: 'safe', action: 'choose', key: PAYMENT_KEY, choices: { card: target } } as const;
@@ -45,11 +43,7 @@ function pressEntry(control: Control) {
 }
 
 function byCard({ label, text, value }: Control): boolean {
-  return isCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && isCard(value));
-}
-
-function isCard(words: string): boolean {
-  return CARD.test(words) && !NOT_BY_CARD.test(words);
+  return saysCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && saysCard(value));
 }
 
 /** By its own names, or because its group offers other means of paying. */

@@ -3,6 +3,7 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
 import type { PageKind } from './page-kind.ts';
+import { saysCard } from './payment-words.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
 export interface Action {
@@ -25,6 +26,8 @@ const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
 const IN_DIALOG = 15;
 const IN_CHECKOUT_FORM = 5;
 const ON_ITS_PAGE = 25;
+/** Before whatever leads on from the way of paying that the shop proposes. */
+const BY_CARD = 35;
 const SITE_NAVIGATION = -200;
 /** Told by its address alone. */
 const UNWORDED = -40;
@@ -71,8 +74,9 @@ function bonusOf(
     (control.isInDialog ? IN_DIALOG : 0) +
     (forms.get(control) === 'checkout' ? IN_CHECKOUT_FORM : 0) +
     (isOnItsPage ? ON_ITS_PAGE : 0) +
+    (isCardChoice(control) ? BY_CARD : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
-    (intentOf(control) === null ? UNWORDED : 0)
+    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
   );
 }
 
@@ -84,10 +88,19 @@ function leadsHere({ kind, href }: Control, url: string): boolean {
 
 const METHOD_PLACE = /\b(?:shipping|delivery|payment)\b(?! address)/i;
 
-/** A button that says no more than "choose" stands beside what it chooses. */
-function intentOfPlace({ kind, text, label, section }: Control): ButtonIntent | null {
-  const says = (words: string) => /^(?:choose|select)\b[\s.…]*$/i.test(words.trim());
-  return kind === 'button' && says(text || label) && METHOD_PLACE.test(section) ? 'choose_method' : null;
+/** A button that says no more than "choose", or only "card", is understood by what it stands beside. */
+function intentOfPlace(control: Control): ButtonIntent | null {
+  if (control.kind !== 'button') return null;
+  const words = (control.text || control.label).trim();
+  if (isCardChoice(control)) return 'choose_method';
+  return /^(?:choose|select)\b[\s.…]*$/i.test(words) && METHOD_PLACE.test(control.section)
+    ? 'choose_method'
+    : null;
+}
+
+/** The way of paying by card, drawn as a button or a tile. */
+function isCardChoice({ kind, text, label, section }: Control): boolean {
+  return kind === 'button' && /\b(?:payment|pay)\b/i.test(section) && saysCard(text || label);
 }
 
 /** A link that shows a picture or a sum leads where its address says. */

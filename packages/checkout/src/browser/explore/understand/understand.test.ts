@@ -127,6 +127,18 @@ describe('what can be pressed', () => {
     expect(found.map(({ control }) => control.section)).toEqual(['Payment method', 'Shipping Method']);
   });
 
+  it('is the tile that pays by card before what leads on from another way of paying', () => {
+    const tile = (text: string) => button(text, { section: 'Please select the payment option' });
+    const controls = [
+      tile('Cash on delivery'),
+      tile('Credit or debit card'),
+      tile('Gift card'),
+      button('Continue'),
+    ];
+    expect(labels(controls)).toEqual(['Credit or debit card', 'Continue']);
+    expect(labels([button('Credit cards', { section: 'Customer service' })])).toEqual([]);
+  });
+
   it('is nothing in the forms of others, but the guest among those who sign in', () => {
     const controls = inForm(0, field('Email'), password(), button('Continue'), button('Checkout as guest'));
     expect(

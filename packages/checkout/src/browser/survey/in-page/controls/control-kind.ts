@@ -1,6 +1,7 @@
 import type { ControlKind } from '../../control.ts';
 import { isDrawnList } from './drawn-lists.ts';
 import { isOneOfSeveral, saysWhereItLeads } from './swatches.ts';
+import { isTile } from './tiles.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
 const SAID = '[role=radio], [role=option], [aria-pressed], [aria-checked]';
@@ -15,7 +16,8 @@ export function kindOf(element: Element): ControlKind | null {
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
   if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
-  return element.matches('a[href]') ? 'link' : null;
+  if (element.matches('a[href]')) return 'link';
+  return isTile(element) ? 'button' : null;
 }
 
 /** What holds something to use is only drawn around it. */

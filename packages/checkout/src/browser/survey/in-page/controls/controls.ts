@@ -25,9 +25,10 @@ import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 import { rowAround } from './rows.ts';
 import { SWATCH } from './swatches.ts';
+import { TILE } from './tiles.ts';
 
 export function readControls(): Control[] {
-  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}`;
+  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
   const found: Control[] = [];
   let section = '';
   for (const element of elementsMatching(`${selector}, ${HEADING}`)) {
@@ -59,7 +60,7 @@ function readControl(element: Element, section: string): Control | null {
     isChecked: isChecked(element),
     isRequired: isRequired(element, label),
     maximum: maximumOf(element),
-    isDisabled: isDisabled(element),
+    isDisabled: isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
     isSoldOut: kind === 'radio' && isSoldOut(element),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),
