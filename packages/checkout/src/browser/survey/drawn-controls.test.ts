@@ -202,7 +202,7 @@ it('shipping methods may be rows, each with a button that takes it', async () =>
 
 it('a box with a hand over it and words of its own is pressed like a button', async () => {
   const tile = (inner: string) => `<div class="tile" style="cursor: pointer">${inner}</div>`;
-  await blank.page.setContent(`<main><h2>Payment</h2>${tile('<div>Cash</div>')}${tile('<div>Card</div>')}${tile('')}
+  await blank.page.setContent(`<main role="main" tabindex="-1"><h2>Payment</h2>${tile('<div>Cash</div>')}${tile('<div>Card</div>')}${tile('')}
 ${tile('<a href="/x">Link</a>')}<div>Plain</div><label style="cursor: pointer"><div>Box</div><input type="checkbox"></label></main>`);
   const { controls } = await survey(blank.page);
   expect(controls.filter(({ kind }) => kind === 'button').map(({ text }) => text)).toEqual(['Cash', 'Card']);

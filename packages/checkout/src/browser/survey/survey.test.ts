@@ -142,8 +142,6 @@ it('sees a layer over a page that no longer scrolls, though the page itself has 
 <div role="dialog" style="position: fixed; top: 20px"><button>Continue</button></div></body>`);
   expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Choose', 'Continue']);
 });
-  expect((await survey(blank.page)).currencyCode).toBe(code);
-});
 
 it('takes a lesser heading for the name of the page only where its title says so', async () => {
   const name = async (body: string, title = 'Ridge Tent - Camping') => {

@@ -5,7 +5,8 @@ import { saidIn } from '../words.ts';
 /** What could be a tile by its kind; whether it is one is told by how it is drawn. */
 export const TILE = 'div, li, td, section, article';
 
-const USABLE = 'a[href], button, input, select, textarea, label, summary, [role], [tabindex], [onclick]';
+const USABLE =
+  'a[href], button, input:not([type=hidden]), select, textarea, label, summary, [role=button], [role=radio], [role=option], [role=tab], [role=link], [role=checkbox], [role=combobox]';
 const TEXT_LENGTH_MAX = 60;
 
 /**
