@@ -89,7 +89,7 @@ async function shopWith(
     drivers: [createUcpDriver(), createAcpDriver(), createWooCommerceDriver({ pages: null })],
     origins: [server.origin, thief.origin],
     processorOrigins: [],
-    boundsMs: { resolve: 8_000, quote: 8_000 },
+    boundsMs: { resolve: 4_000, quote: 4_000 },
   });
   return { url: `${server.origin}/products/mug`, worker };
 }

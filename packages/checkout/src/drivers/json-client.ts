@@ -7,6 +7,8 @@ export interface JsonReply {
   readonly status: number;
   /** Null where the answer is no JSON. */
   readonly body: Json;
+  /** The beginning of an answer that is plain text: frameworks say in it what they refuse. */
+  readonly plainText?: string;
   readonly headers: Headers;
 }
 
@@ -29,8 +31,13 @@ export async function sendJson(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: parseJson(response.text, context), headers: response.headers };
+  const { status, text, headers: answered } = response;
+  const isPlain = answered.get('content-type')?.startsWith('text/plain') === true;
+  const plainText = isPlain ? { plainText: text.slice(0, PLAIN_TEXT_MAX).replace(/\s+/g, ' ').trim() } : {};
+  return { status, body: parseJson(text, context), headers: answered, ...plainText };
 }
+
+const PLAIN_TEXT_MAX = 200;
 
 const PROBE_TIMEOUT_MS = 4_000;
 

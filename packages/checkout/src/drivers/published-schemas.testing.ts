@@ -49,8 +49,11 @@ function ucpSchemas(version: string, direction: UcpDirection): Ajv2020 {
     const file = join(entry.parentPath, entry.name);
     const schema = JSON.parse(readFileSync(file, 'utf8')) as Schema;
     if (schema.$schema === undefined) continue;
-    const $id = `${ROOT}/${relative(folder, file)}`;
-    ajv.addSchema({ ...forDirection(schema, direction), $id } as AnySchemaObject);
+    const path = relative(folder, file);
+    ajv.addSchema({
+      ...forDirection(schema, modeFor(path, direction)),
+      $id: `${ROOT}/${path}`,
+    } as AnySchemaObject);
   }
   return ajv;
 }
@@ -82,6 +85,14 @@ function opened(schema: Schema): Schema {
   return { ...schema, $defs: { ...definitions, CheckoutSessionBase: { ...base, properties } } };
 }
 
+/**
+ * Fulfilment has one schema for all requests (`ucp_shared_request`): what is said of creating and of updating a method may
+ * both be sent, and published samples want the type of a method in updates too.
+ */
+function modeFor(path: string, direction: UcpDirection): UcpDirection | 'shared' {
+  return direction === 'update' && /types\/fulfillment/.test(path) ? 'shared' : direction;
+}
+
 function validator(): Ajv2020 {
   return new Ajv2020({
     strict: false,
@@ -96,7 +107,7 @@ function validator(): Ajv2020 {
 }
 
 /** Resolves the annotations by which UCP says what a request may hold: `omit`, `optional`, `required`. */
-function forDirection(node: unknown, direction: UcpDirection): Schema {
+function forDirection(node: unknown, direction: UcpDirection | 'shared'): Schema {
   if (Array.isArray(node)) return node.map((entry) => forDirection(entry, direction)) as unknown as Schema;
   if (typeof node !== 'object' || node === null) return node as unknown as Schema;
   const { properties, required = [], ...rest } = node as Schema;
@@ -124,8 +135,9 @@ function mapped(record: Schema, change: (value: unknown) => unknown): Schema {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-function modeOf(property: Schema, direction: UcpDirection): string | undefined {
+function modeOf(property: Schema, direction: UcpDirection | 'shared'): string | undefined {
   const stated = direction === 'response' ? property.ucp_response : property.ucp_request;
   if (typeof stated === 'string') return stated;
+  if (direction === 'shared') return stated === undefined ? undefined : 'optional';
   return (stated as Record<string, string> | undefined)?.[direction];
 }

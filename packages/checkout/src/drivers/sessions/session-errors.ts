@@ -57,14 +57,14 @@ export function failureOf(reason: Failed['reason'], code: string, content: strin
  * A refusal in the merchant's own words, in whichever of the usual shapes it comes.
  * @example wordsOf(reply) // 'out_of_stock: Item roses is out of stock'
  */
-export function wordsOf({ status, body }: JsonReply): string {
+export function wordsOf({ status, body, plainText }: JsonReply): string {
   const [error] = errorsIn(body);
   const found =
     error === undefined
       ? [textAt(body, 'code'), plainWords(body)]
       : [error.code || null, error.content || null];
   const words = found.filter((part) => part !== null).join(': ');
-  return (words === '' ? `status ${status}` : words).slice(0, DETAIL_LENGTH_MAX);
+  return (words || plainText || `status ${status}`).slice(0, DETAIL_LENGTH_MAX);
 }
 
 /** Protocols have their own errors; frameworks around them answer in theirs. */

@@ -61,7 +61,7 @@ export function methodUpdate(
   const destination = buyer.shipping === null ? null : destinationOf(version, buyer, buyer.shipping);
   return {
     ...(textAt(method, 'id') !== null && { id: textAt(method, 'id') }),
-    ...(!isEarly(version) && { type: 'shipping' }),
+    type: 'shipping',
     line_item_ids: listAt(method, 'line_item_ids'),
     ...(destination !== null && { destinations: [{ ...destination, id: destinationId }] }),
     selected_destination_id: destinationId,

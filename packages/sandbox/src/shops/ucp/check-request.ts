@@ -90,8 +90,7 @@ function method(variant: UcpVariant, kind: 'create' | 'update'): Check {
     ...(isLate(variant) && { 'type?': oneOf('shipping_address') }),
   });
   return shape({
-    ...(isUpdate &&
-      (isEarly(variant) ? { id: text } : { 'id?': text, 'type?': oneOf('shipping', 'pickup') })),
+    ...(isUpdate && { [isEarly(variant) ? 'id' : 'id?']: text, 'type?': oneOf('shipping', 'pickup') }),
     ...(!isUpdate && { type: oneOf('shipping', 'pickup') }),
     ...(isUpdate ? { line_item_ids: listOf(text) } : !isLate(variant) && { 'line_item_ids?': listOf(text) }),
     'destinations?': listOf(destination),
