@@ -15,7 +15,7 @@ import { currencyOf } from '../quote-gate.ts';
 export interface CatalogVariant {
   readonly id: string;
   readonly available: boolean;
-  /** By option name as the merchant writes it. */
+  /** By option name as the merchant writes it; an option that is left out may have any value. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -29,6 +29,8 @@ export interface CatalogProduct {
   readonly currency: string | null;
   readonly options: readonly CatalogOption[];
   readonly variants: readonly CatalogVariant[];
+  /** How many one customer may buy, where the merchant says so. */
+  readonly quantityMax?: number;
 }
 
 const QUANTITY_MAX = 99;
@@ -46,7 +48,7 @@ export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]):
     fields,
     unavailable: unavailableOf(product),
     needs,
-    quantityMax: QUANTITY_MAX,
+    quantityMax: Math.max(1, Math.min(QUANTITY_MAX, product.quantityMax ?? QUANTITY_MAX)),
   };
 }
 
@@ -56,9 +58,19 @@ export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]):
  */
 export function variantOf(product: CatalogProduct, { options }: Choice): CatalogVariant | null {
   const matches = product.variants.filter((variant) =>
-    product.options.every(({ name }) => variant.choices[name] === options[keyOf(name)]),
+    product.options.every(({ name }) => fits(variant, name, options[keyOf(name)])),
   );
-  return matches.find(({ available }) => available) ?? matches[0] ?? null;
+  const exactFirst = matches.sort((left, right) => namedIn(right) - namedIn(left));
+  return exactFirst.find(({ available }) => available) ?? exactFirst[0] ?? null;
+}
+
+function fits({ choices }: CatalogVariant, name: string, value: string | number | undefined): boolean {
+  return choices[name] === value || (choices[name] === undefined && value !== undefined);
+}
+
+/** A variant that names every value is meant before one that takes any. */
+function namedIn({ choices }: CatalogVariant): number {
+  return Object.keys(choices).length;
 }
 
 /** What a driver answers to `options`: nobody is asked about goods that cannot be bought or paid. */
@@ -88,7 +100,7 @@ function fieldOf(option: CatalogOption, variants: readonly CatalogVariant[]): Op
   const values: OptionValue[] = option.values.map((value) => ({
     value,
     title: value,
-    available: variants.some((variant) => variant.available && variant.choices[option.name] === value),
+    available: variants.some((variant) => variant.available && fits(variant, option.name, value)),
   }));
   return { kind: 'enum', key: keyOf(option.name), title: option.name, required: true, values };
 }
@@ -96,13 +108,11 @@ function fieldOf(option: CatalogOption, variants: readonly CatalogVariant[]): Op
 function unavailableOf({ options, variants }: CatalogProduct): readonly Combination[] {
   const size = options.reduce((product, { values }) => product * values.length, 1);
   if (options.length < 2 || size > COMBINATIONS_MAX) return [];
-  const spelled = (choices: Readonly<Record<string, string | undefined>>) =>
-    JSON.stringify(options.map(({ name }) => choices[name] ?? null));
-  const inStock = new Set(
-    variants.filter(({ available }) => available).map(({ choices }) => spelled(choices)),
-  );
+  const inStock = variants.filter(({ available }) => available);
+  const isSold = (choices: Readonly<Record<string, string>>) =>
+    inStock.some((variant) => options.every(({ name }) => fits(variant, name, choices[name])));
   return combinationsOf(options)
-    .filter((choices) => !inStock.has(spelled(choices)))
+    .filter((choices) => !isSold(choices))
     .map((choices) =>
       Object.fromEntries(Object.entries(choices).map(([name, value]) => [keyOf(name), value])),
     );

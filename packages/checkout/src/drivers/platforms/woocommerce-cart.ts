@@ -3,7 +3,7 @@ import type { Address, Buyer, Choice, DriveContext, Failed } from '../../driver.
 import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
 import { failed } from '../../outcomes.ts';
-import type { CatalogVariant } from '../catalog-product.ts';
+import { type CatalogProduct, type CatalogVariant, keyOf } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
 import { cheapestFirst, type ShippingMethod, wantedMethod } from '../shipping.ts';
@@ -13,17 +13,19 @@ export interface FilledCart {
   readonly base: string;
   readonly token: string;
   readonly cart: Json;
+  /** What there is to choose from: the ways of the one package, none where there are several. */
   readonly rates: readonly Rate[];
+  readonly isShippable: boolean;
 }
 
 export interface Rate extends ShippingMethod {
   readonly id: string;
-  readonly packageId: number;
 }
 
 /** Puts the goods, the addresses and the chosen or cheapest shipping into a fresh cart. */
 export async function fillCart(
   base: string,
+  product: CatalogProduct,
   variant: CatalogVariant,
   choice: Choice,
   context: DriveContext,
@@ -33,7 +35,10 @@ export async function fillCart(
   if (!isSuccess(empty) || token === null) return refusalIn(empty);
   const send = (path: string, body: JsonObject) =>
     sendJson(context, 'POST', `${base}${path}`, body, { 'cart-token': token });
-  const variation = Object.entries(variant.choices).map(([attribute, value]) => ({ attribute, value }));
+  // What the variation fixes follows from its id; only what it leaves open has to be said.
+  const variation = product.options
+    .filter(({ name }) => variant.choices[name] === undefined)
+    .map(({ name }) => ({ attribute: name, value: String(choice.options[keyOf(name)] ?? '') }));
   const added = await send('/cart/add-item', {
     id: Number(variant.id),
     quantity: choice.quantity,
@@ -42,28 +47,60 @@ export async function fillCart(
   if (!isSuccess(added)) return refusalIn(added);
   const customer = await send('/cart/update-customer', addressesOf(choice.buyer));
   if (!isSuccess(customer)) return refusalIn(customer);
-  const rates = ratesIn(customer.body);
-  const wanted = wantedMethod(rates, choice);
-  if (wanted === undefined) return { kind: 'filled', base, token, cart: customer.body, rates };
-  const selected = await send('/cart/select-shipping-rate', {
-    package_id: wanted.packageId,
-    rate_id: wanted.id,
-  });
-  return isSuccess(selected)
-    ? { kind: 'filled', base, token, cart: selected.body, rates }
-    : refusalIn(selected);
+  const unproven = unprovenIn(customer.body, variant, choice);
+  if (unproven !== null) return failed('merchant_error', unproven, 'product_unproven');
+  const packages = packagesIn(customer.body);
+  let cart = customer.body;
+  for (const { id, rates } of packages) {
+    const wanted = wantedMethod(rates, choice);
+    if (wanted === undefined) continue;
+    const selected = await send('/cart/select-shipping-rate', { package_id: id, rate_id: wanted.id });
+    if (!isSuccess(selected)) return refusalIn(selected);
+    cart = selected.body;
+  }
+  return {
+    kind: 'filled',
+    base,
+    token,
+    cart,
+    rates: packages.length === 1 ? packages[0]!.rates : [],
+    ...shipped(packages),
+  };
 }
 
-function ratesIn(cart: Json): readonly Rate[] {
-  const rates = listAt(cart, 'shipping_rates').flatMap((shipment) =>
-    listAt(shipment, 'shipping_rates').flatMap((rate) => {
+/** What is in the cart must be what was asked for, alone, and untouched by coupons. */
+function unprovenIn(cart: Json, variant: CatalogVariant, { quantity }: Choice): string | null {
+  const items = listAt(cart, 'items');
+  const [item] = items;
+  if (items.length !== 1) return `the cart has ${items.length} lines instead of one`;
+  if (numberAt(item, 'id') !== Number(variant.id)) return 'the cart has another product in it';
+  if (numberAt(item, 'quantity') !== quantity)
+    return `the cart has ${numberAt(item, 'quantity')} instead of ${quantity}`;
+  return listAt(cart, 'coupons').length === 0 ? null : 'the cart has a coupon in it that nobody asked for';
+}
+
+interface Package {
+  readonly id: number | string;
+  /** Cheapest first. */
+  readonly rates: readonly Rate[];
+}
+
+/** Goods may be sent in several packages, each with a rate of its own. */
+function packagesIn(cart: Json): readonly Package[] {
+  return listAt(cart, 'shipping_rates').map((shipment) => {
+    const rates = listAt(shipment, 'shipping_rates').flatMap((rate) => {
       const [id, title] = [textAt(rate, 'rate_id'), textAt(rate, 'name')];
       const amount = centsOfMinor(textAt(rate, 'price'), numberAt(rate, 'currency_minor_unit') ?? 2);
-      const packageId = numberAt(shipment, 'package_id') ?? 0;
-      return id === null || title === null || amount === null ? [] : [{ id, packageId, title, amount }];
-    }),
-  );
-  return cheapestFirst(rates);
+      return id === null || title === null || amount === null ? [] : [{ id, title, amount }];
+    });
+    const id = textAt(shipment, 'package_id') ?? numberAt(shipment, 'package_id') ?? 0;
+    return { id, rates: cheapestFirst(rates) };
+  });
+}
+
+/** Delivered only where every package has a way to go. */
+function shipped(packages: readonly Package[]): Pick<FilledCart, 'isShippable'> {
+  return { isShippable: packages.length > 0 && packages.every(({ rates }) => rates.length > 0) };
 }
 
 export function addressesOf(buyer: Buyer): JsonObject {

@@ -25,6 +25,20 @@ export function cardGatewayOf(cart: Json): WooGateway | null {
   return null;
 }
 
+/** Gateways of WooCommerce itself that take no card: bank transfer, cheque, cash on delivery. */
+const WITHOUT_CARDS = new Set(['bacs', 'cheque', 'cod']);
+
+/**
+ * Whether a card can pay this cart at all, on the shop's pages or over its API; the cart lists what it can be paid with.
+ * @example takesCards({ payment_methods: ['bacs', 'cod'] }) // false
+ */
+export function takesCards(cart: Json): boolean {
+  const methods = at(cart, 'payment_methods');
+  // Shops of before the list was published say nothing.
+  if (!Array.isArray(methods)) return true;
+  return methods.some((id) => typeof id === 'string' && !WITHOUT_CARDS.has(id));
+}
+
 export async function tokenFor(
   { tokenizeUrl }: WooGateway,
   secret: CardSecret,

@@ -16,10 +16,11 @@ export async function readProduct(
   const title = textAt(product, 'name');
   if (id === null || title === null) return null;
   const currency = textAt(product, 'prices', 'currency_code');
+  const limit = quantityMax(product);
   const listed = listAt(product, 'variations').slice(0, VARIATIONS_MAX);
   if (listed.length === 0) {
     const only = { id: String(id), choices: {}, available: at(product, 'is_in_stock') !== false };
-    return { title, currency, options: [], variants: [only] };
+    return { title, currency, options: [], variants: [only], ...limit };
   }
   const options = listAt(product, 'attributes')
     .filter((attribute) => at(attribute, 'has_variations') === true)
@@ -48,5 +49,12 @@ export async function readProduct(
     name,
     values: terms.flatMap((term) => textAt(term, 'name') ?? []),
   }));
-  return { title, currency, options: named, variants };
+  return { title, currency, options: named, variants, ...limit };
+}
+
+/** Where only one may be in a cart, or stock sets a limit, the product says so. */
+function quantityMax(product: Json): { readonly quantityMax?: number } {
+  const maximum = numberAt(product, 'add_to_cart', 'maximum');
+  if (at(product, 'sold_individually') === true) return { quantityMax: 1 };
+  return maximum === null || maximum < 1 ? {} : { quantityMax: maximum };
 }

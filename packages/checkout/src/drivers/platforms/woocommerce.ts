@@ -22,7 +22,7 @@ import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import { quotedWith } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
-import { cardGatewayOf, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
+import { cardGatewayOf, takesCards, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
 import { readProduct } from './woocommerce-product.ts';
 
 const FINGERPRINT = /plugins\/woocommerce|content="WooCommerce|class="[^"]*\bwoocommerce\b/;
@@ -54,14 +54,14 @@ function woocommerce(hasPages: boolean): Platform {
     },
 
     async quote(known, variant, choice, context) {
-      const filled = await fillCart(baseOf(known), variant, choice, context);
+      const filled = await fillCart(baseOf(known), known.product, variant, choice, context);
       if (filled.kind === 'failed') return filled;
       const unproven = unprovenIn(filled, variant, choice);
       return unproven ?? toQuote(known, filled, await apiPayment(filled, hasPages, context));
     },
 
     async commit(known, variant, request, context) {
-      const filled = await fillCart(baseOf(known), variant, request.choice, context);
+      const filled = await fillCart(baseOf(known), known.product, variant, request.choice, context);
       if (filled.kind === 'failed') return notSubmittedAfter(filled);
       const unproven = unprovenIn(filled, variant, request.choice);
       if (unproven) return notSubmittedAfter(unproven);
@@ -114,14 +114,16 @@ function baseOf({ api }: PlatformFlow): string {
 
 function toQuote(
   known: PlatformFlow,
-  { cart, rates, token }: FilledCart,
+  { cart, rates, token, isShippable }: FilledCart,
   payable: ApiPayment | null,
 ): QuoteOutcome {
+  if (at(cart, 'needs_payment') === true && !takesCards(cart))
+    return failed('unsupported_checkout', 'the shop takes no cards', 'no_card_payment');
   const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
   const currency = currencyOf(textAt(cart, 'totals', 'currency_code'));
   if (currency === null)
     return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
-  if (at(cart, 'needs_shipping') === true && rates.length === 0) {
+  if (at(cart, 'needs_shipping') === true && !isShippable) {
     return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
   }
   const line = (name: string) => centsOfMinor(at(cart, 'totals', name) ?? 0, decimals);

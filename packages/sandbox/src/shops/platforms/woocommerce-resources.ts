@@ -61,6 +61,7 @@ export function presentWooCart(merchant: Merchant, ids: NumericIds, cart: Cart):
       key: line.variant.sku,
       id: itemId(merchant, ids, line.variant),
       quantity: line.quantity,
+      quantity_limits: { minimum: 1, maximum: 99, multiple_of: 1, editable: true },
       name: line.title,
       sku: line.variant.sku,
       variation: Object.entries(line.variant.choices).map(([attribute, value]) => ({ attribute, value })),
@@ -94,6 +95,12 @@ export function presentWooCart(merchant: Merchant, ids: NumericIds, cart: Cart):
     errors: cart.lastError ? [{ code: cart.lastError.code, message: cart.lastError.message }] : [],
     extensions: { florin_sandbox: { tokenize_url: `${merchant.processor.origin}/v1/tokens` } },
   };
+}
+
+/** A variation has an id of its own; a simple product is its only variation. */
+function itemId(merchant: Merchant, ids: NumericIds, variant: Variant): number {
+  const product = merchant.find(variant.sku)?.product;
+  return product && product.options.length === 0 ? ids.productId(product) : ids.variantId(variant);
 }
 
 function rates(merchant: Merchant, cart: Cart) {
