@@ -97,12 +97,6 @@ export function presentWooCart(merchant: Merchant, ids: NumericIds, cart: Cart):
   };
 }
 
-/** A variation has an id of its own; a simple product is its only variation. */
-function itemId(merchant: Merchant, ids: NumericIds, variant: Variant): number {
-  const product = merchant.find(variant.sku)?.product;
-  return product && product.options.length === 0 ? ids.productId(product) : ids.variantId(variant);
-}
-
 function rates(merchant: Merchant, cart: Cart) {
   const { subtotalCents } = merchant.totals(cart);
   return merchant.terms.shipping.map((method) => ({
