@@ -11,8 +11,10 @@ import { settle } from '../pool/settle.ts';
 import { deliveryOf } from '../prove/form-difference.ts';
 import { reviewDifference } from '../prove/review-address.ts';
 import { intentOf } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
 import type { PageTotal } from '../survey/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
+import { isLastLook } from './last-look.ts';
 import { isChallenge, mayBePlaced, type PageVerdict, readVerdict } from './page-verdict.ts';
 import { compareWithQuote } from './quoted-total.ts';
 import { withReceipt } from './receipt-total.ts';
@@ -137,10 +139,14 @@ async function awaitReview(drive: Drive, before: Before, deadlineMs: number): Pr
     const seen = await surveyOrNull(drive);
     if (seen && (readVerdict(seen, before.page) || mayBePlaced(seen, before.page))) return null;
     const button = seen && submitButton(seen);
-    if (button && intentOf(button) === 'place_order' && !button.isDisabled) return seen;
+    if (button && !button.isDisabled && isOrdering(seen, button)) return seen;
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;
+}
+
+function isOrdering(seen: FrameSurvey, button: Control): boolean {
+  return intentOf(button) === 'place_order' || isLastLook(seen, button);
 }
 
 async function awaitAnswer(drive: Drive, submission: Submission, before: Before): Promise<CommitOutcome> {

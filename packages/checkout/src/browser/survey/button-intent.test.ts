@@ -31,6 +31,7 @@ describe('what pressing a button means', () => {
     '« Back',
     'Back to cart',
     'Check Out with Multiple Addresses',
+    'Re-send order email',
   ])('"%s" is never pressed', (text) => {
     expect(intent(text)).toBeNull();
   });
