@@ -11,6 +11,7 @@ import { proveForm } from '../prove/prove-form.ts';
 import { proveProduct } from '../prove/prove-product.ts';
 import type { PaymentReached } from '../prove/quote-page.ts';
 import { survey } from '../survey/survey.ts';
+import { chooseBrand } from './choose-brand.ts';
 import { compareWithQuote } from './quoted-total.ts';
 import { submit } from './submit.ts';
 import { takeTrail, trailAsJson } from './trail.ts';
@@ -60,6 +61,8 @@ export async function pay(
       'the shop asks for a security code and there is none',
       'card_unusable',
     );
+  const wrongBrand = await chooseBrand(drive, card);
+  if (wrongBrand) return wrongBrand;
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
   await restAfterCard(drive);

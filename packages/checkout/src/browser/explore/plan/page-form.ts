@@ -1,5 +1,6 @@
 import type { Choice, Failed, OptionField } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
+import { isBrandList } from '../../survey/card-brands.ts';
 import type { Control } from '../../survey/control.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
 import { optionKey } from '../../survey/option-key.ts';
@@ -102,7 +103,7 @@ function planFor(
 
 /** Nobody may be asked in the open for what could be a secret of the card. */
 function planForCardUnknown(control: Control): FieldPlan {
-  if (!control.isRequired || control.isFilled) return LEAVE;
+  if (!control.isRequired || control.isFilled || isBrandList(control)) return LEAVE;
   return {
     kind: 'refused',
     detail: `beside the card stands a field that is not understood: "${control.label}"`,
