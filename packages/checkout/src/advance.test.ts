@@ -120,3 +120,57 @@ it('options that say nothing hold nothing up', async () => {
   const { result } = await advance({ gift_note: '', coupon: null, quantity: '2' });
   expect(result).toMatchObject({ kind: 'quoted', choice: { quantity: 2 } });
 });
+
+it('a list of which the prompt names exactly one product leads to that product, any other to suggestions', async () => {
+  const products = [
+    { title: 'Mug', url: `${origin}/p` },
+    { title: 'Bowl', url: `${origin}/bowl` },
+  ];
+  const list: FlowDriver = {
+    name: 'scripted',
+    resolve: async (url) =>
+      url.pathname === '/all'
+        ? {
+            kind: 'refused',
+            reason: 'unsupported_checkout',
+            detail: 'a list',
+            code: 'not_a_product_page',
+            products,
+          }
+        : { kind: 'resolved', flow: { ...flow, url: url.href } },
+    options: async () => ({ kind: 'offered', offer: offerOf() }),
+    quote: async () => ({ kind: 'quoted', quote }),
+    commit: () => Promise.reject(new Error('nothing is bought here')),
+    reconcile: () => Promise.reject(new Error('nothing was bought here')),
+  };
+  const engine = createCheckoutEngine({ drivers: [list], policy: createEgressPolicy() });
+  const ask = (prompt: string | null) =>
+    advanceIntent(
+      engine,
+      null,
+      {
+        url: `${origin}/all`,
+        prompt,
+        options: {},
+        flow: null,
+        offer: null,
+        contacts: { shipping: {}, billing: {}, cardholder: null },
+        card: { hasCvc: true },
+        approvedOrigins: [],
+      },
+      {
+        account: 'acct_1',
+        signal: new AbortController().signal,
+        deadlineMs: Date.now() + 60_000,
+        fetch: () => Promise.reject(new Error('this test has no network')),
+        log: () => undefined,
+      },
+    );
+  expect(await ask('one bowl, please')).toMatchObject({ kind: 'quoted', flow: { url: `${origin}/bowl` } });
+  expect(await ask('a mug or a bowl')).toMatchObject({
+    kind: 'failed',
+    code: 'not_a_product_page',
+    products,
+  });
+  expect(await ask(null)).toMatchObject({ kind: 'failed', code: 'not_a_product_page', products });
+});

@@ -3,6 +3,7 @@ import type { CheckoutEngine } from './engine.ts';
 import type { JsonObject } from './json.ts';
 import type { BuyerSources } from './options/buyer.ts';
 import type { OptionModel } from './options/model.ts';
+import { namedProduct } from './options/named-product.ts';
 import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
@@ -93,7 +94,12 @@ async function startOf(engine: CheckoutEngine, input: AdvanceInput, context: Dri
     input.flow === null
       ? await engine.resolve(input.url, context)
       : ({ kind: 'resolved', flow: input.flow } as const);
-  if (resolved.kind === 'failed') return { ...resolved, flow: null };
+  if (resolved.kind === 'failed') {
+    const named = namedProduct(input.prompt, resolved.products ?? []);
+    if (named === null || named.url === input.url) return { ...resolved, flow: null };
+    context.log({ name: 'product_named', detail: `"${named.title}" at ${named.url}` });
+    return startOf(engine, { ...input, url: named.url, prompt: null }, context);
+  }
   const { flow } = resolved;
   if (input.offer !== null) return { kind: 'started', flow, offer: input.offer };
   const outcome = await engine.offer(flow, context);

@@ -24,6 +24,7 @@ import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
+import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
 
@@ -107,7 +108,7 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
   const trouble = await visit(drive, url.href);
   if (trouble) return { ...trouble, kind: 'refused' };
   const reading = await readProduct(drive);
-  if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
+  if (reading.kind === 'failed') return { ...(await notAProduct(drive, reading)), kind: 'refused' };
   drive.context.log({
     name: 'product_read',
     detail: reading.offer.title,

@@ -44,7 +44,7 @@ add.onclick = async (event) => {
 };
 </script>`,
   '/bag': `<h1>Your bag</h1><form action="/who"><label>Qty <input name="q" type="number" value="1"></label><button formaction="/bag" name="update">Update</button>
-<p>Shirt $10.00</p><button>Check out</button></form><script>
+<p>Shirt, Medium $10.00</p><button>Check out</button></form><script>
 const known = new URLSearchParams(location.search).get('q'); if (known) document.querySelector('[name=q]').value = known;
 document.querySelector('[name=update]').onclick = () => fetch('/updated', { method: 'POST' });</script>`,
   '/who': `<h1>Checkout</h1><form action="/address"><label><input type="radio" name="who" value="new" checked> Register an account</label>

@@ -83,3 +83,35 @@ it('a page that shows another address than it was given is not paid', async () =
     code: 'address_unproven',
   });
 });
+
+const card = (name: string, price: string, more = '') =>
+  `<li><a href="/${name.toLowerCase()}"><h3>${name}</h3></a><p>${price}${more}</p><form method="post" action="/cart"><button>Add to cart</button></form></li>`;
+const LIST = `<h1>Kitchen</h1><ul>${card('Mug', '$20.00')}${card('Bowl', '$9.00')}${card('Plate', '$12.00', ' Sold out')}</ul>`;
+
+it('a list of products is not bought from: what it lists is suggested', async () => {
+  site = await startFixtureSite({ '/kitchen': LIST });
+  const engine = setup.engine([setup.browserDriver()]);
+  expect(await engine.resolve(`${site.url}/kitchen`, setup.context())).toMatchObject({
+    kind: 'failed',
+    reason: 'unsupported_checkout',
+    code: 'not_a_product_page',
+    products: [
+      { title: 'Mug', url: `${site.url}/mug` },
+      { title: 'Bowl', url: `${site.url}/bowl` },
+      { title: 'Plate', url: `${site.url}/plate` },
+    ],
+  });
+  expect(site.posts).toEqual([]);
+});
+
+it('a shop that takes no card says so at the quote', async () => {
+  const ways = ['Bank transfer', 'Cash on delivery'].map(
+    (way) => `<label><input type="radio" name="payment_method" value="${way}"> ${way}</label>`,
+  );
+  const page = `${BLUE}<form method="post" action="/done">${ways.join('')}${SUMS}<button>Place order</button></form>`;
+  expect((await quoteAt({ '/checkout': page })).quoted).toMatchObject({
+    kind: 'failed',
+    code: 'no_card_payment',
+  });
+  expect(site?.posts.filter((post) => post.includes('/done'))).toEqual([]);
+});

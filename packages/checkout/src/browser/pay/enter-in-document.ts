@@ -107,9 +107,23 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     return element.value === option.value ? 'entered' : 'mangled';
   }
 
+  /** `MM/YYYY` and `YY` say how many digits of the year are meant. */
+  function inWantedOrder(element: HTMLInputElement | HTMLTextAreaElement): readonly string[] {
+    if (purpose !== 'expiry' && purpose !== 'expiry_year') return spellings;
+    const labels = [...(element.labels ?? [])].map(({ textContent }) => textContent);
+    const hints = [element.placeholder, element.getAttribute('aria-label'), element.title, ...labels].join(
+      ' ',
+    );
+    const years = /y{2,4}/i.exec(hints)?.[0].length;
+    const yearOf = (spelling: string) => spelling.replace(/\D/g, '').length - (purpose === 'expiry' ? 2 : 0);
+    return years === undefined
+      ? spellings
+      : [...spellings].sort((one, other) => Number(yearOf(other) === years) - Number(yearOf(one) === years));
+  }
+
   function type(element: HTMLInputElement | HTMLTextAreaElement): EntryResult {
     const fits = (spelling: string) => element.maxLength < 0 || spelling.length <= element.maxLength;
-    const value = spellings.find(fits);
+    const value = inWantedOrder(element).find(fits);
     if (value === undefined) return 'mangled';
     insert(element, value);
     if (!holds(element)) assign(element, value);
@@ -122,7 +136,11 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   function verify(element: Field): EntryResult {
-    return element instanceof HTMLSelectElement || holds(element) ? 'entered' : 'mangled';
+    const isHeld =
+      element instanceof HTMLSelectElement
+        ? element.selectedOptions[0] === optionIn(element)
+        : holds(element);
+    return isHeld ? 'entered' : 'mangled';
   }
 
   const element = isAtHome() ? find() : null;

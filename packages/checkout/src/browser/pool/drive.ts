@@ -4,6 +4,7 @@ import type { CommitOutcome, DriveContext, Failed } from '../../driver.ts';
 import { failed, notSubmitted } from '../../outcomes.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
+import { pictureOf } from './picture.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
 
 /** One run through a merchant's pages, in a context of its own. */
@@ -13,6 +14,8 @@ export interface Drive {
   readonly watch: NetworkWatch;
   readonly context: DriveContext;
   readonly weight: { isTooHeavy: boolean };
+  /** What the page looks like, for the log; nothing where a card will be typed. */
+  picture(): ReturnType<typeof pictureOf>;
 }
 
 const ACTION_TIMEOUT_MS = 5_000;
@@ -51,6 +54,7 @@ async function driveUntil<T>(
     watch: watchNetwork(page),
     context: { ...context, signal },
     weight: { isTooHeavy: false },
+    picture: () => pictureOf(page),
   };
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
@@ -88,7 +92,8 @@ export async function withCardDrive(
 ): Promise<CommitOutcome> {
   return withDrive(pool, context, async (drive) => {
     const refusal = await drive.session.cardRefusal();
-    if (refusal === null || isSandbox?.(new URL(url)) === true) return work(drive);
+    if (refusal === null || isSandbox?.(new URL(url)) === true)
+      return work({ ...drive, picture: async () => ({}) });
     context.log({ name: 'card_refused', detail: refusal });
     return notSubmitted('unsupported_checkout', refusal, 'card_entry_refused');
   });

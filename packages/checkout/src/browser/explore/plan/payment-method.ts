@@ -28,6 +28,21 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
   return entering({ move: { kind: 'choose', target }, step });
 }
 
+/**
+ * Whether the page lets people choose how to pay, and none of the ways is a card.
+ * @example takesNoCard(seen) // true: bank transfer or cash on delivery
+ */
+export function takesNoCard({ controls }: DocumentSurvey): boolean {
+  const usable = controls.filter((control) => !control.isDisabled);
+  const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));
+  const list = usable.find((control) => control.kind === 'select' && isPaymentList(control));
+  const ways = [
+    ...radios.map(({ label, text, value }) => `${label} ${text}`.trim() || value),
+    ...(list?.options.map(({ label }) => label) ?? []),
+  ];
+  return ways.some((way) => OTHER_MEANS.test(way)) && !ways.some(saysCard);
+}
+
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
 const PAYMENT_KEY = 'payment_method';
 

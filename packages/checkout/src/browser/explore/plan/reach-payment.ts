@@ -14,12 +14,13 @@ import { withClosedLists } from '../act/closed-lists.ts';
 import { perform } from '../act/perform.ts';
 import { findPaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
-import type { Action } from '../understand/actions.ts';
+import { barrierOn } from '../understand/barrier.ts';
 import { closingLayer } from '../understand/layers.ts';
 import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import type { Entering } from './entry.ts';
 import { planForms, streetsAskedFor } from './page-form.ts';
+import { takesNoCard } from './payment-method.ts';
 import { planProduct, planQuantity, quantityStep } from './product-page.ts';
 import {
   type Exploration,
@@ -131,6 +132,7 @@ async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Pro
   progress.hasAdded = true;
   progress.changes = 0;
   progress.steps.push(plan.step);
+  await logPress(drive, plan.button, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button })))
     return failed('merchant_error', 'the button that adds to the cart does nothing');
   return 'acted';
@@ -243,7 +245,7 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   const action = search.next(page);
   if (!action) return leaveDeadEnd(drive, page, progress);
   search.tried(page.state, action);
-  drive.context.log({ name: 'pressed', detail: wordsOf(action, page) });
+  await logPress(drive, action.control, page);
   progress.pressedAt = page.state;
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
@@ -255,8 +257,9 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   return 'acted';
 }
 
-function wordsOf({ control }: Action, { seen }: Page): string {
-  return `"${control.text || control.label}" on ${new URL(seen.url).pathname}`;
+async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
+  const detail = `"${text || label}" on ${new URL(seen.url).pathname}`;
+  drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
 }
 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
@@ -264,7 +267,10 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   progress.search.forgetIdle();
   if (await waitForPage(progress)) return 'acted';
   const fork = progress.search.wayBack(page.state);
-  if (!fork) return whyStuck(page);
+  if (!fork) {
+    drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
+    return whyStuck(page);
+  }
   progress.idleRounds = 0;
   progress.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);
@@ -273,7 +279,10 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
 }
 
 /** In the shop's own words where it has any. */
-function whyStuck({ kind, complaints }: Page): Failed {
+function whyStuck({ kind, complaints, seen }: Page): Failed {
+  const barrier = barrierOn(seen);
+  if (barrier) return barrier;
+  if (takesNoCard(seen)) return failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
   const said = complaints[0]?.words;
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import type { FoundProduct } from '../../driver.ts';
+
+/** What a page shows of other products, and whether it says sold out about something else than those. */
+export interface Listing {
+  readonly products: readonly FoundProduct[];
+  readonly isSoldOutItself: boolean;
+}
+
+/** @example (await readListing(page)).products // [{ title: 'Enamel Mug', url: 'https://shop.example/mug' }, …] */
+export async function readListing(page: Page): Promise<Listing> {
+  return page.evaluate(listingInPage);
+}
+
+/** Runs inside the page. */
+function listingInPage(): Listing {
+  const PRODUCTS_MAX = 20;
+  const LINKS_MAX = 600;
+  const CARD_LEVELS = 6;
+  const TITLE_MAX = 160;
+  const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
+  const SOLD_OUT = /\b(?:sold out|out of stock)\b/i;
+  const OTHER_DOING =
+    /cart|basket|checkout|wish|compare|login|account|review|#|javascript:|\.(?:jpe?g|png|webp|gif)(?:$|\?)/i;
+  const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+
+  function isProductLink(link: HTMLAnchorElement): boolean {
+    const { origin, pathname, search } = new URL(link.href);
+    const isElsewhere =
+      `${pathname}${search}` !== `${location.pathname}${location.search}` && pathname !== '/';
+    return (
+      origin === location.origin &&
+      isElsewhere &&
+      !OTHER_DOING.test(pathname + search + link.hash) &&
+      !link.closest('header, nav, footer, [role=navigation]') &&
+      isSeen(link)
+    );
+  }
+
+  /** The smallest element around a link that shows a price and leads to one product only. */
+  function cardOf(link: HTMLAnchorElement): Element | null {
+    let card: Element | null = link;
+    for (let level = 0; card && level < CARD_LEVELS; level += 1) {
+      const paths = new Set(
+        [...card.querySelectorAll<HTMLAnchorElement>('a[href]')]
+          .filter(isProductLink)
+          .map(({ href }) => href),
+      );
+      if (paths.size > 1) return null;
+      if (MONEY.test(card.textContent ?? '')) return card;
+      card = card.parentElement;
+    }
+    return null;
+  }
+
+  function titleOf(link: HTMLAnchorElement, card: Element): string {
+    const heading = card.querySelector('h1, h2, h3, h4, h5, h6, [itemprop=name]');
+    const image = card.querySelector<HTMLImageElement>('img[alt]');
+    const own = MONEY.test(link.textContent ?? '') ? '' : tidy(link.textContent);
+    return (tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt)).slice(0, TITLE_MAX);
+  }
+
+  const products = new Map<string, FoundProduct>();
+  const cards = new Set<Element>();
+  for (const link of [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].slice(0, LINKS_MAX)) {
+    const card = isProductLink(link) ? cardOf(link) : null;
+    const title = card ? titleOf(link, card) : '';
+    if (!card || title === '') continue;
+    cards.add(card);
+    if (!products.has(link.href) && products.size < PRODUCTS_MAX)
+      products.set(link.href, { title, url: link.href });
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let isSoldOutItself = false;
+  while (!isSoldOutItself && texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (!SOLD_OUT.test(data) || !parentElement || !isSeen(parentElement)) continue;
+    isSoldOutItself = ![...cards].some((card) => card.contains(parentElement));
+  }
+  return { products: [...products.values()], isSoldOutItself };
+}
