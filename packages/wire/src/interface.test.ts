@@ -115,7 +115,7 @@ const resources: [string, z.ZodObject, string][] = [
     'UnmatchedPayment',
     UnmatchedPayment,
     `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
-     created amount_refunded`,
+     suggested_source|null created amount_refunded`,
   ],
   [
     'Card',

@@ -64,6 +64,7 @@ const table = `
   POST   /v1/checkout_intents/{id}/cancel
   GET    /v1/unmatched_payments
   GET    /v1/unmatched_payments/{id}
+  POST   /v1/unmatched_payments/{id}/accept
   POST   /v1/refunds
   GET    /v1/refunds
   GET    /v1/refunds/{id}

@@ -56,7 +56,11 @@ import {
   getTransactionIntent,
   listTransactionIntents,
 } from './payments/transaction-intent.ts';
-import { getUnmatchedPayment, listUnmatchedPayments } from './payments/unmatched-payment.ts';
+import {
+  acceptUnmatchedPayment,
+  getUnmatchedPayment,
+  listUnmatchedPayments,
+} from './payments/unmatched-payment.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the service but its pages, in the order of the documentation. */
@@ -107,6 +111,7 @@ export const routes = [
   submitTransaction,
   listUnmatchedPayments,
   getUnmatchedPayment,
+  acceptUnmatchedPayment,
   createRefund,
   listRefunds,
   getRefund,

@@ -7,6 +7,7 @@ import type { ChangeWatch } from '../database/change-watch.ts';
 import { missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
+import { watchWallet } from '../payment-requests/watch-store.ts';
 import type { Services } from '../services.ts';
 import { findReceipt } from '../transactions/store.ts';
 import type { AddPage, Pages } from './pages.ts';
@@ -43,6 +44,7 @@ export function addPaymentPages(
     add(`${path}/:id`, async ({ params: { id } }) => {
       const shown = await load(id);
       if (!shown) return pages.missing('payment');
+      if (shown.status.state === 'payable') await watchWallet(services.database, id);
       const props = { view: shown, network: pages.network };
       return { html: renderPaymentPage(props, pages.frame('payment')), imageOrigins: imageOrigins(shown) };
     });

@@ -14,6 +14,7 @@ export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPaym
     sender_address: row.sender_address,
     recipient_address: row.recipient_address,
     source: row.source,
+    suggested_source: row.suggested_source ?? null,
     created: row.created,
     // An event from before there were refunds has none.
     amount_refunded: row.amount_refunded ?? 0,

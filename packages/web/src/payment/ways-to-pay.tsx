@@ -69,6 +69,10 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         />
         <Copyable label="Address" value={view.recipientAddress} />
       </div>
+      <p class="hint">
+        A transfer typed by hand does not name this order. Send exactly this amount of USDC and{' '}
+        {view.businessName} has to recognise it; the ways above are settled by themselves.
+      </p>
     </>
   );
 }

@@ -43,6 +43,7 @@ export const eventTypes = {
   'transaction_intent.processing': 'its payment was seen on chain and is not final yet',
   'transaction_intent.requires_action': 'the chain took back a payment that was seen',
   'transaction_intent.succeeded': 'it was paid',
+  'unmatched_payment.accepted': 'a payment without a reference was accepted for what was suggested',
   'unmatched_payment.created': 'money arrived that settles nothing',
   'webhook_endpoint.created': 'an endpoint was made; told to others, not to itself',
   'webhook_endpoint.deleted': 'an endpoint was deleted',

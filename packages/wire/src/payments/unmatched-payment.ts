@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { address, baseUnitsText, centsAmount, signature, timestamp, Usdc } from '../values/primitives.ts';
+import { Transaction } from './transaction.ts';
 
 /** Why money that arrived settled nothing, or not all of it did. */
 export const unmatchedReasons = {
@@ -15,6 +16,7 @@ export const unmatchedReasons = {
   expired: 'the object had expired',
   signature_settled_another: 'the same transaction settled another object',
   source_unknown: 'it names no object of this service',
+  no_reference: 'it names no object, and is exactly what one open object asks for: see `suggested_source`',
 } as const;
 
 export const UnmatchedReason = z.enum(Object.keys(unmatchedReasons) as [keyof typeof unmatchedReasons]).meta({
@@ -37,6 +39,10 @@ export const UnmatchedPayment = z
     sender_address: address('Who sent it.'),
     recipient_address: address('The wallet that received it.'),
     source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
+    suggested_source: z
+      .string()
+      .meta({ description: 'The open object that asks for exactly this, where it named none.' })
+      .nullable(),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
     amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
   })
@@ -55,6 +61,7 @@ export const UnmatchedPayment = z
       sender_address: exampleAddresses.payer,
       recipient_address: exampleAddresses.merchant,
       source: exampleId('checkout_session'),
+      suggested_source: null,
       created: exampleTime,
       amount_refunded: 0,
     },
@@ -82,4 +89,16 @@ export const getUnmatchedPayment = route({
   response: UnmatchedPayment,
   idempotent: false,
   errors: [404],
+});
+
+export const acceptUnmatchedPayment = route({
+  name: 'unmatched_payments.accept',
+  method: 'POST',
+  path: '/v1/unmatched_payments/{id}/accept',
+  access: 'merchant',
+  summary:
+    'Say that it pays what is suggested: that is settled, and the payment is a Transaction from now on.',
+  response: Transaction,
+  idempotent: true,
+  errors: [404, 409],
 });

@@ -5,6 +5,7 @@ import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
 import { sweepReferences } from './sweep.ts';
+import { sweepWallets } from './sweep-wallets.ts';
 
 const NAME = 'payments';
 
@@ -29,6 +30,7 @@ export function paymentFollower(services: SettlementServices): Follower {
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {
       await sweepReferences(services, NAME, signal);
+      await sweepWallets(services, signal);
     },
   };
 }

@@ -142,6 +142,7 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
     sender_address: entry.sender,
     recipient_address: entry.recipient,
     source: entry.candidate.id,
+    suggested_source: null,
     created: landedAt(facts),
     amount_refunded: 0,
   };
