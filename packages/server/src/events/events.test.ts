@@ -48,6 +48,31 @@ it('has a name for every event that is written, and writes every event that has 
   expect(rows.map(({ type }) => type).sort()).toEqual(Object.keys(eventTypes).sort());
 });
 
+it('cannot be made up by a user of the database that may only change objects', async () => {
+  const attempts = [
+    sql`SELECT add_event(${server.accountId}, 'checkout.session.completed', 'cs_1', '{}')`,
+    sql`CREATE TEMP TABLE forged (account_id text, id text)`,
+    sql`CREATE TRIGGER forged AFTER INSERT ON forged FOR EACH ROW EXECUTE FUNCTION write_event('gift.funded')`,
+    sql`INSERT INTO events (account_id, id, type, about, snapshot, created) VALUES ('a', 'b', 'c', 'd', '{}', 1)`,
+  ];
+  const refused: string[] = [];
+  const undone = server.database.transaction(async (transaction) => {
+    await transaction.execute(sql`CREATE ROLE florin_test_forger`);
+    await transaction.execute(sql`SET LOCAL ROLE florin_test_forger`);
+    for (const attempt of attempts) {
+      await transaction.execute(sql`SAVEPOINT before`);
+      await transaction.execute(attempt).catch(async (error: { code: string }) => {
+        refused.push(error.code);
+        await transaction.execute(sql`ROLLBACK TO before`);
+      });
+    }
+    throw new Error('only tried');
+  });
+  await expect(undone).rejects.toThrow('only tried');
+  // All but the table of its own: insufficient privilege.
+  expect(refused).toEqual(['42501', '42501', '42501']);
+});
+
 describe('an event', () => {
   it('shows the object as the API did at the moment of the change', async () => {
     const made = await product({ amount: 500, metadata: { shelf: '7' } });
