@@ -10,7 +10,7 @@ import type {
   ReconcileOutcome,
   Step,
 } from './driver.ts';
-import { createGuardedFetch } from './egress/guarded-fetch.ts';
+import { createGuardedFetch, FetchFailed } from './egress/guarded-fetch.ts';
 import { createEgressPolicy } from './egress/policy.ts';
 import { type CheckoutEngine, createCheckoutEngine, type EngineOptions, type LostRace } from './engine.ts';
 import type { PaymentPort } from './payment-guard.ts';
@@ -101,7 +101,21 @@ export class TestWorker {
     this.#refusal = { url, ...answer };
   }
 
+  #broken: RegExp | null = null;
+  /** Every address that was asked, whatever came of it. */
+  readonly attempted: string[] = [];
+
+  /** The connection of the next request to such an address breaks, before the merchant hears of it. */
+  breakOnce(url: RegExp): void {
+    this.#broken = url;
+  }
+
   readonly #fetch: DriveContext['fetch'] = async (url, request = {}) => {
+    this.attempted.push(url);
+    if (this.#broken?.test(url)) {
+      this.#broken = null;
+      throw new FetchFailed('network', url, true);
+    }
     const refusal = this.#refusal;
     if (refusal?.url.test(url)) {
       this.#refusal = null;

@@ -39,6 +39,20 @@ export async function sendJson(
 
 const PLAIN_TEXT_MAX = 200;
 
+/**
+ * Sends once more where the connection broke, as one that was kept open does when the merchant closes it in the same moment.
+ * Only for requests that change nothing, or that the merchant knows again by their idempotency key; never for a completion.
+ * @example await onceMore(() => sendJson(context, 'GET', url, undefined, headers))
+ */
+export async function onceMore(send: () => Promise<JsonReply>): Promise<JsonReply> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof FetchFailed) || error.reason !== 'network') throw error;
+    return await send();
+  }
+}
+
 const PROBE_TIMEOUT_MS = 4_000;
 
 /** Asks whether a merchant has a document at a well-known address; one that does not answer there has none. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DriveContext } from '../../driver.ts';
 import type { JsonObject } from '../../json.ts';
 import { isFirst } from '../../protocols/acp-versions.ts';
-import { type JsonReply, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
+import { type JsonReply, onceMore, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { stableUuid } from '../stable-uuid.ts';
 import type { AcpSeller } from './discovery.ts';
 
@@ -26,7 +26,7 @@ export function updateSession(
 }
 
 export function getSession(api: AcpApi, id: string, context: DriveContext): Promise<JsonReply> {
-  return sendJson(context, 'GET', sessionUrl(api, id), undefined, headersOf(api, null));
+  return onceMore(() => sendJson(context, 'GET', sessionUrl(api, id), undefined, headersOf(api, null)));
 }
 
 export function completeSession(
@@ -67,7 +67,7 @@ function post(
   context: DriveContext,
   idempotencyKey: string = randomUUID(),
 ): Promise<JsonReply> {
-  return sendJson(context, 'POST', url, body, headersOf(api, idempotencyKey));
+  return onceMore(() => sendJson(context, 'POST', url, body, headersOf(api, idempotencyKey)));
 }
 
 function headersOf(

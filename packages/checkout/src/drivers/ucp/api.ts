@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { DriveContext } from '../../driver.ts';
 import { FetchFailed } from '../../egress/guarded-fetch.ts';
-import { type JsonReply, type Method, type SubmitReply, sendJson } from '../json-client.ts';
+import { type JsonReply, type Method, onceMore, type SubmitReply, sendJson } from '../json-client.ts';
 import { callTool } from './mcp.ts';
 import { requestHeaders, type UcpApi, type UcpCall, type UcpOperation } from './request.ts';
 
@@ -20,6 +21,11 @@ const ROUTES: Record<UcpOperation, readonly [Method, (id: string) => string]> = 
  * @example const { body } = await callUcp(api, { operation: 'get_checkout', id: 'chk_1' }, context)
  */
 export function callUcp(api: UcpApi, call: UcpCall, context: DriveContext): Promise<JsonReply> {
+  const keyed = { idempotencyKey: randomUUID(), ...call };
+  return onceMore(() => callOnce(api, keyed, context));
+}
+
+function callOnce(api: UcpApi, call: UcpCall, context: DriveContext): Promise<JsonReply> {
   const { transport, endpoint } = api.profile;
   if (transport === 'mcp') return callTool(endpoint, api, call, context);
   const [method, pathOf] = ROUTES[call.operation];
@@ -31,7 +37,7 @@ export function callUcp(api: UcpApi, call: UcpCall, context: DriveContext): Prom
 /** The irreversible call: what went wrong with it is told apart by whether it can have reached the merchant. */
 export async function submitUcp(api: UcpApi, call: UcpCall, context: DriveContext): Promise<SubmitReply> {
   try {
-    return await callUcp(api, call, context);
+    return await callOnce(api, call, context);
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
     return error.sent ? 'no_answer' : 'never_sent';

@@ -145,3 +145,14 @@ it('a completion that the merchant refuses is a failure in its own words, at onc
   expect([cart?.canceled, soldBy(sandbox, shop)]).toEqual([true, { orders: 0, charges: 0 }]);
   await worker.close();
 });
+
+it('a connection that breaks costs one more request, under the same key; a completion is never repeated', async () => {
+  const { shop, worker } = await open({ version: '2026-04-08', payment: 'tokenizer' });
+  worker.breakOnce(/\/checkout-sessions$/);
+  const charge = await worker.quote(shop.productUrls[0]!);
+  worker.breakOnce(/\/complete$/);
+  expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
+  const completions = worker.attempted.filter((url) => url.endsWith('/complete'));
+  expect([completions.length, soldBy(sandbox, shop).orders]).toEqual([1, 0]);
+  await worker.close();
+});
