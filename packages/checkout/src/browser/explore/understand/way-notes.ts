@@ -24,12 +24,14 @@ export class WayNotes {
 
   note(page: Page): void {
     if (page.kind === 'cart') this.#cartUrl = page.seen.url;
+    const keys = keysOf(page);
     for (const control of fieldsOfBuying(page)) {
       const purpose = page.purposes.get(control);
-      if (purpose?.kind !== 'buyer') continue;
+      const key = keys.get(control);
+      if (purpose?.kind !== 'buyer' || key === undefined) continue;
       const { field, section } = purpose;
       const { label, isRequired } = control;
-      this.#fields.set(keyOf(page, control), {
+      this.#fields.set(key, {
         field,
         section,
         values: valuesOf(control),
@@ -56,8 +58,21 @@ export class WayNotes {
   }
 }
 
-function keyOf({ seen }: Page, { kind, name, id, label }: Control): string {
-  return [new URL(seen.url).pathname, kind, name, id, label].join('\n');
+/**
+ * What is sent under one name is one field, also where the page draws it anew under another id; several of a name are told
+ * apart by their order.
+ */
+function keysOf({ seen }: Page): ReadonlyMap<Control, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    seen.controls.map((control) => {
+      const { kind, name, id, label } = control;
+      const key = [new URL(seen.url).pathname, kind, name || `${id}\n${label}`].join('\n');
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return [control, `${key}\n${count}`];
+    }),
+  );
 }
 
 function valuesOf({ kind, value, text, options, isDrawnList }: Control): readonly string[] {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Control } from '../../survey/control.ts';
+import { button, field, formNamed, surveyOf } from './page.testing.ts';
+import { understand } from './understand.ts';
+import { WayNotes } from './way-notes.ts';
+
+const held = (notes: WayNotes) => notes.fields().map(({ values }) => values[0]);
+
+function pageWith(...controls: Control[]) {
+  const all = [...controls, field('City', { value: 'Rome' }), field('Postcode'), button('Continue')];
+  return understand(
+    surveyOf({
+      url: 'https://shop.example/checkout',
+      forms: [formNamed('checkout')],
+      controls: all.map((control) => ({ ...control, form: 0 })),
+    }),
+  );
+}
+
+it('a field that is drawn anew under another id holds what it held last', () => {
+  const notes = new WayNotes();
+  notes.note(pageWith(field('State', { name: 'zone', id: 'zone', value: 'Texas' })));
+  notes.note(pageWith(field('* State', { name: 'zone', id: 'zone--2', value: 'California' })));
+  expect(held(notes)).toEqual(['California', 'Rome', '']);
+});
+
+it('several fields of one name are several fields', () => {
+  const notes = new WayNotes();
+  const street = (value: string) => field('Street', { name: 'street[]', value });
+  notes.note(pageWith(street('1 Market Street'), street('Apt 5')));
+  expect(held(notes)).toEqual(['1 Market Street', 'Apt 5', 'Rome', '']);
+});
