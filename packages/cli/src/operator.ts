@@ -7,6 +7,7 @@ import {
 import { listOpenCharges } from '@florin/server/checkout-intents/worker/charge-store';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
+import { listStrayPayments } from '@florin/server/settlement/payments/stray-store';
 import { addGrant, type Credit, findCredit } from '@florin/server/sponsorship/credit-store';
 import { startingLamports } from '@florin/server/sponsorship/credit-terms';
 import { Home } from './home/home.ts';
@@ -17,6 +18,7 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
   node packages/cli/dist/operator.js cancel <intent>                cancel what was not submitted
   node packages/cli/dist/operator.js resolve <intent> placed <id>   the merchant has the order with this id
   node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
+  node packages/cli/dist/operator.js stray                          payments for what this database does not know
   node packages/cli/dist/operator.js sponsorship show <account>     what the account may still cost the sponsor, and has cost
   node packages/cli/dist/operator.js sponsorship grant <account> <lamports>
                                                                     let the account cost the sponsor so much more
@@ -44,6 +46,7 @@ async function run(database: Database, words: readonly string[]): Promise<number
   const [command, id, finding, chargeId] = words;
   if (command === 'sponsorship') return await sponsorship(database, words.slice(1));
   if (command === 'open') return await listOpen(database);
+  if (command === 'stray') return await listStray(database);
   if (command === 'cancel' && id !== undefined) return tell(await cancelAsOperator(database, id));
   if (command === 'resolve' && id !== undefined && finding === 'no-order') {
     return tell(await resolveCharge(database, id, { kind: 'no_order' }));
@@ -88,6 +91,15 @@ async function listOpen(database: Database): Promise<number> {
   for (const charge of await listOpenCharges(database, LISTED_MAX)) {
     const { intent_id, state, url, armed_at, looks, detail } = charge;
     const columns = [intent_id, state, url, armed_at ?? '-', looks, detail ?? '-'];
+    process.stdout.write(`${columns.join('\t')}\n`);
+  }
+  return 0;
+}
+
+async function listStray(database: Database): Promise<number> {
+  for (const stray of await listStrayPayments(database, LISTED_MAX)) {
+    const { signature, landed_at, sender, destination, amount, reference_addresses } = stray;
+    const columns = [landed_at, signature, sender, destination, amount, reference_addresses.join(',')];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
   return 0;

@@ -4,6 +4,7 @@ import { forgetDeadPayments } from './forget-dead.ts';
 import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
+import { recordStrays } from './stray.ts';
 import { sweepReferences } from './sweep.ts';
 import { sweepWallets } from './sweep-wallets.ts';
 
@@ -19,7 +20,9 @@ export function paymentFollower(services: SettlementServices): Follower {
   return {
     name: NAME,
     address: network.beacon,
-    settle: (landed, setAside) => settlePayments(services, landed, setAside),
+    async settle(landed, setAside) {
+      await recordStrays(services, await settlePayments(services, landed, setAside));
+    },
     async see(landed) {
       // What cannot be understood now is set aside once it is final.
       if (settlesEarly) await settlePayments(services, landed, () => undefined);

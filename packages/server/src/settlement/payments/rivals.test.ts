@@ -39,7 +39,7 @@ it.each([0, 1, 2])('a rival that settles the same payment before query %i change
   const { entries } = await chain.historyPage(intent.reference, whole, { commitment: 'finalized' });
   const signature: Signature = entries[0]!.signature;
   const landed = [(await chain.transactions([signature], { commitment: 'finalized' })).get(signature)!];
-  const rival = () => settlePayments(services, landed, setNothingAside);
+  const rival = async () => void (await settlePayments(services, landed, setNothingAside));
   const interrupted = { ...services, database: interruptedBefore(database, query, rival) };
   await settlePayments(interrupted, landed, setNothingAside);
   const books = await database.first(sql`

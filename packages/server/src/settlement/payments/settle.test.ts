@@ -1,4 +1,5 @@
-import type { Address, KeyPairSigner, Signature } from '@solana/kit';
+import { tokenAccountOf } from '@florin/chain/token-account';
+import { type Address, generateKeyPairSigner, type KeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { findCredit } from '../../sponsorship/credit-store.ts';
@@ -14,6 +15,8 @@ import {
   unmatchedOf,
 } from './payment-scene.testing.ts';
 import { settlePayments } from './settle.ts';
+import { recordStrays } from './stray.ts';
+import { listStrayPayments } from './stray-store.ts';
 import { tokenTransfer } from './token-instructions.testing.ts';
 
 let florin: TestFlorin;
@@ -283,5 +286,39 @@ describe('wallets in a browser', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
     const missing = await florin.get('/pay/sessions/cs_x', { key: null });
     expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  });
+});
+
+describe('a payment that carries the beacon', () => {
+  const strays = () => listStrayPayments(florin.services.database, 100);
+
+  it('and a reference that nothing knows is kept for the operator, once', async () => {
+    const lost = (await generateKeyPairSigner()).address;
+    const signature = (await pay(merchant, 1250, lost, beacon())) as Signature;
+    await expect.poll(strays).toMatchObject([
+      {
+        signature,
+        sender: payer.address,
+        destination: await tokenAccountOf(merchant, florin.services.network.mint),
+        amount: '12500000',
+        reference_addresses: [lost],
+      },
+    ]);
+    const { chain } = florin.services;
+    const landed = await chain.transactions([signature], { commitment: 'finalized' });
+    const unknown = await settlePayments(florin.services, [landed.get(signature)!], () => undefined);
+    await recordStrays(florin.services, unknown);
+    expect(await strays()).toHaveLength(1);
+  });
+
+  it('is not, where it is dust, names nothing else, or pays what is known', async () => {
+    const before = await strays();
+    const lost = (await generateKeyPairSigner()).address;
+    await pay(merchant, 0, lost, beacon());
+    await pay(merchant, 500, beacon());
+    const made = await makeSession(florin, 700, merchant);
+    await pay(merchant, 700, made.reference, beacon());
+    await florin.until(session(made.id), isComplete);
+    expect(await strays()).toEqual(before);
   });
 });

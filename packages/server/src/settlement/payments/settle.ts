@@ -13,28 +13,38 @@ const TRIES_MAX = 8;
 
 /**
  * Settles what these transactions pay, in order. Any number of processes may do this with the same transactions at once.
+ * @returns those that name nothing that is known
  * @example await settlePayments(services, landed, (odd) => parked.push(odd))
  */
 export async function settlePayments(
   services: SettlementServices,
   landed: readonly LandedTransaction[],
   setAside: SetAside,
-): Promise<void> {
+): Promise<LandedFacts[]> {
   const page = readAll(services, landed, setAside);
   const knowledge = await readKnowledge(services.database, page);
-  for (const facts of page) await settleOne(services, facts, knowledge);
+  const unknown: LandedFacts[] = [];
+  for (const facts of page) {
+    if ((await settleOne(services, facts, knowledge)) === 'unknown') unknown.push(facts);
+  }
+  return unknown;
 }
 
-async function settleOne(services: SettlementServices, facts: LandedFacts, known: Knowledge): Promise<void> {
+async function settleOne(
+  services: SettlementServices,
+  facts: LandedFacts,
+  known: Knowledge,
+): Promise<'settled' | 'unknown'> {
   const { database, network, config } = services;
   let knowledge = known;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const candidates = await candidatesOf(facts, knowledge, network.mint);
-    if (candidates.length === 0) return;
+    if (candidates.length === 0) return 'unknown';
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const verdicts = withoutOthersMoney(matchTransaction(facts, candidates, settledBefore));
     const earned = earnedLamports(feePaid(verdicts.settlement), config.sponsorshipCredit);
-    if ((await recordPayment(database, facts, verdicts, network.mint, earned)) === 'recorded') return;
+    if ((await recordPayment(database, facts, verdicts, network.mint, earned)) === 'recorded')
+      return 'settled';
     knowledge = await readKnowledge(database, [facts]);
   }
   throw new Error(`${facts.signature} could not be recorded: what it names changes all the time`);
