@@ -9,7 +9,7 @@ import { openBrowser, visit } from './visit.testing.ts';
 let florin: TestFlorin;
 let browser: Browser;
 beforeAll(async () => {
-  [florin, browser] = await Promise.all([startTestFlorin({}, false), openBrowser()]);
+  [florin, browser] = await Promise.all([startTestFlorin(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -116,5 +116,45 @@ it('a wallet that declines leaves the visitor signed out', async () => {
   await page.goto(`${florin.url}/login`);
   await page.getByRole('button', { name: 'Sign in with wallet' }).click();
   await page.getByRole('alert').getByText('You are not signed in.').waitFor();
+  await close();
+});
+
+it('a merchant gives back in two clicks what was paid twice', async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${florin.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await page.waitForURL('**/dashboard');
+  const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 700 } } }];
+  const session = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/v1/checkout_sessions', { method: 'POST', headers, body });
+    return (await answer.json()) as { id: string };
+  }, JSON.stringify({ line_items }));
+  const payers = [await florin.wallet(), await florin.wallet()];
+  const built = await Promise.all(
+    payers.map(({ address }) =>
+      florin.post(`/pay/sessions/${session.id}`, { key: null, json: { account: address } }),
+    ),
+  );
+  for (const [index, payer] of payers.entries()) {
+    await florin.signAndSend(built[index]!.body.transaction, payer);
+  }
+  const rows = page.getByRole('region', { name: 'Latest unmatched payments' }).locator('tbody tr');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByText('All money that arrived paid for something.').or(rows.first()).waitFor();
+      return rows.count();
+    })
+    .toBe(1);
+  await rows.first().getByRole('button', { name: 'Refund' }).click();
+  await rows.first().getByRole('button', { name: 'Send $7.00 back' }).click();
+  await rows.first().getByText('On its way').waitFor();
+  const refunded = async () => {
+    const answer = await page.evaluate(async () => (await fetch('/v1/refunds')).json());
+    return (answer as { data: { status: string; amount: number }[] }).data.map(({ status }) => status);
+  };
+  await expect.poll(refunded).toEqual(['succeeded']);
+  expect(complaints).toEqual([]);
   await close();
 });

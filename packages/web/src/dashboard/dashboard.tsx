@@ -10,6 +10,7 @@ import {
   SessionsSection,
   TransactionsSection,
 } from './objects.tsx';
+import { UnmatchedSection } from './unmatched-section.tsx';
 
 export interface DashboardProps {
   readonly network: PageNetwork;
@@ -23,6 +24,7 @@ const SECTIONS = [
   ['intents', 'Intents'],
   ['checkouts', 'Checkouts'],
   ['transactions', 'Transactions'],
+  ['unmatched', 'Unmatched'],
 ] as const;
 
 /** Everything of one account on one page, in dense tables. */
@@ -47,6 +49,7 @@ export function Dashboard({ network }: DashboardProps) {
       <IntentsSection />
       <CheckoutsSection />
       <TransactionsSection network={network} />
+      <UnmatchedSection network={network} />
     </>
   );
 }

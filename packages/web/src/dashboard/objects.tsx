@@ -6,10 +6,13 @@ import type { TransactionIntent } from '@florin/wire/payments/transaction-intent
 import { amountText } from '../shell/amount-text.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { Clipped, Quote, Short, Signature, State, Time } from './cells.tsx';
+import { GiveBackButton } from './give-back-button.tsx';
 import { type Column, Table } from './table.tsx';
 import { useList } from './use-list.ts';
 
 const LATEST = 10;
+/** Gifts are taken back by their sender. */
+const REFUNDABLE = new Set<Transaction['type']>(['checkout_session', 'transaction_intent']);
 
 const created: Column<{ readonly created: number }> = {
   title: 'Created',
@@ -144,6 +147,18 @@ export function TransactionsSection({ network }: { readonly network: PageNetwork
           cell: ({ signature }) => <Signature signature={signature} network={network} />,
         },
         created,
+        {
+          title: 'Action',
+          kind: 'action',
+          cell: ({ id, type, amount: cents, amount_refunded }) =>
+            REFUNDABLE.has(type) ? (
+              <GiveBackButton
+                returned={{ transaction: id }}
+                left={cents - amount_refunded}
+                network={network}
+              />
+            ) : null,
+        },
       ]}
     />
   );
