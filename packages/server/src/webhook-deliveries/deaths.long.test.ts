@@ -14,7 +14,7 @@ const PRODUCTS = 2_000;
 const CHANGES = 4;
 const EVENTS = PRODUCTS * (1 + CHANGES);
 const WORKERS = 3;
-const RESIDENT_MB_MAX = 250;
+const RESIDENT_MB_MAX = 300;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let server: TestServer;
