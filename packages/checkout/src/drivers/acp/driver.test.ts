@@ -30,10 +30,7 @@ const merchant: MerchantUnderTest = {
 };
 
 describe('an ACP seller', () => itSells(merchant));
-describe('an ACP seller of 2026-01-30', () =>
-  itSells({ ...merchant, open: () => sandbox.openShop({ kind: 'acp', acp: { version: '2026-01-30' } }) }));
-
-describe.each(ACP_VERSIONS.filter((version) => version < '2026-01-30'))('an ACP seller of %s', (version) => {
+describe.each(ACP_VERSIONS.slice(0, -1))('an ACP seller of %s', (version) => {
   const open = () => sandbox.openShop({ kind: 'acp', acp: { version } });
 
   it('sells at exactly its own total, and says why a card was declined', async () => {
@@ -52,6 +49,8 @@ describe.each(ACP_VERSIONS.filter((version) => version < '2026-01-30'))('an ACP 
     expect(sandbox.ledger.snapshot({ shop: shop.name }).defects).toEqual([]);
     await worker.close();
   });
+
+  if (version === '2026-01-30') return;
 
   it('has no page for a challenge, so a card that wants one is refused and the session ended', async () => {
     const shop = await open();
