@@ -38,6 +38,10 @@ const PAGES = {
   '/two': '<input name="number"><input name="number">',
   '/box': '<input name="number" type="checkbox">',
   '/empty': '',
+  '/long-year': '<label>Expiry (MM / YYYY) <input name="expiry"></label>',
+  '/short-year': '<input name="expiry_year" placeholder="YY">',
+  '/resetting': `<select name="expiry_month"><option value="">Month</option><option>11</option><option>12</option></select>
+    <select name="expiry_year" onchange="document.querySelector('select').selectedIndex = 1"><option>2033</option><option>2034</option></select>`,
   '/list': `<select name="number"><option value="">-</option><option value="4242424242424242">x</option></select>`,
 } as const;
 
@@ -84,6 +88,11 @@ async function frameIn(markup: string, browser = 0, kind: 'text' | 'select' = 't
 
 const at = (path: keyof typeof PAGES, more = '') => `<iframe ${more} src="${processor()}${path}"></iframe>`;
 
+function asField(found: CardField, field: CardField['place']['field'], kind: 'text' | 'select'): CardField {
+  const locators = [{ by: 'css', css: kind === 'text' ? 'input' : `[name="${field}"]` }] as const;
+  return { ...found, place: { ...found.place, field, kind, locators } };
+}
+
 async function typeInto(field: CardField) {
   return typeCard([field], CARD, (origin) => origin === processor());
 }
@@ -120,6 +129,25 @@ describe.each([
 
   it('that changes the number a moment later has mangled it', async () => {
     expect(await typeInto(await frameIn(at('/late'), browser))).toEqual({ kind: 'mangled', field: 'number' });
+  });
+
+  it.each([
+    ['/long-year', 'expiry', '12/2034'],
+    ['/short-year', 'expiry_year', '34'],
+  ] as const)('%s is given its year as it says', async (path, field, value) => {
+    const found = await frameIn(at(path), browser);
+    expect(await typeInto(asField(found, field, 'text'))).toEqual({ kind: 'typed' });
+    const held = await found.frame.evaluate(() => document.querySelector('input')?.value);
+    expect(held).toBe(value);
+  });
+
+  it('whose list falls back while another is chosen has mangled it', async () => {
+    const found = await frameIn(at('/resetting'), browser);
+    const fields = (['expiry_month', 'expiry_year'] as const).map((field) => asField(found, field, 'select'));
+    expect(await typeCard(fields, CARD, (origin) => origin === processor())).toEqual({
+      kind: 'mangled',
+      field: 'expiry_month',
+    });
   });
 
   it.each([

@@ -64,7 +64,17 @@ async function enterCard(
     await clearFields(pinned);
     return { kind: result, field: field.entry.field };
   }
-  return { kind: 'typed' };
+  return (await lostSince(pinned)) ?? { kind: 'typed' };
+}
+
+/** What was entered later may have made the page change what was entered before. */
+async function lostSince(pinned: readonly PinnedField[]): Promise<CardTyping | null> {
+  for (const field of pinned) {
+    if ((await act(field, 'verify')) !== 'mangled') continue;
+    await clearFields(pinned);
+    return { kind: 'mangled', field: field.entry.field };
+  }
+  return null;
 }
 
 async function enterField(field: PinnedField, all: readonly PinnedField[]): Promise<EntryResult> {
