@@ -94,6 +94,24 @@ describe('a form that holds the buyer’s details', () => {
   });
 });
 
+it('a page that draws its form anew under other names is judged by what it shows last', () => {
+  const notes = new WayNotes();
+  const choice = { options: {}, quantity: 1, buyer: BUYER };
+  const early = changed(list('state', 'Alabama', 'Alabama', 'California')).map((control) => ({
+    ...control,
+    id: 'a',
+  }));
+  notes.note(understand(surveyOf({ controls: early })));
+  notes.note(understand(surveyOf({ controls: FORM.map((control) => ({ ...control, id: 'a--2' })) })));
+  expect(proveForm(notes, surveyOf({}), choice)).toBeNull();
+});
+
+it('a list in which nothing is chosen holds nothing', () => {
+  const placeholder = list('state', '- Select -', '- Select -', 'California');
+  expect(differenceOf(changed(placeholder))).toBeNull();
+  expect(differenceOf(changed({ ...placeholder, isRequired: true }))).toContain('is empty');
+});
+
 describe('a purchase stops where a form', () => {
   it.each([
     ['holds another recipient', changed(text('last_name', 'Byron')), 'last_name'],

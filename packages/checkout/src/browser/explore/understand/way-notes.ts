@@ -1,6 +1,7 @@
 import type { Control } from '../../survey/control.ts';
 import type { BuyerPurpose } from '../../survey/field-purpose.ts';
 import { type ShippingMethod, shippingMethods } from '../../survey/shipping-methods.ts';
+import { isPlaceholder } from '../../survey/variants.ts';
 import { fieldsOfBuying, type Page } from './understand.ts';
 
 /** A field of a buyer's detail and what it held when it was last looked at. */
@@ -18,27 +19,14 @@ export interface HeldField {
  * held last is what the shop was given.
  */
 export class WayNotes {
-  readonly #fields = new Map<string, HeldField>();
+  /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
+  readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];
   #cartUrl: string | null = null;
 
   note(page: Page): void {
     if (page.kind === 'cart') this.#cartUrl = page.seen.url;
-    const keys = keysOf(page);
-    for (const control of fieldsOfBuying(page)) {
-      const purpose = page.purposes.get(control);
-      const key = keys.get(control);
-      if (purpose?.kind !== 'buyer' || key === undefined) continue;
-      const { field, section } = purpose;
-      const { label, isRequired } = control;
-      this.#fields.set(key, {
-        field,
-        section,
-        values: valuesOf(control),
-        label,
-        isRequired,
-      });
-    }
+    for (const [key, fields] of heldOn(page)) this.#fields.set(key, fields);
     const methods = shippingMethods(page.seen);
     if (methods.length > 0) this.#methods = methods;
   }
@@ -49,7 +37,7 @@ export class WayNotes {
   }
 
   fields(): readonly HeldField[] {
-    return [...this.#fields.values()];
+    return [...this.#fields.values()].flat();
   }
 
   /** Those that were last offered; empty where none ever were. */
@@ -58,26 +46,25 @@ export class WayNotes {
   }
 }
 
-/**
- * What is sent under one name is one field, also where the page draws it anew under another id; several of a name are told
- * apart by their order.
- */
-function keysOf({ seen }: Page): ReadonlyMap<Control, string> {
-  const counts = new Map<string, number>();
-  return new Map(
-    seen.controls.map((control) => {
-      const { kind, name, id, label } = control;
-      const key = [new URL(seen.url).pathname, kind, name || `${id}\n${label}`].join('\n');
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return [control, `${key}\n${count}`];
-    }),
-  );
+function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
+  const held = new Map<string, HeldField[]>();
+  for (const control of fieldsOfBuying(page)) {
+    const purpose = page.purposes.get(control);
+    if (purpose?.kind !== 'buyer') continue;
+    const { field, section } = purpose;
+    const { label, isRequired } = control;
+    const key = `${new URL(page.seen.url).pathname} ${section} ${field}`;
+    held.set(key, [
+      ...(held.get(key) ?? []),
+      { field, section, values: valuesOf(control), label, isRequired },
+    ]);
+  }
+  return held;
 }
 
 function valuesOf({ kind, value, text, options, isDrawnList }: Control): readonly string[] {
   if (isDrawnList && options.length === 0) return [text || value];
   if (kind !== 'select') return [value];
   const chosen = options.find(({ selected }) => selected);
-  return chosen && chosen.value !== '' ? [chosen.value, chosen.label] : [''];
+  return chosen && !isPlaceholder(chosen) ? [chosen.value, chosen.label] : [''];
 }
