@@ -244,7 +244,7 @@ async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<
   search.arrive(page, progress.steps.length);
   const action = search.next(page);
   if (!action) return leaveDeadEnd(drive, page, progress);
-  search.tried(page.state, action);
+  search.tried(page, action);
   await logPress(drive, action.control, page);
   progress.pressedAt = page.state;
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {

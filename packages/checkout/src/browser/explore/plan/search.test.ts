@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { button, surveyOf } from '../understand/page.testing.ts';
+import { button, field, surveyOf } from '../understand/page.testing.ts';
 import { understand } from '../understand/understand.ts';
 import { Search } from './search.ts';
 
@@ -9,7 +9,7 @@ const pageAt = (path: string, ...texts: string[]) =>
 function press(search: Search, page: ReturnType<typeof pageAt>, stepCount = 0): string | null {
   search.arrive(page, stepCount);
   const action = search.next(page);
-  if (action) search.tried(page.state, action);
+  if (action) search.tried(page, action);
   return action?.control.text ?? null;
 }
 
@@ -45,9 +45,31 @@ it('tries what had no effect again once time has passed', () => {
   const search = new Search();
   const page = pageAt('/cart', 'Checkout');
   const action = page.actions[0]!;
-  search.tried(page.state, action);
+  search.tried(page, action);
   search.hadNoEffect(page.state, action);
   expect(search.next(page)).toBeNull();
   search.forgetIdle();
   expect(search.next(page)).toBe(action);
+});
+
+it('chooses how to ship and to pay before it gives again what was given', () => {
+  const search = new Search();
+  const page = (shipping: string) => {
+    const choose = (id: string) => button('Choose', { id, section: `${id} method` });
+    const controls = [
+      button('Continue'),
+      field('City', { value: shipping }),
+      choose('Shipping'),
+      choose('Payment'),
+    ];
+    return understand(surveyOf({ url: 'https://shop.example/checkout', controls }));
+  };
+  const pressed = (shipping: string) => {
+    search.arrive(page(shipping), 0);
+    const action = search.next(page(shipping));
+    if (action) search.tried(page(shipping), action);
+    return action?.control.id || action?.control.text;
+  };
+  expect([pressed('none'), pressed('none'), pressed('none')]).toEqual(['Continue', 'Payment', 'Shipping']);
+  expect(pressed('flat')).toBe('Payment');
 });

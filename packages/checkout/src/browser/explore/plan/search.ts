@@ -20,6 +20,8 @@ export class Search {
   readonly #tried = new Map<string, Set<string>>();
   /** Pressed without any effect at all: the page's script may not have run yet. */
   readonly #idle = new Set<string>();
+  /** Pressed at an address, in whatever state its page was. */
+  readonly #pressed = new Set<string>();
   readonly #way: Place[] = [];
   #returns = 0;
 
@@ -31,12 +33,17 @@ export class Search {
   }
 
   /** What to press here, or null where everything was. */
-  next({ state, actions }: Page): Action | null {
-    const open = this.#open(state, actions);
-    return open.find(({ key }) => !this.#idle.has(`${state} ${key}`)) ?? null;
+  next({ state, seen, actions }: Page): Action | null {
+    const open = this.#open(state, actions).filter(({ key }) => !this.#idle.has(`${state} ${key}`));
+    const [best] = open;
+    // What was given once is not given again while a way to ship or to pay is still to be chosen.
+    const isGiven = best?.intent === 'continue' && this.#pressed.has(`${seen.url} ${best.key}`);
+    const choosing = isGiven ? open.find(({ intent }) => intent === 'choose_method') : undefined;
+    return choosing ?? best ?? null;
   }
 
-  tried(state: string, { key }: Action): void {
+  tried({ state, seen }: Page, { key }: Action): void {
+    this.#pressed.add(`${seen.url} ${key}`);
     this.#tried.set(state, (this.#tried.get(state) ?? new Set()).add(key));
   }
 
