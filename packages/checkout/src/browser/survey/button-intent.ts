@@ -17,11 +17,15 @@ export type ButtonIntent =
   /** Opens the list of ways to ship or to pay. */
   | 'choose_method'
   /** Closes a layer that lies over the page. */
-  | 'dismiss';
+  | 'dismiss'
+  /** Shows the fields of a card. */
+  | 'payment_method'
+  /** Shows a second line for the address. */
+  | 'more_address';
 
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER =
-  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|edit|change|search|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|tip\b/;
+  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|\bedit|change|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [
@@ -31,6 +35,14 @@ const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [/(?:reject|decline|refuse|only necessary|necessary only|essential only).*|^deny/, 'decline_cookies'],
   [/accept (?:all )?cookies|allow (?:all )?cookies|^(?:accept all|got it|i understand)$/, 'accept_cookies'],
   [/guest|without (?:an )?account|without registering/, 'guest'],
+  [
+    /^(?:pay (?:with|by) )?(?:an? )?(?:new )?(?:credit|debit)(?: ?(?:\/|or|and|&) ?(?:credit|debit))? cards?(?: payment)?$|^(?:add|enter|use) (?:an? )?(?:new |different )?(?:credit |debit )?card(?: details)?$|^cards?$/,
+    'payment_method',
+  ],
+  [
+    /^\+? ?add (?:an? )?(?:apartment|apt\b|suite|unit|floor|(?:second |another )?address line)|^\+ ?(?:apartment|apt\b|suite|unit)/,
+    'more_address',
+  ],
   [
     /review (?:your |my |the )?(?:order|purchase|basket)|^review$|(?:continue|proceed|go|on) to review/,
     'review',

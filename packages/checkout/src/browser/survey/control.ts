@@ -34,6 +34,8 @@ export interface Control {
   readonly isRequired: boolean;
   /** The largest number that a field for numbers takes; null where it names none. */
   readonly maximum: number | null;
+  /** Shows a value that only other controls change. */
+  readonly isReadOnly: boolean;
   readonly isDisabled: boolean;
   readonly isSoldOut: boolean;
   readonly options: readonly ControlOption[];
@@ -80,6 +82,7 @@ export function controlOf(said: Partial<Control>): Control {
     isChecked: false,
     isRequired: false,
     maximum: null,
+    isReadOnly: false,
     isDisabled: false,
     isSoldOut: false,
     options: [],

@@ -65,6 +65,16 @@ describe('an address', () => {
     });
   });
 
+  it('has its second line where the page shows that only when asked', () => {
+    const more = button('+ Add apartment, suite, etc.', { name: 'more' });
+    expect(entered([street('a'), city('c'), more])).toEqual({ more: true });
+    const line2 = field('Apartment', { name: 'b' });
+    expect(entered([street('a'), line2, city('c'), more])).toMatchObject({
+      a: '1 Market Street',
+      b: 'Apt 5',
+    });
+  });
+
   it('is split where the house number has a field of its own', () => {
     const number = field('House number', { name: 'n' });
     expect(entered([field('Street', { name: 's' }), number, city('c')])).toMatchObject({

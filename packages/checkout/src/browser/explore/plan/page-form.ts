@@ -1,6 +1,7 @@
 import type { Choice, Failed, OptionField } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { isBrandList } from '../../survey/card-brands.ts';
+import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
 import { optionKey } from '../../survey/option-key.ts';
@@ -8,9 +9,9 @@ import { isPlaceholder } from '../../survey/variants.ts';
 import { fieldsOfBuying, type Page } from '../understand/understand.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, planForBuyer } from './buyer-fields.ts';
-import { type Entering, entering, type FieldPlan, LEAVE } from './entry.ts';
+import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from './entry.ts';
 import { planCardPayment } from './payment-method.ts';
-import type { Missing } from './progress.ts';
+import { type Missing, pressStep } from './progress.ts';
 import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
 
@@ -34,8 +35,8 @@ export interface EnteredSoFar {
  */
 export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): FormPlan | null {
   const fields = fieldsOfBuying(page);
-  const guest = planGuest(fields);
-  if (guest) return entering(guest);
+  const first = planGuest(fields) ?? planSecondLine(page, choice);
+  if (first) return entering(first);
   const around = fieldsAround(fields, page, entered);
   const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));
   const plans = fields
@@ -52,6 +53,18 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
 
 function failureOf({ detail, isRegion }: Extract<FieldPlan, { kind: 'refused' }>): Failed {
   return failed('unsupported_checkout', detail, isRegion ? 'region_not_served' : 'details_refused');
+}
+
+/** An apartment has a line of its own where the page only shows it when asked. */
+function planSecondLine(page: Page, choice: Choice): PlannedEntry | null {
+  const hasLine = [...page.purposes.values()].some(
+    (purpose) => purpose.kind === 'buyer' && purpose.field === 'line2',
+  );
+  if (hasLine || !choice.buyer.shipping?.line2 || streetsAskedFor(page).size === 0) return null;
+  const button = controlsFor(page.seen, 'more_address').find(({ isDisabled }) => !isDisabled);
+  return button
+    ? { move: { kind: 'press', control: button }, step: pressStep(button, 'more_address') }
+    : null;
 }
 
 /** As what streets are asked for here: the address of the parcel, that of the bill, or both. */

@@ -85,9 +85,26 @@ function missingVariant(group: VariantGroup): Missing {
 export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Control): Entering | null {
   const field = quantityField(seen, button);
   if (!field || Number(field.value) === choice.quantity) return null;
+  if (field.isReadOnly) return planStepper(seen, field, choice);
   const kind = field.kind === 'select' ? 'select' : 'fill';
   const move = { kind, control: field, value: String(choice.quantity) } as const;
   return entering({ move, step: quantityStep(field) });
+}
+
+const MORE = /^\+$|increase|increment|\bplus\b|one more/i;
+const LESS = /^[-−–]$|decrease|decrement|\bminus\b|one less/i;
+
+/** A quantity that is only shown is changed by the buttons beside it, one by one. */
+function planStepper({ controls }: DocumentSurvey, field: Control, choice: Choice): Entering | null {
+  const direction = Number(field.value) < choice.quantity ? MORE : LESS;
+  const button = controls.find(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isDisabled &&
+      control.form === field.form &&
+      (direction.test(control.text) || direction.test(control.label)),
+  );
+  return button ? entering({ move: { kind: 'press', control: button }, step: quantityStep(field) }) : null;
 }
 
 /** Whether the page shows another quantity than the one that is wanted. */

@@ -26,6 +26,12 @@ export interface Missing {
 
 export type Exploration = AtPayment | Missing | Failed;
 
+export interface Adding {
+  readonly state: string;
+  /** Requests until then that may have changed something at the shop. */
+  readonly sent: number;
+}
+
 /** How far an exploration has come; changed as it goes on. */
 export interface Progress {
   steps: SafeStep[];
@@ -33,6 +39,8 @@ export interface Progress {
   readonly lists: KnownLists;
   readonly notes: WayNotes;
   hasAdded: boolean;
+  /** How things stood when the product was last put into the cart; null once that is judged. */
+  adding: Adding | null;
   hasQuantity: boolean;
   changes: number;
   idleRounds: number;
@@ -69,6 +77,7 @@ export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Sta
     lists: new Map(),
     notes,
     hasAdded,
+    adding: null,
     hasQuantity,
     changes: 0,
     idleRounds: 0,

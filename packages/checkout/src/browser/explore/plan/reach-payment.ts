@@ -7,7 +7,7 @@ import { settle } from '../../pool/settle.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control, Locator } from '../../survey/control.ts';
 import { isTotalPending } from '../../survey/pending-total.ts';
-import { quantityField } from '../../survey/product-controls.ts';
+import { addButton, quantityField } from '../../survey/product-controls.ts';
 import { saysSoldOut } from '../../survey/sold-out.ts';
 import { type FrameSurvey, survey } from '../../survey/survey.ts';
 import { withClosedLists } from '../act/closed-lists.ts';
@@ -51,16 +51,22 @@ export async function reachPayment(
   drive: Drive,
   choice: Choice,
   start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
+  onPage: (page: Page) => void = () => undefined,
 ): Promise<Exploration> {
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const turn = await takeTurn(drive, choice, progress);
+    const turn = await takeTurn(drive, choice, progress, onPage);
     if (turn !== 'acted') return turn;
   }
   return failed('unsupported_checkout', 'the checkout has more steps than a purchase takes');
 }
 
-async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promise<Exploration | 'acted'> {
+async function takeTurn(
+  drive: Drive,
+  choice: Choice,
+  progress: Progress,
+  onPage: (page: Page) => void,
+): Promise<Exploration | 'acted'> {
   if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
   try {
     progress.started = drive.watch.started();
@@ -70,6 +76,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     const page = understand(seen);
     progress.notes.note(page);
+    onPage(page);
     return (await act(drive, seen, page, choice, progress)) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
@@ -95,6 +102,8 @@ async function act(
 ): Promise<Turn> {
   return (
     soldOutAlert(page, progress) ??
+    refusedToAdd(drive, page, progress) ??
+    (await emptyCart(page, progress)) ??
     (await leaveLayer(drive, page, progress)) ??
     (await addToCart(drive, page, choice, progress)) ??
     (await setQuantity(drive, page, choice, progress)) ??
@@ -108,6 +117,32 @@ async function act(
 function soldOutAlert({ seen }: Page, progress: Progress): Turn {
   const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
   return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
+}
+
+/** The page found something wrong and asked the shop for nothing: what is pressed again on the same page ends the same. */
+function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn {
+  const { adding } = progress;
+  progress.adding = null;
+  if (!adding || drive.watch.mayHaveChanged() > adding.sent) return undefined;
+  const [complaint] = page.complaints;
+  if (!complaint || !addButton(page.seen)) return undefined;
+  if (page.state === adding.state) return whyStuck(page);
+  progress.hasAdded = false;
+  progress.steps.pop();
+  return 'acted';
+}
+
+const EMPTY =
+  /\b(?:cart|basket|bag|trolley) is (?:currently |still )?empty\b|\b(?:no|0) (?:items|products) in (?:your|the) (?:shopping )?(?:cart|basket|bag)/i;
+
+async function emptyCart({ kind, seen }: Page, progress: Progress): Promise<Turn> {
+  if (!progress.hasAdded || kind !== 'cart' || !seen.lines.some((line) => EMPTY.test(line))) return undefined;
+  if (await waitForPage(progress)) return 'acted';
+  return failed(
+    'unsupported_checkout',
+    'the cart stays empty after the product was added',
+    'product_unproven',
+  );
 }
 
 async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
@@ -130,6 +165,7 @@ async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Pro
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
   progress.hasAdded = true;
+  progress.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
   progress.changes = 0;
   progress.steps.push(plan.step);
   await logPress(drive, plan.button, page);

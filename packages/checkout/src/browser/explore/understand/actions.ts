@@ -18,6 +18,7 @@ const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
   guest: 100,
   continue: 90,
   checkout: 80,
+  payment_method: 75,
   choose_method: 70,
   view_cart: 60,
   review: 50,
@@ -48,14 +49,20 @@ export function actionsOn(
 ): readonly Action[] {
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentOf(control) ?? intentOfAddress(control) ?? intentOfPlace(control);
+    const intent = intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
     const weight = intent && WEIGHTS[intent];
-    if (!intent || !weight || (intent === 'view_cart' && kind === 'checkout')) return [];
+    if (!intent || !weight || !leadsOn(intent, kind)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
     // Of equals the last: what leads on stands below what it is about.
     return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
   });
   return found.sort((one, other) => other.weight - one.weight);
+}
+
+/** Never backwards: the cart is behind who stands in it or has left it for the checkout. */
+function leadsOn(intent: ButtonIntent, kind: PageKind): boolean {
+  if (intent === 'view_cart') return kind !== 'cart' && kind !== 'checkout';
+  return intent !== 'payment_method' || kind === 'checkout';
 }
 
 /** A guest's door stands inside the form of those who have an account, too. */
@@ -80,8 +87,12 @@ function bonusOf(
   );
 }
 
-/** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. */
-function leadsHere({ kind, href }: Control, url: string): boolean {
+/** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. `#` alone is a button. */
+function leadsHere(control: Control, url: string): boolean {
+  return !control.href.endsWith('#') && isSamePage(control, url);
+}
+
+function isSamePage({ kind, href }: Control, url: string): boolean {
   const withoutHash = (address: string) => address.split('#')[0];
   return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url);
 }
@@ -104,14 +115,19 @@ function isCardChoice({ kind, text, label, section }: Control): boolean {
 }
 
 /** A link that shows a picture or a sum leads where its address says. */
-function intentOfAddress(control: Control): ButtonIntent | null {
+function intentOfAddress(control: Control, url: string): ButtonIntent | null {
   if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
+  if (isSamePage(control, url)) return null;
   const { pathname, search } = new URL(control.href);
   const address = `${pathname}${search}`;
   if (OTHER_DOING.test(address)) return null;
-  // Carts stand below the checkout in some shops (`checkout/cart`), checkouts never below a cart.
-  if (CART_ADDRESS.test(address)) return 'view_cart';
-  return CHECKOUT_ADDRESS.test(address) ? 'checkout' : null;
+  const [cart, checkout] = [CART_ADDRESS, CHECKOUT_ADDRESS].map((pattern) => address.search(pattern)) as [
+    number,
+    number,
+  ];
+  if (cart < 0 && checkout < 0) return null;
+  // `checkout/cart` is the cart, `cart/checkout` the checkout.
+  return cart > checkout ? 'view_cart' : 'checkout';
 }
 
 /** Counts in the words of a button change; what it is stays. */

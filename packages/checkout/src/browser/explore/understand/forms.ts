@@ -66,7 +66,12 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => offersGuest(form), 'checkout'],
   [(form) => asksForPassword(form), 'sign_in'],
   [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
-  [(form) => isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/), 'review'],
+  [
+    (form) =>
+      isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/) &&
+      !hasIntent(form, 'review', 'place_order'),
+    'review',
+  ],
   [
     (form) =>
       isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/) &&

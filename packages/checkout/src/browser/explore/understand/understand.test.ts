@@ -139,6 +139,16 @@ describe('what can be pressed', () => {
     expect(labels([button('Credit cards', { section: 'Customer service' })])).toEqual([]);
   });
 
+  it('is a link that is only drawn as one, and none that leads to the page itself', () => {
+    const hrefs = [
+      'https://shop.example/page#',
+      'https://shop.example/page',
+      'https://shop.example/page#coupon',
+    ];
+    const found = understand(surveyOf({ controls: hrefs.map((href) => link('Continue', href)) })).actions;
+    expect(found.map(({ control }) => control.href)).toEqual(hrefs.slice(0, 1));
+  });
+
   it('is nothing in the forms of others, but the guest among those who sign in', () => {
     const controls = inForm(0, field('Email'), password(), button('Continue'), button('Checkout as guest'));
     expect(

@@ -60,6 +60,7 @@ function readControl(element: Element, section: string): Control | null {
     isChecked: isChecked(element),
     isRequired: isRequired(element, label),
     maximum: maximumOf(element),
+    isReadOnly: element.matches('input[readonly], textarea[readonly]'),
     isDisabled: isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
     isSoldOut: kind === 'radio' && isSoldOut(element),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../../driver.ts';
+import type { Control } from '../../survey/control.ts';
+import { button, field, surveyOf } from '../understand/page.testing.ts';
+import { understand } from '../understand/understand.ts';
+import { planProduct } from './product-page.ts';
+import { startProgress } from './progress.ts';
+
+const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
+const choice = (options: Choice['options'] = {}, quantity = 1): Choice => ({
+  options,
+  quantity,
+  buyer: BUYER,
+});
+const ADD = button('Add to cart', { section: 'Mug', form: 0 });
+
+function planFor(controls: Control[], wanted: Choice) {
+  const page = understand(surveyOf({ heading: 'Mug', controls }));
+  return planProduct(page, wanted, startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false }));
+}
+
+describe('the quantity', () => {
+  const quantity = (said: Partial<Control> = {}) => field('Quantity', { form: 0, value: '1', ...said });
+
+  it('goes into the field beside the button, not into that of another product', () => {
+    const other = quantity({ form: 1, id: 'other' });
+    expect(planFor([other, quantity({ id: 'own' }), ADD], choice({}, 3))).toMatchObject({
+      entries: [{ move: { kind: 'fill', value: '3', control: { id: 'own' } } }],
+    });
+  });
+
+  it.each([
+    ['1', 3, '+'],
+    ['4', 3, '−'],
+  ])('that is only shown (%s) is changed by the buttons beside it', (value, wanted, pressed) => {
+    const shown = quantity({ value, isReadOnly: true });
+    const buttons = [button('−', { form: 0 }), button('+', { form: 0 })];
+    expect(planFor([shown, ...buttons, ADD], choice({}, wanted))).toMatchObject({
+      entries: [{ move: { kind: 'press', control: { text: pressed } } }],
+    });
+  });
+});
+
+describe('the button', () => {
+  it('is pressed once everything is chosen', () => {
+    expect(planFor([ADD], choice())).toMatchObject({ kind: 'add', button: { text: 'Add to cart' } });
+  });
+
+  it('that is switched off is waited for', () => {
+    expect(planFor([{ ...ADD, isDisabled: true }], choice())).toMatchObject({ kind: 'wait' });
+  });
+});

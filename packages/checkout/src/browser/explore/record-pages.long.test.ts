@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Choice } from '../../driver.ts';
+import { anyChoice, type CheckoutSetup, choiceOf, setUpCheckout } from '../checkout-setup.testing.ts';
+import { DRAWN_SHOP } from '../drawn-shop.testing.ts';
+import { startFixtureSite } from '../fixture-site.testing.ts';
+import { LAYOUT_KINDS } from '../layouts.testing.ts';
+import { visit, withDrive } from '../pool/drive.ts';
+import { survey } from '../survey/survey.ts';
+import { reachPayment } from './plan/reach-payment.ts';
+import { TYPICAL_PAGES } from './typical-pages.testing.ts';
+import { writeRecording } from './understand/recordings.testing.ts';
+import type { Page } from './understand/understand.ts';
+
+/** With FLORIN_RECORD set, what is seen on the way is kept as the recordings. */
+const isRecording = process.env.FLORIN_RECORD !== undefined;
+
+let setup: CheckoutSetup;
+beforeAll(async () => {
+  setup = await setUpCheckout(1);
+});
+afterAll(() => setup.close());
+
+/** The last look at each page of the way, in its order. */
+async function pagesOnTheWay(url: string, choice: Choice): Promise<Page[]> {
+  const pages = new Map<string, Page>();
+  const reached = await withDrive(setup.pool, setup.context(), async (drive) => {
+    await visit(drive, url);
+    return reachPayment(drive, choice, undefined, (page) =>
+      pages.set(`${page.kind} ${new URL(page.seen.url).pathname}`, page),
+    );
+  });
+  expect(reached).toMatchObject({ kind: 'payment' });
+  return [...pages.values()];
+}
+
+function record(name: string, pages: readonly Page[]): void {
+  if (!isRecording) return;
+  for (const [index, { kind, seen }] of pages.entries()) writeRecording(`${name}-${index + 1}-${kind}`, seen);
+}
+
+it.each(LAYOUT_KINDS)('the pages of a %s shop lead to the payment', async (kind) => {
+  const shop = await setup.sandbox.openShop({ kind, seed: 7, name: `recorded-${kind}` });
+  const engine = setup.engine([setup.browserDriver()]);
+  const resolved = await engine.resolve(shop.productUrls[0]!, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(JSON.stringify(resolved));
+  const offered = await engine.offer(resolved.flow, setup.context());
+  if (offered.kind !== 'offered') throw new Error(JSON.stringify(offered));
+  const pages = await pagesOnTheWay(shop.productUrls[0]!, choiceOf(anyChoice(offered.offer)));
+  record(kind, pages);
+});
+
+it('the pages of a shop that draws everything itself lead to the payment', async () => {
+  const site = await startFixtureSite(DRAWN_SHOP);
+  record('drawn', await pagesOnTheWay(`${site.url}/product`, choiceOf({ size: 'Medium' }, 2)));
+  await site.stop();
+});
+
+it.each(Object.entries(TYPICAL_PAGES))('%s is surveyed', async (name, markup) => {
+  const site = await startFixtureSite({ [`/${name}`]: markup });
+  await withDrive(setup.pool, setup.context(), async (drive) => {
+    await visit(drive, `${site.url}/${name}`);
+    const seen = await survey(drive.page);
+    expect(seen.controls.length).toBeGreaterThan(5);
+    if (isRecording) writeRecording(name, seen);
+  });
+  await site.stop();
+});
