@@ -2,7 +2,7 @@ import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { controlOf } from './browser/survey/control.ts';
 import { purposeOf } from './browser/survey/field-purpose.ts';
-import { chooseTotal } from './browser/survey/read-total.ts';
+import { chooseTotal } from './browser/survey/money/read-total.ts';
 import { shippingMethods } from './browser/survey/shipping-methods.ts';
 import { variantGroups } from './browser/survey/variants.ts';
 import type { Step } from './driver.ts';

@@ -3,8 +3,8 @@ import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { amountOn, chooseTotal, type TotalReading } from '../survey/money/read-total.ts';
 import { isTotalPending } from '../survey/pending-total.ts';
-import { amountOn, chooseTotal, type TotalReading } from '../survey/read-total.ts';
 import { survey } from '../survey/survey.ts';
 import { submitButton } from './payment-form.ts';
 

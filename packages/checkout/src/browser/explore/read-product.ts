@@ -6,8 +6,8 @@ import { settle } from '../pool/settle.ts';
 import { dollarOf } from '../survey/bare-dollar.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
 import { addButton, addingControls, quantityField } from '../survey/product-controls.ts';
-import { currencyFromCode, currencyOf } from '../survey/shown-money.ts';
 import type {
   StructuredProduct,
   StructuredVariant,

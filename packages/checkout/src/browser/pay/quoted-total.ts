@@ -1,6 +1,6 @@
 import type { NotSubmitted, Quote } from '../../driver.ts';
 import { notSubmitted } from '../../outcomes.ts';
-import type { PageTotal } from '../survey/read-total.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
 
 /**
  * Whether what the shop asks for now may be paid: what was confirmed, or less. Less counts only where the page shows every

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '@florin/wire/money';
 import type { Currency, Placed } from '../../driver.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { chooseTotal } from '../survey/read-total.ts';
-import { parseMoney } from '../survey/shown-money.ts';
+import { chooseTotal } from '../survey/money/read-total.ts';
+import { parseMoney } from '../survey/money/shown-money.ts';
 
 interface Armed {
   readonly amount: number;

@@ -10,7 +10,7 @@ import { settle } from '../pool/settle.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposeOf } from '../survey/field-purpose.ts';
-import { parseMoney } from '../survey/shown-money.ts';
+import { parseMoney } from '../survey/money/shown-money.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { isChallenge, readVerdict } from './page-verdict.ts';
 import { withReceipt } from './receipt-total.ts';

@@ -12,7 +12,7 @@ import { deliveryOf } from '../prove/form-difference.ts';
 import { reviewDifference } from '../prove/review-address.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
-import type { PageTotal } from '../survey/read-total.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { isLastLook } from './last-look.ts';
 import { isChallenge, mayBePlaced, type PageVerdict, readVerdict } from './page-verdict.ts';

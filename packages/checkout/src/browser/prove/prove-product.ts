@@ -5,7 +5,7 @@ import { failed } from '../../outcomes.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
-import type { PageTotal } from '../survey/read-total.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
 import { readProductPage } from './product-names.ts';
 import { readSeenLines } from './seen-lines.ts';

@@ -7,7 +7,7 @@ import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
-import type { PageTotal } from '../survey/read-total.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
 import { survey } from '../survey/survey.ts';
 import { proveForm } from './prove-form.ts';
 import { proveProduct } from './prove-product.ts';

@@ -1,6 +1,6 @@
 import type { ChoiceTarget, Control, ControlOption } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
-import { parseMoney } from './shown-money.ts';
+import { parseMoney } from './money/shown-money.ts';
 
 export interface ShippingMethod {
   readonly title: string;

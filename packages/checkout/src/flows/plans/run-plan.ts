@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import type { PageTotal } from '../../browser/survey/read-total.ts';
+import type { PageTotal } from '../../browser/survey/money/read-total.ts';
 import type { Choice, DriveContext } from '../../driver.ts';
 import type { FetchResponse } from '../../egress/guarded-fetch.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';

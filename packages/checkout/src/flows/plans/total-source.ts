@@ -1,8 +1,8 @@
 import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
-import { labelBeside } from '../../browser/survey/amount-label.ts';
 import type { AmountRow } from '../../browser/survey/document-survey.ts';
-import { chooseTotal, type PageTotal } from '../../browser/survey/read-total.ts';
+import { labelBeside } from '../../browser/survey/money/amount-label.ts';
+import { chooseTotal, type PageTotal } from '../../browser/survey/money/read-total.ts';
 import type { Currency, Quote } from '../../driver.ts';
 import { type Element, type ForeignDocument, WORDS_MAX } from '../../foreign-pages/document.ts';
 import { valueAt } from './extraction.ts';

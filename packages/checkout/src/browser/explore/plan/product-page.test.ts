@@ -3,6 +3,7 @@ import type { Choice } from '../../../driver.ts';
 import type { Control } from '../../survey/control.ts';
 import { button, field, surveyOf } from '../understand/page.testing.ts';
 import { understand } from '../understand/understand.ts';
+import { WayNotes } from '../understand/way-notes.ts';
 import { planProduct } from './product-page.ts';
 import { startProgress } from './progress.ts';
 
@@ -16,7 +17,11 @@ const ADD = button('Add to cart', { section: 'Mug', form: 0 });
 
 function planFor(controls: Control[], wanted: Choice) {
   const page = understand(surveyOf({ heading: 'Mug', controls }));
-  return planProduct(page, wanted, startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false }));
+  return planProduct(
+    page,
+    wanted,
+    startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }),
+  );
 }
 
 describe('the quantity', () => {

@@ -1,5 +1,5 @@
-import { labelBeside } from '../amount-label.ts';
 import { SURVEY_LIMITS } from '../limits.ts';
+import { labelBeside } from '../money/amount-label.ts';
 import type { SeenWords } from './seen-words.ts';
 import { isVisible } from './visibility.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../driver.ts';
 import { readForeignJson } from '../../../foreign-pages/foreign-json.ts';
 import { FOREIGN_LIMITS, TooLarge } from '../../../foreign-pages/limits.ts';
-import { currencyFromCode } from '../shown-money.ts';
+import { currencyFromCode } from '../money/shown-money.ts';
 
 export interface StructuredVariant {
   /** Property names and values as the shop writes them; an empty value stands for any. */

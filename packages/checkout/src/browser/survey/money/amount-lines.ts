@@ -1,6 +1,6 @@
-import type { Currency } from '../../driver.ts';
-import type { AmountRow } from './document-survey.ts';
-import { optionKey } from './option-key.ts';
+import type { Currency } from '../../../driver.ts';
+import type { AmountRow } from '../document-survey.ts';
+import { optionKey } from '../option-key.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@florin/wire/money';
-import type { Currency } from '../../driver.ts';
+import type { Currency } from '../../../driver.ts';
+import type { AmountRow } from '../document-survey.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
-import type { AmountRow } from './document-survey.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 
 export interface PageTotal {

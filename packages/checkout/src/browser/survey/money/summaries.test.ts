@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useBlankPage } from './blank-page.testing.ts';
+import { useBlankPage } from '../blank-page.testing.ts';
+import { survey } from '../survey.ts';
 import { chooseTotal } from './read-total.ts';
-import { survey } from './survey.ts';
 
 const blank = useBlankPage();
 

@@ -1,5 +1,5 @@
 import { CENTS_MAX } from '@florin/wire/money';
-import type { Currency } from '../../driver.ts';
+import type { Currency } from '../../../driver.ts';
 
 export interface MoneyText {
   /** Negative for a discount. */
