@@ -21,9 +21,10 @@ add.onclick = async (event) => {
   drawer.hidden = false;
 };
 </script>`,
-  '/bag': `<h1>Your bag</h1><form action="/who"><label>Qty <input name="q" type="number" value="1"></label><button formaction="/bag" name="update">Update</button>
-<p>Shirt $10.00</p><button>Check out</button></form><script>
-const known = new URLSearchParams(location.search).get('q'); if (known) document.querySelector('[name=q]').value = known;
+  '/bag': `<h1>Your bag</h1><form action="/who"><table><tr><td><a href="/product">Shirt</a> Medium</td><td><label>Qty <input name="q" type="number" value="1"></label></td><td id="sum">$10.00</td></tr></table>
+<button formaction="/bag" name="update">Update</button><button>Check out</button></form><script>
+const known = Number(new URLSearchParams(location.search).get('q') ?? 1);
+document.querySelector('[name=q]').value = known; document.querySelector('#sum').textContent = '$' + 10 * known + '.00';
 document.querySelector('[name=update]').onclick = () => fetch('/updated', { method: 'POST' });</script>`,
   '/who': `<h1>Checkout</h1><form action="/address"><label><input type="radio" name="who" value="new" checked> Register an account</label>
 <label><input type="radio" name="who" value="guest"> Buy as a guest</label><button>Next</button></form>

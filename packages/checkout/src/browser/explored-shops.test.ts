@@ -51,7 +51,7 @@ if (event.target.form.id === 'review-form') fetch('/stolen', { method: 'POST' })
 
 it('a shop that draws everything itself is gone through as a person would', async () => {
   const quoted = await quoteAt(DRAWN_SHOP, choiceOf({ size: 'Medium' }, 2));
-  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+  expect(quoted, JSON.stringify(quoted)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
   expect(site?.posts).toEqual(['POST /bag Medium', 'POST /updated ']);
   expect(site?.gets.findLast((path) => path.startsWith('/pay'))).toContain(
     '?n=Ada&ln=Lovelace&e=ada%40example.com&s=1+Market+Street&c=San+Francisco&st=5&p=4155550100&ok=on',

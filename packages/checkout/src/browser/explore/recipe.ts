@@ -36,7 +36,7 @@ export type SafeStep =
   | {
       readonly class: 'safe';
       readonly action: 'press';
-      readonly intent: ButtonIntent;
+      readonly intent: ButtonIntent | 'payment_method';
       readonly locators: readonly Locator[];
       /** Postcondition: something of this is shown next. Empty after the last press. */
       readonly shows: readonly Locator[];

@@ -18,8 +18,6 @@ export type ButtonIntent =
   | 'choose_method'
   /** Closes a layer that lies over the page. */
   | 'dismiss'
-  /** Shows the fields of a card. */
-  | 'payment_method'
   /** Shows a second line for the address. */
   | 'more_address';
 
@@ -35,10 +33,6 @@ const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [/(?:reject|decline|refuse|only necessary|necessary only|essential only).*|^deny/, 'decline_cookies'],
   [/accept (?:all )?cookies|allow (?:all )?cookies|^(?:accept all|got it|i understand)$/, 'accept_cookies'],
   [/guest|without (?:an )?account|without registering/, 'guest'],
-  [
-    /^(?:pay (?:with|by) )?(?:an? )?(?:new )?(?:credit|debit)(?: ?(?:\/|or|and|&) ?(?:credit|debit))? cards?(?: payment)?$|^(?:add|enter|use) (?:an? )?(?:new |different )?(?:credit |debit )?card(?: details)?$|^cards?$/,
-    'payment_method',
-  ],
   [
     /^\+? ?add (?:an? )?(?:apartment|apt\b|suite|unit|floor|(?:second |another )?address line)|^\+ ?(?:apartment|apt\b|suite|unit)/,
     'more_address',

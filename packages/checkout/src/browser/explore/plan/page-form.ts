@@ -1,7 +1,7 @@
 import type { Choice, Failed, OptionField } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
-import { isBrandList } from '../../survey/card-brands.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
+import { isBrandList } from '../../survey/card-brands.ts';
 import type { Control } from '../../survey/control.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
 import { optionKey } from '../../survey/option-key.ts';

@@ -18,7 +18,6 @@ const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
   guest: 100,
   continue: 90,
   checkout: 80,
-  payment_method: 75,
   choose_method: 70,
   view_cart: 60,
   review: 50,
@@ -61,8 +60,7 @@ export function actionsOn(
 
 /** Never backwards: the cart is behind who stands in it or has left it for the checkout. */
 function leadsOn(intent: ButtonIntent, kind: PageKind): boolean {
-  if (intent === 'view_cart') return kind !== 'cart' && kind !== 'checkout';
-  return intent !== 'payment_method' || kind === 'checkout';
+  return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
 }
 
 /** A guest's door stands inside the form of those who have an account, too. */
