@@ -3,6 +3,7 @@ import { openSession, type Session } from '../database/database.ts';
 import { identifier, sql } from '../database/sql.ts';
 import { Readiness } from '../operations/readiness.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { forgetOldIdempotencyKeys } from './store.ts';
 
 let server: TestServer;
 let operator: Session;
@@ -78,4 +79,17 @@ it('a silent database is not ready', async () => {
   // Stands for a server that takes a statement and never answers.
   const silent = { query: silence, first: silence, execute: silence };
   expect(await new Readiness(silent, 20).isReady()).toBe(false);
+});
+
+it('old keys are forgotten, however many have piled up, and no others', async () => {
+  const { database } = server.services;
+  await database.execute(sql`
+    INSERT INTO idempotency_keys (scope, route, key, request_hash, claimed_at)
+    SELECT 'ip:forgotten', 'POST /v1/gifts', 'key ' || n, 'hash', now() - CASE WHEN n <= 5001 THEN interval '25 hours' ELSE interval '23 hours' END
+    FROM generate_series(1, 5003) n`);
+  await forgetOldIdempotencyKeys(database);
+  const left = await database.query(
+    sql`SELECT key FROM idempotency_keys WHERE scope = 'ip:forgotten' ORDER BY key`,
+  );
+  expect(left.map(({ key }) => key)).toEqual(['key 5002', 'key 5003']);
 });
