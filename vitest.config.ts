@@ -26,7 +26,8 @@ export default defineConfig({
       'packages/server/src/testing/global-setup.testing.ts',
     ],
     pool: 'forks',
-    maxWorkers: 2,
+    // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.
+    maxWorkers: 4,
     testTimeout: long ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
