@@ -8,6 +8,7 @@ import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
 import { addButton, addingControls, quantityField } from '../survey/product-controls.ts';
+import { saysSoldOut } from '../survey/sold-out.ts';
 import type {
   StructuredProduct,
   StructuredVariant,
@@ -80,8 +81,7 @@ function canBuyHere(seen: DocumentSurvey): boolean {
 }
 
 function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
-  const isSoldOut =
-    data.isAvailable === false || seen.lines.some((line) => /\b(?:sold out|out of stock)\b/i.test(line));
+  const isSoldOut = data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line));
   if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }

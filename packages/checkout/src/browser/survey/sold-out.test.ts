@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { saysSoldOut } from './sold-out.ts';
+
+it.each([
+  'Sorry, this item is out of stock.',
+  'The selected options are currently not in stock.',
+  'Not enough stock for that',
+  'Currently unavailable',
+  'Unavailable',
+])('"%s" says that it is sold out', (words) => {
+  expect(saysSoldOut(words)).toBe(true);
+});
+
+it.each(['In stock', '500 available', 'Express delivery is unavailable on Sundays', 'Available now'])(
+  '"%s" does not',
+  (words) => {
+    expect(saysSoldOut(words)).toBe(false);
+  },
+);
