@@ -33,8 +33,10 @@ const TORONTO = {
  * @example casesOf({ plain: { sku: 'NOTE-1', cents: 1840 } }).map(({ name }) => name) // ['plain', 'quantity', …]
  */
 export function casesOf(catalog) {
-  const { plain, variant, second, soldOut, list } = catalog;
-  const buy = (name, goods, more = {}) => ({ name, goods, quantity: 1, ends: 'order', ...more });
+  const { plain, variant, second, soldOut, list, chargesMoreThanShown = false } = catalog;
+  // Where the bill is higher than what the shop showed, the only right end is to buy nothing.
+  const end = chargesMoreThanShown ? { ends: 'refusal', reasons: ['merchant_error'] } : { ends: 'order' };
+  const buy = (name, goods, more = {}) => ({ name, goods, quantity: 1, ...end, ...more });
   const refuse = (name, goods, reasons, more = {}) => ({
     ...buy(name, goods),
     ends: 'refusal',

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import cartridge from './cartridge/manifest.mjs';
+import { cartridgeByStep, cartridgeOnOnePage } from './cartridge/manifest.mjs';
 import { BILLING, CARD, CARDHOLDER, casesOf, deliveryOf } from './cases.mjs';
 import evershop from './evershop/manifest.mjs';
 import { startFlorin } from './florin.mjs';
@@ -13,7 +13,7 @@ import oscar from './oscar/manifest.mjs';
 import { installShop, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
 
-const MANIFESTS = [oscar, cartridge, evershop];
+const MANIFESTS = [oscar, cartridgeByStep, cartridgeOnOnePage, evershop];
 const PRICE_RISE_CENTS = 250;
 
 const { names, cases, serveOnly } = readArguments(process.argv.slice(2));

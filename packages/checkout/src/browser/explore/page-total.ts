@@ -3,7 +3,8 @@ import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { amountOn, chooseTotal, type TotalReading } from '../survey/money/read-total.ts';
+import { hidesDeliveryCost } from '../survey/money/delivery-cost.ts';
+import { amountOn, chooseTotal, type PageTotal, type TotalReading } from '../survey/money/read-total.ts';
 import { isTotalPending } from '../survey/pending-total.ts';
 import { survey } from '../survey/survey.ts';
 import { submitButton } from './payment-form.ts';
@@ -50,7 +51,14 @@ export async function readTotalNow(drive: Drive, stated: Currency | 'other' | nu
 export function totalOf(seen: DocumentSurvey, stated: Currency | 'other' | null): TotalReading {
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
   const reading = chooseTotal(seen.amounts, stated);
+  if (reading.kind === 'total' && isGoodsAlone(reading.total) && hidesDeliveryCost(seen))
+    return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };
   const promised = amountOn(submitButton(seen)?.text ?? '');
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;
   return { kind: 'none', detail: 'the button names another amount than the summary' };
+}
+
+/** A charge of any name would be a line of its own. */
+function isGoodsAlone({ breakdown }: PageTotal): boolean {
+  return Object.keys(breakdown).every((line) => line === 'subtotal' || line === 'total');
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { field, surveyOf } from '../../explore/understand/page.testing.ts';
+import { hidesDeliveryCost } from './delivery-cost.ts';
+
+const ADDRESS = [field('Street address'), field('City'), field('Postcode')];
+const TOTAL = { label: 'Total', text: '$14.20' };
+const page = (said: Parameters<typeof surveyOf>[0]) =>
+  hidesDeliveryCost(surveyOf({ controls: ADDRESS, amounts: [TOTAL], ...said }));
+
+describe('a page that asks where to deliver', () => {
+  it('hides what that costs where it names nothing but a total', () => {
+    expect(page({ lines: ['Delivery details', 'Total', '$14.20'] })).toBe(true);
+  });
+
+  it.each([
+    ['names its price', { amounts: [{ label: 'Shipping', text: '$5.00' }, TOTAL] }],
+    ['says that it costs nothing', { amounts: [{ label: 'Shipping', text: '$0.00' }, TOTAL] }],
+    ['says that it is free', { lines: ['Shipping', 'Free shipping'] }],
+    ['says so in a row', { lines: ['Delivery: FREE'] }],
+    ['says that it is in the price', { lines: ['All prices include shipping', 'Price including shipping'] }],
+  ])('does not where it %s', (_, said) => {
+    expect(page(said)).toBe(false);
+  });
+
+  it('is not one where no street is asked for', () => {
+    expect(page({ controls: [field('Card number'), field('Postcode')] })).toBe(false);
+  });
+});

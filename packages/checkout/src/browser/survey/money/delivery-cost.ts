@@ -1,0 +1,30 @@
+import type { DocumentSurvey } from '../document-survey.ts';
+import { purposesOf } from '../field-purposes.ts';
+import { readLines } from './amount-lines.ts';
+
+const FREE =
+  /\bfree (?:standard |express |ground |home )?(?:shipping|delivery|postage)\b|\b(?:shipping|delivery|postage|freight)\b[^.!?]{0,40}\b(?:free|included|no charge|complimentary)\b|\b(?:includes|including|incl\.?) (?:\w+ ){0,3}(?:shipping|delivery|postage)\b/i;
+
+/**
+ * Whether the page asks where to deliver and is silent about what that costs. Whoever orders there is told by the bill: shops
+ * exist that add shipping and tax once the form is sent.
+ * @example hidesDeliveryCost(seen) // true: an address, a card, and nothing but 'Total $14.20'
+ */
+export function hidesDeliveryCost(seen: DocumentSurvey): boolean {
+  return asksForStreet(seen) && !namesCost(seen);
+}
+
+function asksForStreet({ controls }: DocumentSurvey): boolean {
+  const purposes = purposesOf(controls);
+  return controls.some((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
+  });
+}
+
+function namesCost({ amounts, lines }: DocumentSurvey): boolean {
+  const isNamed = readLines(amounts).some(
+    ({ kind, cents }) => kind === 'shipping' || (cents === 0 && (kind === 'other' || kind === 'fee')),
+  );
+  return isNamed || lines.some((line) => FREE.test(line));
+}
