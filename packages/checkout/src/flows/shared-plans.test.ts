@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Buyer, DriveContext, FlowDriver, Step } from '../driver.ts';
+import { ADA, BO } from './buyers.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createLearner, learnPlan } from './learn.ts';
@@ -16,49 +17,6 @@ import {
   type Visit,
 } from './request-shop.testing.ts';
 
-/** Every detail can be told from anything else that is ever sent. */
-const ADA: Buyer = {
-  name: 'Adaquine Lovelockson',
-  email: 'zanzibar.quokka@canarymail.example',
-  phone: '+1 (628) 731-9402',
-  shipping: {
-    line1: '739188 Wombat Crescent',
-    line2: 'Penthouse Xylophone 88',
-    city: 'Quillville',
-    state: 'NV',
-    postalCode: '89317',
-    country: 'US',
-  },
-  billing: {
-    line1: '620477 Marmoset Parade',
-    line2: 'Cellar Oboe 77',
-    city: 'Zebrafield',
-    state: 'WY',
-    postalCode: '82931',
-    country: 'US',
-  },
-};
-const BO: Buyer = {
-  name: 'Bo Tern',
-  email: 'bo@other.example',
-  phone: '+1 (503) 555-0147',
-  shipping: {
-    line1: '12 Elm Rd',
-    line2: 'Flat 3',
-    city: 'Salem',
-    state: 'OR',
-    postalCode: '97301',
-    country: 'US',
-  },
-  billing: {
-    line1: '9 Oak Rd',
-    line2: 'Door 4',
-    city: 'Boise',
-    state: 'ID',
-    postalCode: '83702',
-    country: 'US',
-  },
-};
 const CY: Buyer = {
   ...BO,
   name: 'Cy Moss',

@@ -1,20 +1,7 @@
 import type { IdKind } from '@florin/wire/ids';
 import type { Queryable } from './database.ts';
-import {
-  assertCursor,
-  CursorError,
-  cursorNameOf,
-  type Page,
-  type PageRange,
-  readPage,
-  type SortOrder,
-} from './page.ts';
-import { identifier, joined, NOTHING, type Sql, sql } from './sql.ts';
-
-interface Timed {
-  readonly id: string;
-  readonly created: number;
-}
+import { type Cursor, findCursor, type Page, type PageRange, readPage, type SortOrder } from './page.ts';
+import { joined, NOTHING, type Sql, sql } from './sql.ts';
 
 const BY_TIME: SortOrder = { newestFirst: sql`created DESC, id DESC`, oldestFirst: sql`created ASC, id ASC` };
 
@@ -23,7 +10,7 @@ const BY_TIME: SortOrder = { newestFirst: sql`created DESC, id DESC`, oldestFirs
  * (created, id), newest first.
  * @example await pageByTime<TransactionRow>(database, 'transaction', 'transactions', accountId, range, sql`AND type = ${type}`)
  */
-export async function pageByTime<Row extends Timed>(
+export async function pageByTime<Row extends Cursor>(
   database: Queryable,
   kind: IdKind,
   table: string,
@@ -31,28 +18,11 @@ export async function pageByTime<Row extends Timed>(
   range: PageRange,
   filters: Sql = NOTHING,
 ): Promise<Page<Row>> {
-  assertCursor(kind, range);
   const cursor = await findCursor(database, kind, table, accountId, range);
   return readPage(database, table, accountId, range, BY_TIME, rangesOf(cursor, range), filters);
 }
 
-async function findCursor(
-  database: Queryable,
-  kind: IdKind,
-  table: string,
-  accountId: string,
-  range: PageRange,
-): Promise<Timed | null> {
-  const param = cursorNameOf(range);
-  const id = range[param];
-  if (id === undefined) return null;
-  const row = await database.first<Timed>(sql`
-    SELECT id, created FROM ${identifier(table)} WHERE account_id = ${accountId} AND id = ${id}`);
-  if (row) return row;
-  throw new CursorError(param, `No such ${kind.replaceAll('_', ' ')}: '${id}'.`);
-}
-
-function rangesOf(cursor: Timed | null, range: PageRange): Sql {
+function rangesOf(cursor: Cursor | null, range: PageRange): Sql {
   return joined([
     cursor === null ? NOTHING : beyond(cursor, range.ending_before !== undefined),
     range.created_gte === undefined ? NOTHING : sql`AND created >= ${range.created_gte}`,
@@ -62,7 +32,7 @@ function rangesOf(cursor: Timed | null, range: PageRange): Sql {
   ]);
 }
 
-function beyond({ created, id }: Timed, isBackwards: boolean): Sql {
+function beyond({ created, id }: Cursor, isBackwards: boolean): Sql {
   const position = sql`(${created}, ${id})`;
   return isBackwards ? sql`AND (created, id) > ${position}` : sql`AND (created, id) < ${position}`;
 }

@@ -54,29 +54,35 @@ export async function pageOf<Row extends { id: string }>(
   range: PageRange,
   filters: Sql = NOTHING,
 ): Promise<Page<Row>> {
-  assertCursor(kind, range);
   const [page] = await Promise.all([
     readPage<Row>(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters),
-    assertCursorExists(database, kind, table, accountId, range),
+    findCursor(database, kind, table, accountId, range),
   ]);
   return page;
 }
 
-/** A cursor that names nothing was mistyped, belongs to someone else, or is of another installation. */
-async function assertCursorExists(
+/** What a page starts after or ends before. */
+export interface Cursor {
+  readonly id: string;
+  readonly created: number;
+}
+
+/** Null where none is given. One that names nothing was mistyped, belongs to someone else, or is of another installation. */
+export async function findCursor(
   database: Queryable,
   kind: IdKind,
   table: string,
   accountId: string,
   range: PageRange,
-): Promise<void> {
-  const param = cursorNameOf(range);
-  const cursor = range[param];
-  if (cursor === undefined) return;
-  const found = await database.first(
-    sql`SELECT 1 FROM ${identifier(table)} WHERE account_id = ${accountId} AND id = ${cursor}`,
-  );
-  if (found === null) throw new CursorError(param, `No such ${kind.replaceAll('_', ' ')}: '${cursor}'.`);
+): Promise<Cursor | null> {
+  const param = range.ending_before === undefined ? 'starting_after' : 'ending_before';
+  const id = range[param];
+  if (id === undefined) return null;
+  if (!isId(kind, id)) throw new CursorError(param, `Expected an id that starts with ${idPrefixes[kind]}.`);
+  const row = await database.first<Cursor>(sql`
+    SELECT id, created FROM ${identifier(table)} WHERE account_id = ${accountId} AND id = ${id}`);
+  if (row) return row;
+  throw new CursorError(param, `No such ${kind.replaceAll('_', ' ')}: '${id}'.`);
 }
 
 export async function readPage<Row>(
@@ -94,17 +100,6 @@ export async function readPage<Row>(
     ORDER BY ${isBackwards ? order.oldestFirst : order.newestFirst} LIMIT ${limit + 1}`);
   const page = rows.slice(0, limit);
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
-}
-
-export function cursorNameOf(range: PageRange): CursorName {
-  return range.ending_before === undefined ? 'starting_after' : 'ending_before';
-}
-
-export function assertCursor(kind: IdKind, range: PageRange): void {
-  const param = cursorNameOf(range);
-  const cursor = range[param];
-  if (cursor === undefined || isId(kind, cursor)) return;
-  throw new CursorError(param, `Expected an id that starts with ${idPrefixes[kind]}.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Access, Route } from '../route.ts';
+import { listNamesOf } from '../values/list.ts';
 import { errorResponseOf, parameterReference, responseHeaders } from './components.ts';
 import { formFieldsOf } from './form.ts';
 
@@ -104,7 +105,7 @@ function headerParameters(route: Route) {
 
 function requestParamsOf(route: Route) {
   const path = route.path.includes('{id}') ? z.object({ id: idOf(route) }) : undefined;
-  const query = route.query && z.object(queryOf(route, route.query.shape));
+  const query = route.query && z.object(queryOf(route, route.query));
   return path || query ? { ...(path && { path }), ...(query && { query }) } : undefined;
 }
 
@@ -115,12 +116,13 @@ function idOf(route: Route): z.ZodType {
 }
 
 /** As generators of clients understand it: an array is repeated under its name with brackets, a cursor is an id of the list. */
-function queryOf(route: Route, shape: z.ZodRawShape): z.ZodRawShape {
+function queryOf(route: Route, query: z.ZodObject): z.ZodRawShape {
   const cursor = itemIdOf(route);
+  const lists = listNamesOf(query);
   return Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => {
+    Object.entries(query.shape).map(([name, field]) => {
       const described = field as z.ZodType;
-      if (isArray(described))
+      if (lists.has(name))
         return [
           `${name}[]`,
           described.meta({ ...described.meta(), param: { style: 'form', explode: true } }),
@@ -136,10 +138,6 @@ function itemIdOf(route: Route): z.ZodType | null {
   const item = items instanceof z.ZodArray ? items.element : undefined;
   const own = item instanceof z.ZodObject ? item.shape.id : undefined;
   return own instanceof z.ZodType ? own : null;
-}
-
-function isArray(field: z.ZodType): boolean {
-  return field instanceof z.ZodOptional ? isArray(field.unwrap() as z.ZodType) : field instanceof z.ZodArray;
 }
 
 /** A form has a schema of its own beside that of the JSON body (form.ts). */

@@ -46,6 +46,25 @@ export const pageQuery = {
   created_lt: unixSeconds.optional().meta({ description: 'Created before this Unix second.' }),
 };
 
+const listNames = new WeakMap<z.ZodObject, ReadonlySet<string>>();
+
+/**
+ * The parameters of a query that are lists: each may be repeated.
+ * @example listNamesOf(ProductQuery) // Set { 'ids' }
+ */
+export function listNamesOf(query: z.ZodObject): ReadonlySet<string> {
+  const known = listNames.get(query);
+  if (known) return known;
+  const fields = Object.entries(query.shape).filter(([, field]) => isList(field as z.ZodType));
+  const names = new Set(fields.map(([name]) => name));
+  listNames.set(query, names);
+  return names;
+}
+
+function isList(field: z.ZodType): boolean {
+  return field instanceof z.ZodOptional ? isList(field.unwrap() as z.ZodType) : field instanceof z.ZodArray;
+}
+
 const oneDirection = atMostOneOf('starting_after', 'ending_before');
 
 /** The query of a list whose items have no `created` of their own. */

@@ -14,7 +14,7 @@ import { extract } from './extraction.ts';
 import { isKeepable, markedBy } from './keepable-plan.ts';
 import { type OpenAnswer, openAnswer } from './open-answer.ts';
 import { keptExchanges, partsOf } from './request-parts.ts';
-import { buyerText, rawValues } from './value-source.ts';
+import { chosenText, rawValues } from './value-source.ts';
 
 /**
  * Whether a plan writes the very requests that were seen in another run: then it is known to hold for that product and
@@ -89,22 +89,12 @@ function valueIn(
   earlier: readonly OpenAnswer[],
   { choice, recipe }: QuotedRun,
 ): string | null {
-  switch (value.from) {
-    case 'literal':
-      return value.value;
-    case 'quantity':
-      return String(choice.quantity);
-    case 'buyer':
-      return buyerText(value, choice.buyer);
-    case 'option':
-      return hasSameChoices(value, recipe)
-        ? (value.raw[String(choice.options[value.key] ?? '')] ?? null)
-        : null;
-    case 'response': {
-      const answer = earlier[value.step];
-      return answer ? extract(answer, value.extraction) : null;
-    }
+  if (value.from === 'response') {
+    const answer = earlier[value.step];
+    return answer ? extract(answer, value.extraction) : null;
   }
+  if (value.from === 'option' && !hasSameChoices(value, recipe)) return null;
+  return chosenText(value, choice);
 }
 
 /** Values of a list that are ids belong to one product; those of another must be the same, or be the titles themselves. */

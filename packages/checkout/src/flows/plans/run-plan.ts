@@ -13,7 +13,7 @@ import {
 } from './exchange-plan.ts';
 import type { Answer } from './open-answer.ts';
 import { extractionKey, type NamedGoods, type readAnswer, type Wanted } from './read-answer.ts';
-import { buyerText } from './value-source.ts';
+import { chosenText } from './value-source.ts';
 
 const REDIRECTS_MAX = 8;
 
@@ -126,18 +126,8 @@ function fill(fields: readonly PlanField[], resolve: (value: PlanValue) => strin
 }
 
 function valueFor(value: PlanValue, choice: Choice, found: readonly Found[]): string | null {
-  switch (value.from) {
-    case 'literal':
-      return value.value;
-    case 'quantity':
-      return String(choice.quantity);
-    case 'buyer':
-      return buyerText(value, choice.buyer);
-    case 'option':
-      return value.raw[String(choice.options[value.key] ?? '')] ?? null;
-    case 'response':
-      return found[value.step]?.[extractionKey(value.extraction)] ?? null;
-  }
+  if (value.from !== 'response') return chosenText(value, choice);
+  return found[value.step]?.[extractionKey(value.extraction)] ?? null;
 }
 
 async function ask(

@@ -57,8 +57,22 @@ function underAnyName(value: string, buyer: Buyer): PlanValue | null {
   return null;
 }
 
+/** What a plan writes for a choice, where it is not taken from an answer of the shop; null where it knows no such option. */
+export function chosenText(value: Exclude<PlanValue, { from: 'response' }>, choice: Choice): string | null {
+  switch (value.from) {
+    case 'literal':
+      return value.value;
+    case 'quantity':
+      return String(choice.quantity);
+    case 'buyer':
+      return buyerText(value, choice.buyer);
+    case 'option':
+      return value.raw[String(choice.options[value.key] ?? '')] ?? null;
+  }
+}
+
 /** What belongs into the request for another buyer; empty where this one has no such detail. */
-export function buyerText(value: Extract<PlanValue, { from: 'buyer' }>, buyer: Buyer): string {
+function buyerText(value: Extract<PlanValue, { from: 'buyer' }>, buyer: Buyer): string {
   const detail = buyerValue(buyer, value.field, value.section);
   return detail ? SPELLINGS[value.spelling](detail) : '';
 }

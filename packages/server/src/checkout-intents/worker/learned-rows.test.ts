@@ -1,4 +1,5 @@
 import type { Buyer, DriveContext } from '@florin/checkout/driver';
+import * as buyers from '@florin/checkout/flows/buyers.testing';
 import { createLearner, learnPlan } from '@florin/checkout/flows/learn';
 import {
   explore,
@@ -12,34 +13,8 @@ import { type TestDatabase, testDatabase } from '../../testing/database.testing.
 import { flowRegistry } from './merchant-store.ts';
 
 const LAMP = { slug: 'desk-lamp', title: 'Desk Lamp', id: '40', cents: 3_990 };
-const ADA: Buyer = {
-  name: 'Adaquine Lovelockson',
-  email: 'zanzibar.quokka@canarymail.example',
-  phone: '+1 (628) 731-9402',
-  shipping: {
-    line1: '739188 Wombat Crescent',
-    line2: 'Penthouse Xylophone 88',
-    city: 'Quillville',
-    state: 'NV',
-    postalCode: '89317',
-    country: 'US',
-  },
-  billing: null,
-};
-const BO: Buyer = {
-  name: 'Bo Tern',
-  email: 'bo@other.example',
-  phone: '+1 (503) 555-0147',
-  shipping: {
-    line1: '12 Elm Rd',
-    line2: 'Flat 3',
-    city: 'Salem',
-    state: 'OR',
-    postalCode: '97301',
-    country: 'US',
-  },
-  billing: null,
-};
+const ADA: Buyer = { ...buyers.ADA, billing: null };
+const BO: Buyer = { ...buyers.BO, billing: null };
 const CANARIES = [
   'adaquine',
   'lovelockson',

@@ -1,5 +1,5 @@
 import type { Route } from '@florin/wire/route';
-import { z } from 'zod';
+import { listNamesOf } from '@florin/wire/values/list';
 import { ApiError, invalidParameter } from '../../errors/api-error.ts';
 import type { ParsedBody } from './body.ts';
 import { coerce } from './coerce.ts';
@@ -10,7 +10,7 @@ import { assertStorable, PARAM_LENGTH_MAX, validate } from './validate.ts';
 export function parseQuery(route: Route, url: string): unknown {
   const mark = url.indexOf('?');
   if (mark < 0) return route.query ? validate(route.query, {}) : {};
-  const sent = flattenRanges(parseForm(url.slice(mark + 1), listsOf(route)));
+  const sent = flattenRanges(parseForm(url.slice(mark + 1), route.query && listNamesOf(route.query)));
   assertStorable(sent);
   if (route.query) return validate(route.query, coerce(sent, route.query), route.renamedParameters);
   const [unknown] = Object.keys(sent);
@@ -20,14 +20,6 @@ export function parseQuery(route: Route, url: string): unknown {
     `This route takes no query parameters; ${unknown.slice(0, 60)} was sent.`,
     { param: unknown.slice(0, PARAM_LENGTH_MAX) },
   );
-}
-
-/** The parameters that are lists, for clients that repeat a name without brackets. */
-function listsOf({ query }: Route): ReadonlySet<string> {
-  const isList = (field: z.ZodType): boolean =>
-    field instanceof z.ZodOptional ? isList(field.unwrap() as z.ZodType) : field instanceof z.ZodArray;
-  const names = Object.entries(query?.shape ?? {}).filter(([, field]) => isList(field as z.ZodType));
-  return new Set(names.map(([name]) => name));
 }
 
 /** `created[gte]` is Stripe's spelling of `created_gte`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Methods } from './methods.ts';
 
-const URL_LENGTH_MAX = 8_192;
+export const URL_LENGTH_MAX = 8_192;
 
 /** Refuses what two readers of one request could understand in two ways, and addresses without end. */
 export function addRequestLineCheck(app: FastifyInstance, methods: Methods): void {

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { newRequestId } from '../../ids.ts';
 import { pathOf } from '../path.ts';
 import { methodNotAllowed } from './methods.ts';
-import { urlTooLong } from './request-line.ts';
+import { URL_LENGTH_MAX, urlTooLong } from './request-line.ts';
 
 /** What Node's parser says of a request that it could not read. */
 export interface ParserError {
@@ -22,7 +22,7 @@ export function errorOfUnreadable(error: ParserError, allowedAt: (path: string) 
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError('body_invalid', 'The request did not arrive in time; send it again at once.');
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    return url.length > 8_192
+    return url.length > URL_LENGTH_MAX
       ? urlTooLong()
       : new ApiError('headers_too_large', 'The headers of the request are larger than 16 KiB.');
   }
