@@ -14,7 +14,7 @@ const QUESTIONS_MAX = 6;
 /** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'], logPath: 'florin.log' }) */
 export async function startFlorin({ allowedHosts, logPath, port = 4399 }) {
   const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
-  const child = spawn(process.execPath, ['--max-old-space-size=1024', START], {
+  const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', START], {
     env: {
       ...process.env,
       FLORIN_HOME: home,
