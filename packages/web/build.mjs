@@ -2,7 +2,7 @@
 // Does nothing when nothing has changed since the last build, so it may run before every start and test.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -14,11 +14,12 @@ const stamp = join(output, '.inputs');
 const inputs = ['web/src', 'web/public', 'release-code/src', 'sandbox/src/wallet'];
 const entries = {
   style: 'web/src/styles/florin.css',
+  'dashboard-style': 'web/src/styles/dashboard.css',
   claim: 'web/src/claim/island.tsx',
   payment: 'web/src/payment/island.tsx',
   'sign-in': 'web/src/sign-in/island.tsx',
-  dashboard: 'web/src/dashboard/island.tsx',
   'developer-wallet': 'sandbox/src/wallet/register.ts',
+  ...dashboardEntries(),
 };
 
 const fingerprint = fingerprintOf(inputs.map((input) => join(packages, input)));
@@ -54,6 +55,18 @@ async function build() {
     },
   });
   writeFileSync(stamp, fingerprint);
+}
+
+/** Each view of the dashboard has an island: dashboard/payments/detail is the script "dashboard-payments-detail". */
+function dashboardEntries() {
+  const source = join(packages, 'web/src');
+  const islands = filesIn(join(source, 'dashboard')).filter((file) => file.endsWith('/island.tsx'));
+  return Object.fromEntries(
+    islands.map((file) => {
+      const path = relative(source, file);
+      return [dirname(path).replaceAll('/', '-'), `web/src/${path}`];
+    }),
+  );
 }
 
 function fingerprintOf(paths) {

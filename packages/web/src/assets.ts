@@ -7,7 +7,7 @@ export const ASSETS_FOLDER = fileURLToPath(new URL('../dist/assets/', import.met
 export const ASSETS_PATH = '/assets/';
 
 /** Scripts that a page can load. */
-export type Script = 'claim' | 'payment' | 'sign-in' | 'dashboard' | 'developer-wallet';
+export type Script = 'claim' | 'payment' | 'sign-in' | 'developer-wallet' | `dashboard-${string}`;
 
 interface ManifestEntry {
   readonly file: string;
@@ -29,10 +29,14 @@ export function assetsOf(scripts: readonly Script[]): Omit<PageFrame, 'isPlaygro
   const known = manifest;
   const wanted = scripts.map((name) => entryNamed(known, name));
   return {
-    styles: [address(entryNamed(known, 'style'))],
+    styles: stylesOf(scripts).map((name) => address(entryNamed(known, name))),
     scripts: wanted.map(address),
     preloads: [...new Set(wanted.flatMap((entry) => importsOf(known, entry)))],
   };
+}
+
+function stylesOf(scripts: readonly Script[]): string[] {
+  return scripts.some((name) => name.startsWith('dashboard-')) ? ['style', 'dashboard-style'] : ['style'];
 }
 
 function readManifest(): Manifest {

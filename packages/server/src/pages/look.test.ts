@@ -186,14 +186,24 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await page.goto(`${florin.url}/login`);
     await page.getByRole('button', { name: 'Enter the demo shop' }).click();
     await page.waitForURL('**/dashboard');
+    await looksRight(page, 'dashboard home');
+    await page.goto(`${florin.url}/dashboard/gifts`);
     await page
       .getByRole('link', { name: /^gift_/ })
       .first()
       .waitFor();
+    await looksRight(page, 'dashboard gifts');
+    await page.goto(`${florin.url}/dashboard/payments`);
+    await page.getByRole('link', { name: /^ti_/ }).first().waitFor();
+    await looksRight(page, 'dashboard payments');
+    await page.goto(`${florin.url}/dashboard/settings`);
+    await page.getByLabel(/^Business name/).waitFor();
+    await looksRight(page, 'dashboard settings');
+    await page.goto(`${florin.url}/dashboard/developers`);
     await page.getByLabel('Name of a new key').fill('Order service');
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('It is not shown again.').waitFor();
-    await looksRight(page, 'dashboard');
+    await looksRight(page, 'dashboard developers');
   });
 
   it('claim, when it can start, when it was declined, when it is done', async () => {

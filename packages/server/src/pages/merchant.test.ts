@@ -23,10 +23,13 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.getByRole('button', { name: 'Sign in with wallet' }).click();
   await page.waitForURL('**/dashboard');
 
+  const rail = page.getByRole('navigation', { name: 'Views' });
+  await rail.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel(/^Business name/).fill('Lantern Tea');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
 
+  await rail.getByRole('link', { name: 'Developers' }).click();
   await page.getByLabel('Name of a new key').fill('Order service');
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.locator('.secret code').textContent())!;
@@ -81,7 +84,7 @@ it('the dashboard lists checkouts, a page at a time and each once', async () => 
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${florin.url}/login`);
   await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
-  await page.goto(`${florin.url}/dashboard`);
+  await page.goto(`${florin.url}/dashboard/checkouts`);
 
   const rows = page.getByRole('region', { name: 'Latest checkout intents' }).locator('tbody tr');
   const more = page.getByRole('button', { name: 'Show more of latest checkout intents' });
@@ -139,6 +142,7 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
   for (const [index, payer] of payers.entries()) {
     await florin.signAndSend(built[index]!.body.transaction, payer);
   }
+  await page.goto(`${florin.url}/dashboard/payments`);
   const rows = page.getByRole('region', { name: 'Latest unmatched payments' }).locator('tbody tr');
   await expect
     .poll(async () => {
@@ -148,7 +152,7 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
     })
     .toBe(1);
   await rows.first().getByRole('button', { name: 'Refund' }).click();
-  await rows.first().getByRole('button', { name: 'Send $7.00 back' }).click();
+  await page.getByRole('button', { name: 'Send $7.00 back' }).click();
   await rows.first().getByText('On its way').waitFor();
   const refunded = async () => {
     const answer = await page.evaluate(async () => (await fetch('/v1/refunds')).json());

@@ -15,6 +15,8 @@ export type PageOutcome =
       /** Where its pictures come from, besides us. */
       readonly imageOrigins?: readonly string[];
     }
+  /** What a page asks for to show what has changed. */
+  | { readonly json: string }
   | { readonly redirect: string };
 
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -41,6 +43,7 @@ export class Pages {
     const imageOrigins = 'html' in page ? page.imageOrigins : [];
     reply.headers({ ...securityHeaders(this.#isHttps, imageOrigins), 'Cache-Control': 'no-store' });
     if ('redirect' in page) return reply.redirect(page.redirect, 303);
+    if ('json' in page) return reply.type('application/json; charset=utf-8').send(page.json);
     return reply
       .code(page.status ?? 200)
       .type('text/html; charset=utf-8')

@@ -34,7 +34,7 @@ export function addPages(
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
-  addMerchantPages(add, pages, services.database);
+  addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;
   addFaucet(app, playground, rateLimits);

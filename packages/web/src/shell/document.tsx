@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { Head } from './head.tsx';
 import { Mark } from './mark.tsx';
 import type { PageFrame } from './page-frame.ts';
 
@@ -24,23 +25,7 @@ export function Document(props: DocumentProps) {
   const { title, description, frame, lead, aside, foot, needsScript, isWide, children } = props;
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        {description !== undefined && <Preview title={title} description={description} />}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {frame.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {frame.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {frame.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
-      </head>
+      <Head title={title} description={description} frame={frame} />
       <body class={isWide ? 'wide-page' : undefined}>
         <header>
           <div class="bar">
@@ -63,16 +48,6 @@ export function Document(props: DocumentProps) {
         </footer>
       </body>
     </html>
-  );
-}
-
-function Preview({ title, description }: { readonly title: string; readonly description: string }) {
-  return (
-    <>
-      <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-    </>
   );
 }
 

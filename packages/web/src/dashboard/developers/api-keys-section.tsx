@@ -1,10 +1,10 @@
 import type { ApiKey, ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
-import { call } from '../http/call.ts';
-import { Copyable } from '../shell/copyable.tsx';
-import { Time } from './cells.tsx';
-import { Table } from './table.tsx';
-import { useList } from './use-list.ts';
+import { call } from '../../http/call.ts';
+import { Copyable } from '../../shell/copyable.tsx';
+import { ListTable } from '../parts/list-table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useList } from '../parts/use-list.ts';
 
 /** Keys are made and revoked here; a secret is shown once. */
 export function ApiKeysSection() {
@@ -26,7 +26,7 @@ export function ApiKeysSection() {
       <h2 id="keys">API keys</h2>
       {made && <NewSecret made={made} />}
       {problem !== null && <p class="notice bad">{problem}</p>}
-      <Table
+      <ListTable
         label="Live API keys"
         list={list}
         empty="No keys yet."
@@ -35,7 +35,7 @@ export function ApiKeysSection() {
           { title: 'Secret', cell: (key) => <code>sk_live_…{key.last4}</code> },
           { title: 'Created', cell: (key) => <Time seconds={key.created} /> },
           { title: 'Last used', cell: (key) => <Time seconds={key.last_used_at} /> },
-          { title: 'Revoke', kind: 'action', cell: (key) => <Revoke apiKey={key} onRevoke={revoke} /> },
+          { title: 'Revoke', place: 'action', cell: (key) => <Revoke apiKey={key} onRevoke={revoke} /> },
         ]}
       />
       <NewKey onCreate={create} />

@@ -1,19 +1,12 @@
-import { amountText } from '../shell/amount-text.ts';
-import { shortened } from '../shell/shortened.ts';
-import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
+import { amountText } from '../../shell/amount-text.ts';
+import { shortened } from '../../shell/shortened.ts';
+import { type PageNetwork, transactionUrl } from '../../solana/page-network.ts';
+import { StatusBadge, type Tone } from './status-badge.tsx';
 
-/** The local time of the reader, to the minute. */
-export function Time({ seconds }: { readonly seconds: number | null }) {
-  if (seconds === null) return <>never</>;
-  const date = new Date(seconds * 1000);
-  const text = date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={date.toISOString()}>{text}</time>;
-}
-
-const TONES: Readonly<Record<string, string>> = {
-  open: 'now',
-  processing: 'now',
-  requires_action: '',
+const TONES: Readonly<Record<string, Tone>> = {
+  open: 'waiting',
+  processing: 'waiting',
+  requires_action: 'waiting',
   released: 'good',
   complete: 'good',
   succeeded: 'good',
@@ -28,7 +21,7 @@ export interface StateProps {
 /** @example <State status="failed" reason="card_declined" /> */
 export function State({ status, reason }: StateProps) {
   const text = reason ? `${status}: ${reason}` : status;
-  return <span class={`state ${TONES[status] ?? ''}`}>{text.replaceAll('_', ' ')}</span>;
+  return <StatusBadge tone={TONES[status] ?? 'off'} text={text.replaceAll('_', ' ')} />;
 }
 
 export interface QuoteProps {

@@ -1,25 +1,30 @@
 import type { Refund } from '@florin/wire/payments/refund';
 import type { Wallet } from '@wallet-standard/base';
-import { call } from '../http/call.ts';
-import { submitTransaction } from '../http/submit-transaction.ts';
-import { shortened } from '../shell/shortened.ts';
-import { fromBase64 } from '../solana/bytes.ts';
-import type { PageNetwork } from '../solana/page-network.ts';
-import { connect, signTransaction } from '../wallets/solana-wallet.ts';
+import { call } from '../../http/call.ts';
+import { submitTransaction } from '../../http/submit-transaction.ts';
+import { shortened } from '../../shell/shortened.ts';
+import { fromBase64 } from '../../solana/bytes.ts';
+import type { PageNetwork } from '../../solana/page-network.ts';
+import { connect, signTransaction } from '../../wallets/solana-wallet.ts';
 
-/** What is given back: all that is left of it. */
+/** What money is given back of. */
 export type Returned = { readonly transaction: string } | { readonly unmatched_payment: string };
 
 export type GivenBack = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
  * Gives money back from the wallet that was paid. A refund that the wallet does not sign is given up again.
- * @example const given = await giveBack({ transaction: 'txn_01k9…' }, wallet, network)
+ * @example const given = await giveBack({ transaction: 'txn_01k9…' }, 700, wallet, network)
  */
-export async function giveBack(returned: Returned, wallet: Wallet, network: PageNetwork): Promise<GivenBack> {
+export async function giveBack(
+  returned: Returned,
+  amount: number,
+  wallet: Wallet,
+  network: PageNetwork,
+): Promise<GivenBack> {
   const connected = await connect(wallet, network.chain);
   if (!connected.ok) return unsent(connected.problem.message);
-  const made = await call<Refund>('POST', '/v1/refunds', returned);
+  const made = await call<Refund>('POST', '/v1/refunds', { ...returned, amount });
   if (!made.ok) return unsent(made.problem.message);
   const { id, sender_address, next_action } = made.value;
   const giveUp = async (message: string): Promise<GivenBack> => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../http/call.ts';
+import { call } from '../../http/call.ts';
 
 interface Page<T> {
   readonly data: readonly T[];

@@ -1,7 +1,7 @@
 import type { Account } from '@florin/wire/accounts/account';
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../http/call.ts';
-import { Time } from './cells.tsx';
+import { call } from '../../http/call.ts';
+import { Time } from '../parts/time.tsx';
 
 /** Who is signed in, and the name that buyers and recipients see. */
 export function AccountSection() {

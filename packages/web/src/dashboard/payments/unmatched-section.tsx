@@ -1,12 +1,13 @@
 import type { UnmatchedPayment } from '@florin/wire/payments/unmatched-payment';
 import { useState } from 'preact/hooks';
-import { call } from '../http/call.ts';
-import { amountText } from '../shell/amount-text.ts';
-import type { PageNetwork } from '../solana/page-network.ts';
-import { Short, Signature, Time } from './cells.tsx';
-import { GiveBackButton } from './give-back-button.tsx';
-import { Table } from './table.tsx';
-import { useList } from './use-list.ts';
+import { call } from '../../http/call.ts';
+import { amountText } from '../../shell/amount-text.ts';
+import type { PageNetwork } from '../../solana/page-network.ts';
+import { Short, Signature } from '../parts/cells.tsx';
+import { ListTable } from '../parts/list-table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useList } from '../parts/use-list.ts';
+import { RefundButton } from './refund-button.tsx';
 
 const LATEST = 10;
 
@@ -16,14 +17,14 @@ export function UnmatchedSection({ network }: { readonly network: PageNetwork })
   return (
     <section aria-labelledby="unmatched">
       <h2 id="unmatched">Unmatched payments</h2>
-      <Table
+      <ListTable
         label="Latest unmatched payments"
         list={list}
         empty="All money that arrived paid for something."
         columns={[
           { title: 'Payment', cell: ({ id }) => <code>{id}</code> },
           { title: 'Why', cell: ({ reason }) => reason.replaceAll('_', ' ') },
-          { title: 'Amount', kind: 'number', cell: ({ amount }) => amountText(amount) },
+          { title: 'Amount', place: 'amount', cell: ({ amount }) => amountText(amount) },
           { title: 'From', cell: (payment) => <Short text={payment.sender_address} /> },
           { title: 'For', cell: (payment) => <Short text={payment.source ?? payment.suggested_source} /> },
           {
@@ -33,13 +34,13 @@ export function UnmatchedSection({ network }: { readonly network: PageNetwork })
           { title: 'Created', cell: ({ created }) => <Time seconds={created} /> },
           {
             title: 'Action',
-            kind: 'action',
+            place: 'action',
             cell: (payment) => (
               <>
                 {payment.suggested_source !== null && payment.amount_refunded === 0 && (
                   <AcceptButton id={payment.id} onDone={list.refresh} />
                 )}
-                <GiveBackButton
+                <RefundButton
                   returned={{ unmatched_payment: payment.id }}
                   left={payment.amount - payment.amount_refunded}
                   network={network}

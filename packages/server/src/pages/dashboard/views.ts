@@ -1,0 +1,53 @@
+import { renderCheckoutsPage } from '@florin/web/dashboard/checkouts/page';
+import { renderDevelopersPage } from '@florin/web/dashboard/developers/page';
+import { renderGiftsPage } from '@florin/web/dashboard/gifts/page';
+import { renderHomeViewPage } from '@florin/web/dashboard/home/page';
+import { renderPaymentsPage } from '@florin/web/dashboard/payments/page';
+import { renderSettingsPage } from '@florin/web/dashboard/settings/page';
+import type { Services } from '../../services.ts';
+import type { AddPage, Pages } from '../pages.ts';
+import { viewAdder } from './add-view.ts';
+
+/** Every view of the dashboard. */
+export function addDashboardViews(add: AddPage, pages: Pages, { database }: Services): void {
+  const addView = viewAdder(add, pages, database);
+  const { network } = pages;
+  const nothing = async () => ({});
+
+  addView('/dashboard', {
+    view: 'home',
+    script: 'dashboard-home',
+    load: async ({ account }) => ({ businessName: account.business_name }),
+    render: renderHomeViewPage,
+  });
+  addView('/dashboard/payments', {
+    view: 'payments',
+    script: 'dashboard-payments',
+    load: async () => ({ network }),
+    render: renderPaymentsPage,
+  });
+  addView('/dashboard/gifts', {
+    view: 'gifts',
+    script: 'dashboard-gifts',
+    load: nothing,
+    render: renderGiftsPage,
+  });
+  addView('/dashboard/checkouts', {
+    view: 'checkouts',
+    script: 'dashboard-checkouts',
+    load: nothing,
+    render: renderCheckoutsPage,
+  });
+  addView('/dashboard/developers', {
+    view: 'developers',
+    script: 'dashboard-developers',
+    load: nothing,
+    render: renderDevelopersPage,
+  });
+  addView('/dashboard/settings', {
+    view: 'settings',
+    script: 'dashboard-settings',
+    load: nothing,
+    render: renderSettingsPage,
+  });
+}

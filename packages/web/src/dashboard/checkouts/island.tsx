@@ -1,0 +1,4 @@
+import { startView } from '../frame/start-view.tsx';
+import { CheckoutsView } from './checkouts-view.tsx';
+
+startView(CheckoutsView);

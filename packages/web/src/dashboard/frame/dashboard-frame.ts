@@ -1,0 +1,11 @@
+import type { PageFrame } from '../../shell/page-frame.ts';
+import type { ViewName } from './views.ts';
+
+/** What stands around a view. */
+export interface DashboardFrame {
+  readonly page: PageFrame;
+  /** Which entry of the rail is lit. */
+  readonly view: ViewName;
+  /** The name that buyers see; it tells one account from another here too. */
+  readonly businessName: string;
+}

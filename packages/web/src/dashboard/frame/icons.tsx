@@ -1,0 +1,30 @@
+import type { ViewName } from './views.ts';
+
+/** One line drawing a view, on a field of 20 by 20. */
+const PATHS: Record<ViewName, string> = {
+  home: 'M3 9l7-6 7 6v8h-5v-5H8v5H3z',
+  payments: 'M3 5h14v10H3zM3 8.5h14M6 12h3',
+  gifts: 'M3 8h14v3H3zM4.5 11h11v6h-11zM10 8v9M10 8C7 8 5.5 6.5 6.5 5S9.5 5 10 8c.5-3 2.5-4 3.5-3S13 8 10 8z',
+  checkouts: 'M3 4h2l2 9h8l2-6H6M8 16.5h.01M14 16.5h.01',
+  developers: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+  settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
+};
+
+/** @example <Icon view="payments" /> */
+export function Icon({ view }: { readonly view: ViewName }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
+      <path d={PATHS[view]} />
+    </svg>
+  );
+}

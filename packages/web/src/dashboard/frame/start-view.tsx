@@ -1,0 +1,33 @@
+import { type ComponentType, hydrate } from 'preact';
+import { call } from '../../http/call.ts';
+import { islandId } from '../../shell/island.tsx';
+import { LiveView } from './live-view.tsx';
+
+/**
+ * Gives life to a view and to the frame around it. `news` names the types of events that it is read again for.
+ * @example startView(PaymentsView, ['checkout.session.*', 'transaction_intent.*'])
+ */
+export function startView<Props extends object>(
+  view: ComponentType<Props>,
+  news: readonly string[] = [],
+): void {
+  const root = document.getElementById(islandId('view'));
+  if (!root) throw new Error('the page has no view');
+  const initial = JSON.parse(root.dataset.props ?? '{}') as Props;
+  hydrate(<LiveView view={view} initial={initial} news={news} />, root);
+  startFrame();
+}
+
+function startFrame(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
+    button.addEventListener('click', () => signOut(button));
+  }
+}
+
+async function signOut(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const called = await call('DELETE', '/v1/session');
+  if (called.ok) return location.assign('/login');
+  button.disabled = false;
+  button.textContent = 'Sign out (no answer; try again)';
+}

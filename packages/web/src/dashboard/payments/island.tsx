@@ -1,0 +1,4 @@
+import { startView } from '../frame/start-view.tsx';
+import { PaymentsView } from './payments-view.tsx';
+
+startView(PaymentsView);

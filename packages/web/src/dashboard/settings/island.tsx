@@ -1,0 +1,4 @@
+import { startView } from '../frame/start-view.tsx';
+import { SettingsView } from './settings-view.tsx';
+
+startView(SettingsView);

@@ -1,0 +1,41 @@
+import type { PageFrame } from './page-frame.ts';
+
+export interface HeadProps {
+  readonly title: string;
+  /** What previews of the address show. */
+  readonly description?: string | undefined;
+  readonly frame: PageFrame;
+}
+
+/** @example <Head title="Sign in to Florin" frame={frame} /> */
+export function Head({ title, description, frame }: HeadProps) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{title}</title>
+      {description !== undefined && <Preview title={title} description={description} />}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      {frame.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {frame.preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      {frame.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+    </head>
+  );
+}
+
+function Preview({ title, description }: { readonly title: string; readonly description: string }) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
+  );
+}
