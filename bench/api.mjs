@@ -125,7 +125,10 @@ function startFlorin(checkout) {
     RATE_LIMIT_KEY_PER_SECOND: '1000000',
     RATE_LIMIT_KEY_BURST: '1000000',
   };
-  return start(`${checkout}/packages/server/dist/serve.js`, environment, ['--max-old-space-size=1024', '--max-semi-space-size=8']);
+  return start(`${checkout}/packages/server/dist/serve.js`, environment, [
+    '--max-old-space-size=1024',
+    '--max-semi-space-size=8',
+  ]);
 }
 
 function startBare(isBatched = false) {
