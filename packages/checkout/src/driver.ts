@@ -88,6 +88,8 @@ export interface Offer {
   readonly unavailable: readonly Combination[];
   readonly needs: readonly BuyerDetail[];
   readonly quantityMax: number;
+  /** A picture of the product, by the merchant's own word. */
+  readonly imageUrl?: string | null;
 }
 
 export type OfferOutcome = { readonly kind: 'offered'; readonly offer: Offer } | Failed;
@@ -130,10 +132,21 @@ export interface CardEntry {
   readonly needsCvc: boolean;
 }
 
+/** How the goods come, as the merchant said it with the total. */
+export interface Delivery {
+  readonly method: string | null;
+  /** In the merchant's words, or the days that it names. */
+  readonly estimate: string | null;
+}
+
 export interface Quote extends Total {
   /** Signed whole cents by line (`subtotal`, `shipping`, `tax`, `discount`); they sum to `amount`. */
   readonly breakdown: Readonly<Record<string, number>>;
   readonly cardEntry: CardEntry;
+  /** Null where nothing is sent to an address; left out where the merchant says no more than the total. */
+  readonly delivery?: Delivery | null;
+  /** Of the variant, where the cart shows another picture than the offer. */
+  readonly imageUrl?: string | null;
   /** What the driver needs to find this cart again. Never card data. */
   readonly cart: Json;
 }
@@ -194,9 +207,19 @@ export interface CommitRequest {
 
 export type DeclineReason = 'card_declined' | 'insufficient_balance';
 
+/** The order as far as the merchant tells. */
+export interface PlacedOrder {
+  readonly number: string | null;
+  /** Where the buyer can look at it. */
+  readonly url: string | null;
+  /** The merchant's own word. */
+  readonly status: string | null;
+}
+
 export interface Placed {
   readonly kind: 'placed';
   readonly chargeId: string;
+  readonly order?: PlacedOrder;
   /** What the merchant's receipt says was charged, where that is not what was armed. */
   readonly charged?: Cents;
 }

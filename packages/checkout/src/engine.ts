@@ -10,6 +10,7 @@ import {
   type Failed,
   type Flow,
   type FlowDriver,
+  type Offer,
   type OfferOutcome,
   type Quote,
   type QuoteOutcome,
@@ -22,6 +23,7 @@ import { checkOffer } from './offer-gate.ts';
 import { failed, notSubmitted } from './outcomes.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
 import { checkQuote } from './quote-gate.ts';
+import { shownUrl } from './shown-url.ts';
 
 export interface StepBoundsMs {
   readonly resolve: number;
@@ -169,7 +171,9 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         const outcome = await runBounded('options', boundsMs.options, context, (bounded) =>
           driverOf(flow).options(flow, bounded),
         );
-        return outcome.kind === 'failed' ? outcome : checkOffer(outcome.offer);
+        const checked = outcome.kind === 'failed' ? outcome : checkOffer(outcome.offer);
+        if (checked.kind === 'failed') return checked;
+        return { ...checked, offer: withShownPicture(checked.offer, options.policy) };
       } catch (error) {
         return failureOf(error);
       }
@@ -180,7 +184,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         const outcome = await runBounded('quote', boundsMs.quote, context, (bounded) =>
           driverOf(flow).quote(flow, choice, bounded),
         );
-        return gated(outcome);
+        return gated(outcome, options.policy);
       } catch (error) {
         return failureOf(error);
       }
@@ -263,13 +267,20 @@ function rememberingFetch(fetch: GuardedFetch): GuardedFetch {
   };
 }
 
-function gated(outcome: QuoteOutcome): QuoteOutcome {
+function gated(outcome: QuoteOutcome, policy: EgressPolicy): QuoteOutcome {
   if (outcome.kind === 'failed') return outcome;
   const offered = outcome.offer === undefined ? null : checkOffer(outcome.offer);
   if (offered?.kind === 'failed') return offered;
-  if (outcome.kind === 'needs_options') return outcome;
+  const shown = offered && { offer: withShownPicture(offered.offer, policy) };
+  if (outcome.kind === 'needs_options') return { ...outcome, ...shown };
   const verdict = checkQuote(outcome.quote);
-  return verdict.ok ? outcome : failed(verdict.reason, verdict.detail, verdict.code);
+  if (!verdict.ok) return failed(verdict.reason, verdict.detail, verdict.code);
+  return { ...outcome, quote: withShownPicture(outcome.quote, policy), ...shown };
+}
+
+/** Pictures are fetched by people's browsers. */
+function withShownPicture<Part extends Pick<Offer, 'imageUrl'>>(part: Part, policy: EgressPolicy): Part {
+  return part.imageUrl == null ? part : { ...part, imageUrl: shownUrl(part.imageUrl, policy) };
 }
 
 function failureOf(error: unknown): Failed {
@@ -299,11 +310,13 @@ function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | Lo
   return notSubmitted('merchant_error', detail, codeOfError(error));
 }
 
-/** The cardholder is sent there: an address that a checkout may not talk to is none to open in a browser either. */
+/** People are sent there: an address that a checkout may not talk to is none to open in a browser either. */
 function withSafeUrl<Outcome extends CommitOutcome | ReconcileOutcome>(
   outcome: Outcome,
   policy: EgressPolicy,
 ): Outcome | Unknown {
+  if (outcome.kind === 'placed' && outcome.order?.url)
+    return { ...outcome, order: { ...outcome.order, url: shownUrl(outcome.order.url, policy) } };
   if (outcome.kind !== 'authentication') return outcome;
   const refused = refusalOf(policy, outcome.url);
   return refused === null

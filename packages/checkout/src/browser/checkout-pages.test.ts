@@ -119,10 +119,16 @@ describe('on the way to a quote', () => {
   });
 });
 
+const orderAt = (number: string | null) => ({
+  number,
+  url: expect.stringMatching(/^http.*\/done$/),
+  status: null,
+});
+
 describe('the payment', () => {
   it('reaches the shop once, as it was typed', async () => {
     const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': DONE });
-    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1' });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1', order: orderAt('A-1') });
     const sent = site?.posts.filter((post) => post.includes('/done')) ?? [];
     expect(sent).toHaveLength(1);
     const form = Object.fromEntries(new URLSearchParams(sent[0]?.split(' ')[2]));
@@ -152,7 +158,7 @@ describe('the payment', () => {
       .replace(/<label>Expiry.*?<\/label>/, lists)
       .replace('>CVC', '>CCV number');
     const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': page, '/done': DONE });
-    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1' });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1', order: orderAt('A-1') });
     const sent = site?.posts.find((post) => post.includes('/done')) ?? '';
     expect(Object.fromEntries(new URLSearchParams(sent.split(' ')[2]))).toMatchObject({
       a1: '11',
@@ -185,7 +191,7 @@ describe('the payment', () => {
   it('is answered without the number, even where the shop repeats it', async () => {
     const echo = '<h1>Thank you for your order</h1><p>Order number 4242424242424242</p>';
     const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': echo });
-    expect(outcome).toEqual({ kind: 'placed', chargeId: '/done' });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: '/done', order: orderAt(null) });
   });
 
   const OFFER = `<form method="post" action="/offer"><button>Complete purchase</button></form>`;

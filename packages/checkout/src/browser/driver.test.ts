@@ -19,6 +19,11 @@ afterAll(() => setup.close());
 afterEach(() => setup.sandbox.faults.clear());
 
 const shopOf = () => setup.sandbox.shops['one-page'];
+const placed = (number: string | undefined) => ({
+  kind: 'placed',
+  chargeId: number,
+  order: { number, url: expect.stringContaining('http'), status: null },
+});
 const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 2_500, graceMs: 0 })]);
 
 describe('a shop that nobody described', () => {
@@ -26,7 +31,7 @@ describe('a shop that nobody described', () => {
     const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 11, name: 'bought-once' });
     const { quote, outcome, wallet } = await buy(setup, engineOf(), shop.productUrls[2]!, { quantity: 2 });
     const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
-    expect(outcome).toEqual({ kind: 'placed', chargeId: orders[0]?.number });
+    expect(outcome).toEqual(placed(orders[0]?.number));
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([quote.amount]);
     expect(defects).toEqual([]);
     expect(wallet.armings).toHaveLength(1);
@@ -47,6 +52,8 @@ describe('a shop that nobody described', () => {
     expect(quote.amount).toBe(shopTotal(shopOf()));
     expect(Object.values(quote.breakdown).reduce((sum, line) => sum + line, 0)).toBe(quote.amount);
     expect(offer.unavailable.length).toBeGreaterThan(0);
+    const cheapest = [...shopOf().merchant.terms.shipping].sort((a, b) => a.priceCents - b.priceCents)[0];
+    expect(quote.delivery?.method).toContain(cheapest?.title);
   });
 
   it('ships as the options ask, and by the cheapest method where they do not', async () => {
@@ -90,14 +97,14 @@ describe('the answer of the shop', () => {
     if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
     expect(await reconcile()).toEqual(outcome);
     await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
-    expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
+    expect(await reconcile()).toEqual(placed(lastOrder()));
   });
 
   it('is unknown where it never comes, and found placed when the shop is asked', async () => {
     setup.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
     const { outcome, reconcile } = await confirm();
     expect(outcome.kind).toBe('unknown');
-    expect(await reconcile()).toEqual({ kind: 'placed', chargeId: lastOrder() });
+    expect(await reconcile()).toEqual(placed(lastOrder()));
   });
 
   it('a price that rose before the submit is neither armed nor paid', async () => {

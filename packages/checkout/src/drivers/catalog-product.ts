@@ -10,6 +10,7 @@ import type {
 import { RESERVED_KEYS } from '../options/offer-schema.ts';
 import { failed } from '../outcomes.ts';
 import { currencyOf } from '../quote-gate.ts';
+import { absoluteUrl } from '../shown-url.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
 export interface CatalogVariant {
@@ -31,6 +32,14 @@ export interface CatalogProduct {
   readonly variants: readonly CatalogVariant[];
   /** How many one customer may buy, where the merchant says so. */
   readonly quantityMax?: number;
+  readonly imageUrl?: string | null;
+}
+
+/** With the address of its picture made whole: pages and APIs leave out the scheme or the host. */
+export function withWholePicture(product: CatalogProduct, pageUrl: string): CatalogProduct {
+  return product.imageUrl == null
+    ? product
+    : { ...product, imageUrl: absoluteUrl(product.imageUrl, pageUrl) };
 }
 
 const QUANTITY_MAX = 99;
@@ -49,6 +58,7 @@ export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]):
     unavailable: unavailableOf(product),
     needs,
     quantityMax: Math.max(1, Math.min(QUANTITY_MAX, product.quantityMax ?? QUANTITY_MAX)),
+    ...(product.imageUrl != null && { imageUrl: product.imageUrl }),
   };
 }
 

@@ -55,7 +55,8 @@ function fromProduct(product: JsonObject): CatalogProduct | null {
   const title = textAt(product, 'name');
   if (id === null || title === null) return null;
   const variant: CatalogVariant = { id, choices: {}, available: isInStock(product) };
-  return { title, currency: currencyIn(product), options: [], variants: [variant] };
+  const imageUrl = imageIn(product);
+  return { title, currency: currencyIn(product), options: [], variants: [variant], imageUrl };
 }
 
 function fromGroup(group: JsonObject): CatalogProduct | null {
@@ -76,7 +77,16 @@ function fromGroup(group: JsonObject): CatalogProduct | null {
     currency: members.map(currencyIn).find((code) => code !== null) ?? null,
     options,
     variants,
+    imageUrl: [group, ...members].map(imageIn).find((url) => url !== null) ?? null,
   };
+}
+
+/** An address, a list of them, or an object that has one. */
+function imageIn(product: JsonObject): string | null {
+  const image = at(product, 'image');
+  const first = Array.isArray(image) ? image[0] : image;
+  if (typeof first === 'string') return first;
+  return textAt(first, 'url') ?? textAt(first, 'contentUrl');
 }
 
 function choicesOf(member: JsonObject): Readonly<Record<string, string>> {

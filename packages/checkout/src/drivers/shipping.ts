@@ -1,9 +1,35 @@
-import type { Choice, Offer, OptionField, Quote, QuoteOutcome } from '../driver.ts';
+import type { Choice, Delivery, Offer, OptionField, Quote, QuoteOutcome } from '../driver.ts';
 
 /** One way of delivery that a merchant offers for a cart; the amount is in cents. */
 export interface ShippingMethod {
   readonly title: string;
   readonly amount: number;
+  /** When the goods come, as far as the merchant says. */
+  readonly estimate?: string | null;
+}
+
+/** @example deliveryBy(wantedMethod(methods, choice)) // { method: 'Standard', estimate: '2026-11-20 to 2026-11-24' } */
+export function deliveryBy(method: ShippingMethod | undefined): { readonly delivery?: Delivery } {
+  return method === undefined
+    ? {}
+    : { delivery: { method: method.title, estimate: method.estimate ?? null } };
+}
+
+/**
+ * The days between two moments, or the merchant's own words where it names none.
+ * @example estimateOf('2026-11-20T00:00:00Z', '2026-11-24T00:00:00Z', null) // '2026-11-20 to 2026-11-24'
+ */
+export function estimateOf(
+  earliest: string | null,
+  latest: string | null,
+  words: string | null,
+): string | null {
+  const days = [...new Set([earliest, latest].flatMap((moment) => dayOf(moment) ?? []))];
+  return days.length > 0 ? days.join(' to ') : words;
+}
+
+function dayOf(moment: string | null): string | null {
+  return moment !== null && /^\d{4}-\d{2}-\d{2}/.test(moment) ? moment.slice(0, 10) : null;
 }
 
 export function cheapestFirst<T extends ShippingMethod>(methods: readonly T[]): readonly T[] {

@@ -34,7 +34,7 @@ import {
   type Run,
   withPage,
 } from './learned-flow.ts';
-import { type ExchangePlan, type Product, planFits } from './plans/exchange-plan.ts';
+import { type ExchangePlan, type Product, planFits, writesAddress } from './plans/exchange-plan.ts';
 import type { NamedGoods } from './plans/read-answer.ts';
 import { runPlanOrNull } from './plans/run-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
@@ -167,7 +167,8 @@ async function quoteByPlan(
   if (!quoted.namesProduct) return null;
   const { total } = quoted;
   context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
-  return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), cart: null } };
+  const told = writesAddress(usable.plan) ? {} : { delivery: null };
+  return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), ...told, cart: null } };
 }
 
 function goodsOf(flow: Flow, { options, quantity }: Choice): NamedGoods {

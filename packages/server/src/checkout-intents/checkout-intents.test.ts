@@ -2,7 +2,7 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import { type Body, type CheckoutScene, startScene } from './checkout-scene.testing.ts';
+import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
 import { armCharge, listOpenCharges, takeUpCharge } from './worker/charge-store.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
@@ -63,6 +63,32 @@ describe('before confirmation', () => {
     });
     const lines = Object.values<number>(intent.amount_breakdown);
     expect(lines.reduce((sum, line) => sum + line, 0)).toBe(intent.amount);
+  });
+
+  it('a quote says what it is for, and a purchase which order came of it', async () => {
+    const shop = await open();
+    await scene.addCard();
+    const asked = await scene.create({ url: shop.productUrls[2] });
+    expect([asked.summary, asked.order]).toEqual([null, null]);
+    const intent = await scene.quote({ url: shop.productUrls[2], options: { quantity: 2 } });
+    const { address } = DETAILS;
+    expect(intent.summary).toEqual({
+      title: shop.merchant.products[2]?.title,
+      image_url: expect.stringMatching(/^http:\/\/localhost:.*\.svg$/),
+      variant: expect.stringContaining(': '),
+      quantity: 2,
+      unit_amount: intent.amount_breakdown.subtotal / 2,
+      shipping_address: { name: DETAILS.name, line2: null, ...address },
+      shipping_method: expect.any(String),
+      estimated_delivery: expect.toSatisfy((words) => words === null || words !== ''),
+    });
+    const bought = await scene.confirm(intent.id);
+    expect(bought).toMatchObject({ status: 'succeeded', summary: intent.summary });
+    const [order] = scene.sandbox.ledger.orders({ shop: shop.name });
+    expect(bought.order).toMatchObject({ number: expect.any(String), url: expect.stringContaining('http') });
+    expect([bought.charge_id, bought.order.number]).toContain(order?.number);
+    const { body } = await scene.get(`/v1/events?type=checkout_intent.succeeded`);
+    expect(body.data[0].data.object).toMatchObject({ summary: intent.summary, order: bought.order });
   });
 
   it('a value that the schema refuses is a 400 and merges nothing', async () => {

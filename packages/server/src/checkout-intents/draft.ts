@@ -66,6 +66,8 @@ export async function draftCheckoutIntent(
     failure_code: null,
     failure_message: null,
     failure_details: null,
+    summary: null,
+    merchant_order: null,
   };
 }
 

@@ -21,8 +21,11 @@ export function presentCheckoutIntent(row: CheckoutIntentRow, urls: Urls): Check
     currency: row.currency,
     amount_breakdown: breakdownOf(row),
     exceeds_ceiling: exceedsCeiling(row),
+    // A quote that was taken back is asked for again.
+    summary: row.amount === null ? null : row.summary,
     card: row.card,
     charge_id: row.charge_id,
+    order: row.merchant_order,
     created: row.created,
     metadata: row.metadata,
   };

@@ -3,7 +3,12 @@ import type { Choice, Flow, Offer, Quote } from '@florin/checkout/driver';
 import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
-import type { CheckoutIntentStatus, CheckoutIntentStatusReason } from '@florin/wire/checkout/checkout-intent';
+import type {
+  CheckoutIntentOrder,
+  CheckoutIntentStatus,
+  CheckoutIntentStatusReason,
+  CheckoutIntentSummary,
+} from '@florin/wire/checkout/checkout-intent';
 import type { CheckoutFailureCode, CheckoutFailureDetails } from '@florin/wire/checkout/failure-code';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
@@ -53,6 +58,9 @@ export interface CheckoutIntentRow {
   readonly failure_code: CheckoutFailureCode | null;
   readonly failure_message: string | null;
   readonly failure_details: CheckoutFailureDetails | null;
+  /** What was last quoted. */
+  readonly summary: CheckoutIntentSummary | null;
+  readonly merchant_order: CheckoutIntentOrder | null;
 }
 
 /** An intent as it is inserted; times go in as text. */

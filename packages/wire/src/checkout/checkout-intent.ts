@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
+import { PostalAddress } from './card.ts';
 import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
@@ -71,6 +72,60 @@ export const CheckoutIntentApproval = z
   .meta({ id: 'CheckoutIntentApproval' });
 export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
 
+const told = (description: string) => z.string().meta({ description }).nullable();
+
+export const CheckoutIntentSummary = z
+  .strictObject({
+    title: told('What the shop calls the product.'),
+    image_url: told('A picture of it, at the shop: show it without sending a referrer.'),
+    variant: told('The options that it was chosen by, in the shop’s words.'),
+    quantity: z.int().positive().meta({ description: 'How many.' }).nullable(),
+    unit_amount: centsAmount({ description: 'What one costs, cents.' }).nullable(),
+    shipping_address: z
+      .strictObject({ name: told('Who receives it.'), ...PostalAddress.shape })
+      .meta({ description: 'Where it is sent; null where nothing is.' })
+      .nullable(),
+    shipping_method: told('How it is sent, in the shop’s words.'),
+    estimated_delivery: told('When it comes: the shop’s words, or days like `2026-11-20 to 2026-11-24`.'),
+  })
+  .meta({
+    id: 'CheckoutIntentSummary',
+    description:
+      'What the quote is for, as far as the shop’s own pages or answers prove it; what it did not tell is null.',
+    example: {
+      title: 'Darjeeling First Flush',
+      image_url: 'https://shop.example/images/darjeeling.jpg',
+      variant: 'Size: 100 g',
+      quantity: 1,
+      unit_amount: 1850,
+      shipping_address: {
+        name: 'Mei Tan',
+        line1: '1 Raffles Place',
+        line2: null,
+        city: 'Singapore',
+        state: null,
+        postal_code: '048616',
+        country: 'SG',
+      },
+      shipping_method: 'Standard',
+      estimated_delivery: '3 to 5 business days',
+    },
+  });
+export type CheckoutIntentSummary = z.infer<typeof CheckoutIntentSummary>;
+
+export const CheckoutIntentOrder = z
+  .strictObject({
+    number: told('Under which the shop keeps it.'),
+    url: told('Where the shop shows it.'),
+    status: told('The shop’s own word for it when it was placed.'),
+  })
+  .meta({
+    id: 'CheckoutIntentOrder',
+    description: 'The order as far as the shop tells.',
+    example: { number: '10042', url: 'https://shop.example/orders/10042', status: 'processing' },
+  });
+export type CheckoutIntentOrder = z.infer<typeof CheckoutIntentOrder>;
+
 const breakdownAmount = z.int().min(-CENTS_MAX).max(CENTS_MAX);
 
 export const CheckoutIntent = z
@@ -109,8 +164,10 @@ export const CheckoutIntent = z
       .meta({ description: 'The lines of the quote, cents; they sum to `amount`, discounts are negative.' })
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
+    summary: CheckoutIntentSummary.nullable(),
     card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
+    order: CheckoutIntentOrder.nullable(),
     created: timestamp(),
     metadata: Metadata,
   })
@@ -134,8 +191,19 @@ export const CheckoutIntent = z
       currency: 'usd',
       amount_breakdown: { subtotal: 1850, shipping: 300, tax: 160 },
       exceeds_ceiling: false,
+      summary: {
+        title: 'Darjeeling First Flush',
+        image_url: 'https://shop.example/images/darjeeling.jpg',
+        variant: 'Size: 100 g',
+        quantity: 1,
+        unit_amount: 1850,
+        shipping_address: null,
+        shipping_method: 'Standard',
+        estimated_delivery: '3 to 5 business days',
+      },
       card: exampleId('card'),
       charge_id: null,
+      order: null,
       created: exampleTime,
       metadata: {},
     },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Combination, Currency, EnumField, Failed, Offer, OptionField } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
+import { absoluteUrl } from '../../shown-url.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { dollarOf } from '../survey/bare-dollar.ts';
@@ -48,7 +49,8 @@ export async function readProduct(drive: Drive): Promise<ProductReading> {
   const groups = variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   const currency = data.currency ?? shownCurrency(seen);
-  return { kind: 'product', offer: makeOffer(seen, data, groups, variants), currency };
+  const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
+  return { kind: 'product', offer: { ...makeOffer(seen, data, groups, variants), imageUrl }, currency };
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */

@@ -192,7 +192,8 @@ export function withoutDigits(words: string): string {
 /** A receipt without a number, or with one that could be a card's, is told apart by its address. */
 export function asPlaced(orderNumber: string | null, url: string): Placed {
   const isUsable = orderNumber !== null && parseCardNumber(orderNumber) === null;
-  return { kind: 'placed', chargeId: isUsable ? orderNumber : new URL(url).pathname };
+  const number = isUsable ? orderNumber : null;
+  return { kind: 'placed', chargeId: number ?? new URL(url).pathname, order: { number, url, status: null } };
 }
 
 async function findChallenge(

@@ -51,6 +51,11 @@ function deliverySection(fields: readonly HeldField[]): 'shipping' | 'billing' {
   return streets.includes('billing') && !streets.includes('shipping') ? 'billing' : 'shipping';
 }
 
+/** Whether the shop was told where to send a parcel. */
+export function tookAddress(fields: readonly HeldField[]): boolean {
+  return fields.some(({ field }) => isStreet(field));
+}
+
 function isStreet(field: BuyerPurpose): boolean {
   return field === 'line1' || field === 'street' || field === 'street_name';
 }

@@ -9,6 +9,7 @@ import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { survey } from '../survey/survey.ts';
+import { deliveryShown } from './delivery-shown.ts';
 import { proveForm } from './prove-form.ts';
 import { proveProduct } from './prove-product.ts';
 
@@ -47,7 +48,8 @@ export async function quotePage(
     detail: `${reading.total.amount} ${reading.total.currency}`,
     ...(await pictureOf(drive.page)),
   });
-  return { kind: 'quoted', quote: quoteOf(reading.total, form) };
+  const delivery = deliveryShown(notes, choice);
+  return { kind: 'quoted', quote: { ...quoteOf(reading.total, form), delivery } };
 }
 
 function isForbidden(

@@ -10,7 +10,14 @@ export function readSession(session: Json): SessionReading {
   switch (textAt(session, 'status')) {
     case 'completed': {
       const chargeId = textAt(session, 'order', 'id');
-      return chargeId === null ? { kind: 'unreadable' } : { kind: 'placed', chargeId };
+      if (chargeId === null) return { kind: 'unreadable' };
+      const number = textAt(session, 'order', 'order_number') ?? chargeId;
+      const url = textAt(session, 'order', 'permalink_url');
+      return {
+        kind: 'placed',
+        chargeId,
+        order: { number, url, status: textAt(session, 'order', 'status') },
+      };
     }
     case 'canceled':
     case 'expired':

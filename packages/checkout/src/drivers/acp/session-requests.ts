@@ -11,7 +11,7 @@ import {
   failureOf,
   wordsOf,
 } from '../sessions/session-errors.ts';
-import { cheapestFirst, wantedMethod } from '../shipping.ts';
+import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
 import { type AcpApi, createSession, updateSession } from './api.ts';
 import { creation, type DeliveryOption, type Purchase, selection } from './bodies.ts';
 import { selectedOptions } from './read-session.ts';
@@ -34,10 +34,18 @@ export function sessionRequests(api: AcpApi, purchase: Purchase, context: DriveC
 
 /** Goods are sent or, where they are none to send, delivered over the wire; nobody is there to fetch them. */
 function deliveryIn(session: Json): readonly DeliveryOption[] {
+  const selected = selectedOptions(session);
   const options = listAt(session, 'fulfillment_options').flatMap((option) => {
     const id = textAt(option, 'id');
     const type = textAt(option, 'type') ?? 'shipping';
-    return id === null ? [] : [{ id, type, title: textAt(option, 'title') ?? id, amount: amountOf(option) }];
+    if (id === null) return [];
+    const estimate = estimateOf(
+      textAt(option, 'earliest_delivery_time'),
+      textAt(option, 'latest_delivery_time'),
+      textAt(option, 'subtitle') ?? textAt(option, 'description'),
+    );
+    const title = textAt(option, 'title') ?? id;
+    return [{ id, type, title, amount: amountOf(option), estimate, isSelected: selected.includes(id) }];
   });
   const shipped = options.filter(({ type }) => type === 'shipping');
   return shipped.length > 0 ? shipped : options.filter(({ type }) => type === 'digital');

@@ -8,7 +8,7 @@ import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
-import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import { cheapestFirst, deliveryBy, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
 const FINGERPRINT = /medusa/i;
@@ -72,7 +72,7 @@ const MEDUSA: Platform = {
         ? updated
         : await send(`/store/carts/${id}/shipping-methods`, { option_id: wanted.id });
     if (!isSuccess(cart)) return refusal(cart);
-    return unprovenIn(cart.body, variant, choice) ?? toQuote(known, id, cart.body, methods);
+    return unprovenIn(cart.body, variant, choice) ?? toQuote(known, id, cart.body, methods, wanted);
   },
 };
 
@@ -120,7 +120,8 @@ function readProduct(body: Json, currency: string | null): CatalogProduct | null
     return id === null ? [] : [{ id, available: isInStock(variant), choices: Object.fromEntries(choices) }];
   });
   if (title === null || variants.length === 0) return null;
-  return { title, currency, options: options.map(({ name, values }) => ({ name, values })), variants };
+  const named = options.map(({ name, values }) => ({ name, values }));
+  return { title, currency, options: named, variants, imageUrl: textAt(body, 'thumbnail') };
 }
 
 function isInStock(variant: Json): boolean {
@@ -162,7 +163,13 @@ function shippingIn(body: Json): readonly Method[] {
   return cheapestFirst(methods);
 }
 
-function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly Method[]): QuoteOutcome {
+function toQuote(
+  known: PlatformFlow,
+  id: string,
+  body: Json,
+  methods: readonly Method[],
+  chosen: Method | undefined,
+): QuoteOutcome {
   const currency = currencyOf(textAt(body, 'cart', 'currency_code'));
   if (currency === null)
     return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
@@ -183,6 +190,7 @@ function toQuote(known: PlatformFlow, id: string, body: Json, methods: readonly 
     breakdown: { subtotal: items, ...(discount > 0 && { discount: -discount }), shipping, tax },
     // Which frame takes the card shows only on the page; approving the merchant itself covers the stricter case.
     cardEntry: { origin: known.flow.origin, needsCvc: true },
+    ...deliveryBy(chosen),
     cart: { id },
   };
   return quotedWith(quote, known.offer, methods);

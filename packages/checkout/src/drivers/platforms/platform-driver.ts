@@ -21,6 +21,7 @@ import {
   offerOf,
   offerOutcomeOf,
   variantOf,
+  withWholePicture,
 } from '../catalog-product.ts';
 
 export interface Recognised {
@@ -78,7 +79,7 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
         merchant: merchantSlug(url),
         origin: new URL(page.url).origin,
         url: page.url,
-        state: recognised as unknown as Json,
+        state: { ...recognised, product: withWholePicture(recognised.product, page.url) } as unknown as Json,
       };
       return { kind: 'resolved', flow };
     },

@@ -8,7 +8,7 @@ import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
-import { cheapestFirst, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import { cheapestFirst, deliveryBy, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
 import { createCookieClient } from './cookie-client.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
@@ -121,6 +121,7 @@ function toQuote(
     breakdown: { subtotal: items, ...(total !== items && { discount: total - items }), shipping },
     // Which frame takes the card shows only on the page; approving the merchant itself covers the stricter case.
     cardEntry: { origin: known.flow.origin, needsCvc: true },
+    ...(needsShipping ? deliveryBy(rate) : { delivery: null }),
     cart: { token: textAt(cart.body, 'token') },
   };
   return quotedWith(quote, known.offer, rates);
@@ -145,7 +146,8 @@ function readProduct(body: Json, currency: string | null): CatalogProduct | null
   const options = names
     .map((name) => ({ name, values: [...new Set(variants.flatMap(({ choices }) => choices[name] ?? []))] }))
     .filter(({ values }) => values.length > 0);
-  return { title, currency, options, variants };
+  const imageUrl = textAt(body, 'featured_image') ?? textAt(body, 'images', 0);
+  return { title, currency, options, variants, imageUrl };
 }
 
 function currencyIn(html: string): string | null {

@@ -16,6 +16,8 @@ export interface FilledCart {
   /** What there is to choose from: the ways of the one package, none where there are several. */
   readonly rates: readonly Rate[];
   readonly isShippable: boolean;
+  /** How the one package goes; left out where there are several. */
+  readonly chosen?: Rate;
 }
 
 export interface Rate extends ShippingMethod {
@@ -51,12 +53,14 @@ export async function fillCart(
     return failed('merchant_error', 'the cart has a coupon in it that nobody asked for', 'product_unproven');
   const packages = packagesIn(customer.body);
   let cart = customer.body;
+  const chosen: Rate[] = [];
   for (const { id, rates } of packages) {
     const wanted = wantedMethod(rates, choice);
     if (wanted === undefined) continue;
     const selected = await send('/cart/select-shipping-rate', { package_id: id, rate_id: wanted.id });
     if (!isSuccess(selected)) return refusalIn(selected);
     cart = selected.body;
+    chosen.push(wanted);
   }
   return {
     kind: 'filled',
@@ -64,6 +68,7 @@ export async function fillCart(
     token,
     cart,
     rates: packages.length === 1 ? packages[0]!.rates : [],
+    ...(packages.length === 1 && chosen[0] && { chosen: chosen[0] }),
     ...shipped(packages),
   };
 }

@@ -16,11 +16,11 @@ export async function readProduct(
   const title = textAt(product, 'name');
   if (id === null || title === null) return null;
   const currency = textAt(product, 'prices', 'currency_code');
-  const limit = quantityMax(product);
+  const besides = { ...quantityMax(product), imageUrl: textAt(product, 'images', 0, 'src') };
   const listed = listAt(product, 'variations').slice(0, VARIATIONS_MAX);
   if (listed.length === 0) {
     const only = { id: String(id), choices: {}, available: at(product, 'is_in_stock') !== false };
-    return { title, currency, options: [], variants: [only], ...limit };
+    return { title, currency, options: [], variants: [only], ...besides };
   }
   const options = listAt(product, 'attributes')
     .filter((attribute) => at(attribute, 'has_variations') === true)
@@ -49,7 +49,7 @@ export async function readProduct(
     name,
     values: terms.flatMap((term) => textAt(term, 'name') ?? []),
   }));
-  return { title, currency, options: named, variants, ...limit };
+  return { title, currency, options: named, variants, ...besides };
 }
 
 /** Where only one may be in a cart, or stock sets a limit, the product says so. */

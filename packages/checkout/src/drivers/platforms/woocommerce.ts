@@ -19,7 +19,7 @@ import type { CatalogVariant } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
-import { quotedWith } from '../shipping.ts';
+import { deliveryBy, quotedWith } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, takesCards, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
@@ -114,7 +114,7 @@ function baseOf({ api }: PlatformFlow): string {
 
 function toQuote(
   known: PlatformFlow,
-  { cart, rates, token, isShippable }: FilledCart,
+  { cart, rates, token, isShippable, chosen }: FilledCart,
   payable: ApiPayment | null,
 ): QuoteOutcome {
   if (at(cart, 'needs_payment') === true && !takesCards(cart))
@@ -150,6 +150,7 @@ function toQuote(
       tax,
     },
     cardEntry: cardEntryOf(known, payable),
+    ...(at(cart, 'needs_shipping') === false ? { delivery: null } : deliveryBy(chosen)),
     cart: { token },
   };
   return quotedWith(quote, known.offer, rates);
@@ -199,7 +200,10 @@ function outcomeOf(reply: SubmitReply): CommitOutcome {
   switch (textAt(body, 'payment_result', 'payment_status')) {
     case 'success': {
       const id = numberAt(body, 'order_id');
-      return id === null ? unknown('an order without a number') : { kind: 'placed', chargeId: String(id) };
+      if (id === null) return unknown('an order without a number');
+      const number = textAt(body, 'order_number') ?? String(id);
+      const order = { number, url: redirect, status: textAt(body, 'status') };
+      return { kind: 'placed', chargeId: String(id), order };
     }
     case 'pending':
       if (redirect === null) return unknown('the payment is pending');
@@ -221,11 +225,12 @@ async function findOrder(base: string, attempt: Attempt, context: DriveContext):
     billing_email: textAt(attempt.trail, 'email') ?? '',
   });
   const reply = await sendJson(context, 'GET', `${base}/order/${id}?${query}`, undefined);
-  switch (textAt(reply.body, 'status')) {
+  const status = textAt(reply.body, 'status');
+  switch (status) {
     case 'processing':
     case 'completed':
     case 'on-hold':
-      return { kind: 'placed', chargeId: String(id) };
+      return { kind: 'placed', chargeId: String(id), order: { number: String(id), url: null, status } };
     case 'failed':
       return declineOf('the order failed');
     case 'cancelled':

@@ -6,6 +6,8 @@ import { cheapestFirst, type ShippingMethod } from '../shipping.ts';
 
 export interface SessionShipping extends ShippingMethod {
   readonly id: string;
+  /** The session says that the goods go this way. */
+  readonly isSelected: boolean;
 }
 
 export interface OpenSession {

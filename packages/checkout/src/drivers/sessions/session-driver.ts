@@ -18,10 +18,16 @@ import { FetchFailed } from '../../egress/guarded-fetch.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { merchantSlug } from '../../merchant-slug.ts';
 import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
-import { type CatalogProduct, offerOf, offerOutcomeOf, variantOf } from '../catalog-product.ts';
+import {
+  type CatalogProduct,
+  offerOf,
+  offerOutcomeOf,
+  variantOf,
+  withWholePicture,
+} from '../catalog-product.ts';
 import type { JsonReply, SubmitReply } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
-import { quotedWith } from '../shipping.ts';
+import { deliveryBy, quotedWith } from '../shipping.ts';
 import type { OpenSession, SessionOutcome } from './open-session.ts';
 import { type SessionClaims, unprovenIn, type Wanted } from './session-claims.ts';
 import { warningsIn, wordsOf } from './session-errors.ts';
@@ -186,7 +192,7 @@ export function createSessionDriver<State extends MerchantState>(
         origin: url.origin,
         url: url.href,
         apiOrigins: protocol.apiOrigins(state).filter((origin) => origin !== url.origin),
-        state: state as unknown as Json,
+        state: { ...state, product: withWholePicture(state.product, url.href) } as unknown as Json,
       };
       return { kind: 'resolved', flow };
     },
@@ -286,8 +292,18 @@ function quoteOf(
   { destination }: SessionClaims,
 ): QuoteOutcome {
   const { session, id, shipping } = opened;
-  const cart = { session: id, delivers: destination !== 'nothing_delivered' };
+  const isDelivered = destination !== 'nothing_delivered';
+  const cart = { session: id, delivers: isDelivered };
   const totals = quoteFromTotals(listAt(session, 'totals'), textAt(session, 'currency'), cardEntry, cart);
   if (!totals.ok) return failed(totals.reason, totals.detail);
-  return quotedWith(totals.quote, offerOf(product, NEEDS), shipping);
+  const way = isDelivered ? deliveryBy(shipping.find(({ isSelected }) => isSelected)) : { delivery: null };
+  const quote = { ...totals.quote, ...way, ...pictureOf(session) };
+  return quotedWith(quote, offerOf(product, NEEDS), shipping);
+}
+
+/** Of the item in the session, as each protocol names it. */
+function pictureOf(session: Json): Pick<Quote, 'imageUrl'> {
+  const [line] = listAt(session, 'line_items');
+  const imageUrl = textAt(line, 'item', 'image_url') ?? textAt(line, 'images', 0);
+  return imageUrl === null ? {} : { imageUrl };
 }

@@ -95,5 +95,6 @@ function toProduct(product: Json): CatalogProduct | null {
   const currency = listAt(product, 'variants').flatMap(
     (variant) => textAt(variant, 'price', 'currency') ?? [],
   )[0];
-  return { title, currency: currency ?? null, options, variants };
+  const picture = listAt(product, 'media').find((media) => textAt(media, 'type') === 'image');
+  return { title, currency: currency ?? null, options, variants, imageUrl: textAt(picture, 'url') };
 }

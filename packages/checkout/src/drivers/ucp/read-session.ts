@@ -14,7 +14,10 @@ export function readSession(session: Json): SessionReading {
   const status = textAt(session, 'status');
   if (status === 'completed') {
     const chargeId = textAt(session, 'order', 'id') ?? textAt(session, 'order_id');
-    return chargeId === null ? { kind: 'unreadable' } : { kind: 'placed', chargeId };
+    if (chargeId === null) return { kind: 'unreadable' };
+    const number = textAt(session, 'order', 'label') ?? chargeId;
+    const url = textAt(session, 'order', 'permalink_url') ?? textAt(session, 'order_permalink_url');
+    return { kind: 'placed', chargeId, order: { number, url, status: null } };
   }
   if (status === 'canceled') return { kind: 'canceled' };
   const challenge = challengeIn(session);

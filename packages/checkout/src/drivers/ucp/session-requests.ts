@@ -11,7 +11,7 @@ import {
   failureOf,
   wordsOf,
 } from '../sessions/session-errors.ts';
-import { cheapestFirst, wantedMethod } from '../shipping.ts';
+import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
 import { callUcp } from './api.ts';
 import { creation, DESTINATION_ID, methodUpdate, type Purchase, update } from './bodies.ts';
 import { destinationIn, shippingMethodsIn } from './read-session.ts';
@@ -79,7 +79,14 @@ function optionsOf(group: Json): readonly SessionShipping[] {
     const id = textAt(option, 'id');
     const total = listAt(option, 'totals').find((row) => textAt(row, 'type') === 'total');
     const amount = numberAt(total, 'amount') ?? numberAt(option, 'total') ?? 0;
-    return id === null ? [] : [{ id, title: textAt(option, 'title') ?? id, amount }];
+    if (id === null) return [];
+    const estimate = estimateOf(
+      textAt(option, 'earliest_fulfillment_time'),
+      textAt(option, 'latest_fulfillment_time'),
+      textAt(option, 'description'),
+    );
+    const isSelected = textAt(group, 'selected_option_id') === id;
+    return [{ id, title: textAt(option, 'title') ?? id, amount, estimate, isSelected }];
   });
 }
 

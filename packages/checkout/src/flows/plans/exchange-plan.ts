@@ -136,6 +136,12 @@ export function namedOptions(steps: readonly PlanStep[]): ReadonlySet<string> {
   return new Set(values.flatMap((value) => (value.from === 'option' ? [value.key] : [])));
 }
 
+/** Whether the requests say where the goods go. */
+export function writesAddress({ steps }: ExchangePlan): boolean {
+  const fields: readonly BuyerPurpose[] = ['line1', 'street', 'street_name'];
+  return steps.flatMap(valuesOf).some((value) => value.from === 'buyer' && fields.includes(value.field));
+}
+
 /** Every value that a request is written with. */
 export function valuesOf({ path, query, headers, body }: PlanStep): PlanValue[] {
   return [...path, ...[...query, ...headers, ...(body?.fields ?? [])].map(({ value }) => value)];

@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchant.ts';
 import type { Extras } from './extras.ts';
 import { formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
+import { picturePath } from './picture.ts';
 import { productScript } from './product-script.ts';
 import { productState, structuredData } from './structured-data.ts';
 
@@ -26,6 +27,7 @@ export function productPage(
     html`${structuredData(merchant, product, layout, url)}
 <article${scope} class="${layout.classPrefix}-product">
 <h1${usesMicrodata ? html` itemprop="name"` : null}>${product.title}</h1>
+<img src="${picturePath(product)}" alt="" width="160" height="120">
 <p${usesMicrodata ? html` itemprop="description"` : null}>${product.description}</p>
 ${notice ? html`<p role="alert">${notice}</p>` : null}
 <p class="${layout.classPrefix}-price"><span data-price>${formatMoney(priceCents, merchant.terms.currency, layout)}</span></p>
@@ -43,7 +45,7 @@ ${extras.product}
       .map((other) => html`<li><a href="/products/${other.slug}">${other.title}</a></li>`)}</ul></aside>
 </article>
 <script>${raw(productScript(merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0))}</script>`,
-    extras.head ?? null,
+    html`<meta property="og:image" content="${picturePath(product)}">${extras.head ?? null}`,
   );
 }
 

@@ -18,6 +18,7 @@ import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 import { brokenPage, emptyThanksPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
+import { pictureOf } from './picture.ts';
 import { productPage } from './product-page.ts';
 
 /** What a shop is made of: its business, its looks, and the address under which it is known. */
@@ -43,6 +44,12 @@ export function browsingRoutes(shop: Storefront): Route[] {
       const product = merchant.product(params.slug ?? '');
       const notice = query.has('sold_out') ? 'Sorry, this combination is sold out.' : choiceNotice(query);
       return product ? sendHtml(productPage(merchant, layout, product, notice, shop.extras?.())) : notFound();
+    }),
+    route('GET', '/pictures/:file', ({ params }) => {
+      const product = merchant.product((params.file ?? '').replace(/\.svg$/, ''));
+      return product
+        ? sendHtml(pictureOf(product), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
+        : notFound();
     }),
     route('POST', '/cart/add', (request) => addToCart(merchant, layout, request)),
     route('GET', '/cart', (request) => sendHtml(cartPage(merchant, layout, currentCart(merchant, request)))),

@@ -2,6 +2,7 @@ import type { Product, Variant } from '../../catalog.ts';
 import { embedJson, html, type Markup } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import type { Layout } from './layout.ts';
+import { picturePath } from './picture.ts';
 
 /** What a product page tells machines, in the shape that this shop's layout has chosen. */
 export function structuredData(
@@ -21,7 +22,7 @@ export function structuredData(
 
 /** schema.org: a Product with one Offer, or a ProductGroup with a Product for each variant. */
 export function jsonLd(merchant: Merchant, product: Product, url: string): Record<string, unknown> {
-  const about = { name: product.title, description: product.description, url };
+  const about = { name: product.title, description: product.description, image: picturePath(product), url };
   const only = product.variants.length === 1 ? product.variants[0] : undefined;
   if (only) {
     return {

@@ -1,4 +1,5 @@
 import type { Advance } from '@florin/checkout/advance';
+import { summaryOf } from '@florin/checkout/options/quote-summary';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { transitionOf } from '../state-machine.ts';
@@ -54,5 +55,5 @@ function columnsOf(row: CheckoutIntentRow, advance: Advance): Sql {
   }
   const { choice, quote } = advance;
   return sql`${found}, choice = ${orderedJson(choice)}, quote = ${orderedJson(quote)},
-    amount = ${quote.amount}, currency = ${quote.currency}`;
+    amount = ${quote.amount}, currency = ${quote.currency}, summary = ${orderedJson(summaryOf(offer, choice, quote))}`;
 }

@@ -1,5 +1,5 @@
 import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } from '@florin/checkout/charge';
-import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout/driver';
+import type { Arming, CommitOutcome, PlacedOrder, ReconcileOutcome } from '@florin/checkout/driver';
 import type { Json } from '@florin/checkout/json';
 import { isFailing } from '@florin/checkout/outcomes';
 import type { Id } from '@florin/wire/ids';
@@ -116,6 +116,7 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
+        merchant_order = ${orderedJson(orderOf(outcome))},
         ${failureColumns(isFailing(outcome) ? outcome : null)}, amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
@@ -220,6 +221,18 @@ function changeOf(outcome: Outcome): CheckoutIntentChange {
 function amountAfter(outcome: Outcome): Sql {
   if (outcome.kind !== 'placed') return sql`checkout_intents.amount`;
   return sql`coalesce(${outcome.charged ?? null}::bigint, moved.armed_amount, checkout_intents.amount)`;
+}
+
+/** In the shop's words; an address that could hold a card's number is not kept. */
+function orderOf(outcome: Outcome): PlacedOrder | null {
+  if (outcome.kind !== 'placed' || outcome.order === undefined) return null;
+  const { number, url, status } = outcome.order;
+  const isClean = url !== null && shortened(url) === url;
+  return {
+    number: shortened(number ?? undefined),
+    url: isClean ? url : null,
+    status: shortened(status ?? undefined),
+  };
 }
 
 /** An issuer has seen the card, or may have. */

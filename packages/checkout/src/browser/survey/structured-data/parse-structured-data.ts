@@ -14,6 +14,8 @@ export interface StructuredProduct {
   readonly currency: Currency | 'other' | null;
   /** Null where the page says nothing about stock. */
   readonly isAvailable: boolean | null;
+  /** As the page writes it: perhaps without its host. */
+  readonly imageUrl: string | null;
   readonly variants: readonly StructuredVariant[];
 }
 
@@ -43,8 +45,19 @@ export function parseStructuredData(raw: RawData): StructuredProduct {
     title: text(main?.name) ?? raw.properties.name ?? raw.properties['og:title'] ?? null,
     currency: currencyIn(main, raw, embedded),
     isAvailable: availabilityOf(main, raw),
+    imageUrl: imageOf(main) ?? raw.properties.image ?? raw.properties['og:image'] ?? null,
     variants: variants.slice(0, 500),
   };
+}
+
+/** An address, a list of them, or an object that has one; a group leaves it to its variants. */
+function imageOf(main: Node | undefined): string | null {
+  const [variant] = Array.isArray(main?.hasVariant) ? main.hasVariant : [];
+  const images = [main?.image, isNode(variant) ? variant.image : undefined].flat();
+  const addresses = images.map((image) => (isNode(image) ? (image.url ?? image.contentUrl) : image));
+  return (
+    addresses.find((address): address is string => typeof address === 'string' && address !== '') ?? null
+  );
 }
 
 function nodesIn(source: string): Node[] {

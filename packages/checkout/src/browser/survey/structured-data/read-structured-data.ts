@@ -6,7 +6,13 @@ import type { parseStructuredData, RawData, StructuredProduct } from './parse-st
 const DATA_MAX = 400_000;
 const DATA_MAX_IN_ALL = 4_000_000;
 
-const NOTHING: StructuredProduct = { title: null, currency: null, isAvailable: null, variants: [] };
+const NOTHING: StructuredProduct = {
+  title: null,
+  currency: null,
+  isAvailable: null,
+  imageUrl: null,
+  variants: [],
+};
 
 /** What the page tells machines about its product: JSON-LD, microdata and meta tags, or the state of its own script. */
 export async function readStructuredData(
@@ -48,8 +54,10 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
   for (const element of [...named].slice(0, 200)) {
     const name = element.getAttribute('itemprop') ?? element.getAttribute('property') ?? '';
     const value =
-      element.getAttribute('content') ?? element.getAttribute('href') ?? element.textContent ?? '';
-    properties[name] ??= value.trim().slice(0, 200);
+      ['content', 'href', 'src'].map((from) => element.getAttribute(from)).find((text) => text !== null) ??
+      element.textContent ??
+      '';
+    properties[name] ??= value.trim().slice(0, /^(?:og:)?image$/.test(name) ? 2_000 : 200);
   }
   return {
     linked,
