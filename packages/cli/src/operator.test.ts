@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureAccount } from '@florin/server/accounts/store';
 import { newReferenceAddress } from '@florin/server/network/reference-address';
+import { startCursor } from '@florin/server/settlement/cursor-store';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -25,6 +26,16 @@ function operator(...args: string[]) {
 it('lists no charge where none is open', () => {
   expect(operator('open')).toEqual({ status: 0, stdout: '', stderr: '' });
 });
+
+it('tells what waits', async () => {
+  await startCursor(test.database, 'payments', 1n);
+  const { status, stdout } = operator('status');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^settlement of payments\t\d+ s behind\t0 parked\t0 gaps\tled by nobody$/m);
+  expect(stdout).toMatch(/^stray payments of the last day\t0$/m);
+  for (const list of ['parked', 'shops'])
+    expect(operator(list)).toEqual({ status: 0, stdout: '', stderr: '' });
+}, 60_000);
 
 it('refuses what it cannot settle, and says why', () => {
   const reason = 'refused: there is no checkout intent ci_1\n';

@@ -7,6 +7,13 @@ import {
 import { listOpenCharges } from '@florin/server/checkout-intents/worker/charge-store';
 import { configOrExit, readConfig } from '@florin/server/config';
 import { type Database, openDatabase } from '@florin/server/database/database';
+import {
+  type Installation,
+  listFailingShops,
+  listParkedTransactions,
+  readInstallation,
+  type Waiting,
+} from '@florin/server/operations/installation-store';
 import { listStrayPayments } from '@florin/server/settlement/payments/stray-store';
 import { addGrant, type Credit, findCredit } from '@florin/server/sponsorship/credit-store';
 import { startingLamports } from '@florin/server/sponsorship/credit-terms';
@@ -18,6 +25,9 @@ const USAGE = `Usage, for whoever can reach the database (DATABASE_URL, else the
   node packages/cli/dist/operator.js cancel <intent>                cancel what was not submitted
   node packages/cli/dist/operator.js resolve <intent> placed <id>   the merchant has the order with this id
   node packages/cli/dist/operator.js resolve <intent> no-order      the merchant has no order and will have none
+  node packages/cli/dist/operator.js status                         what waits, and how far behind the chain we are
+  node packages/cli/dist/operator.js parked                         transactions that could not be read or understood yet
+  node packages/cli/dist/operator.js shops                          shops that keep failing
   node packages/cli/dist/operator.js stray                          payments for what this database does not know
   node packages/cli/dist/operator.js sponsorship show <account>     what the account may still cost the sponsor, and has cost
   node packages/cli/dist/operator.js sponsorship grant <account> <lamports>
@@ -47,6 +57,9 @@ async function run(database: Database, words: readonly string[]): Promise<number
   if (command === 'sponsorship') return await sponsorship(database, words.slice(1));
   if (command === 'open') return await listOpen(database);
   if (command === 'stray') return await listStray(database);
+  if (command === 'status') return tellStatus(await readInstallation(database));
+  if (command === 'parked') return tellRows(await listParkedTransactions(database, LISTED_MAX));
+  if (command === 'shops') return tellRows(await listFailingShops(database, LISTED_MAX));
   if (command === 'cancel' && id !== undefined) return tell(await cancelAsOperator(database, id));
   if (command === 'resolve' && id !== undefined && finding === 'no-order') {
     return tell(await resolveCharge(database, id, { kind: 'no_order' }));
@@ -93,6 +106,45 @@ async function listOpen(database: Database): Promise<number> {
     const columns = [intent_id, state, url, armed_at ?? '-', looks, detail ?? '-'];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
+  return 0;
+}
+
+function tellStatus(installation: Installation): number {
+  const { cursors, charges, jobs, webhooks, ...counts } = installation;
+  const lines = [
+    ...cursors.map(({ name, behind_seconds, parked, gaps, is_led }) => [
+      `settlement of ${name}`,
+      `${Math.round(behind_seconds)} s behind`,
+      `${parked} parked`,
+      `${gaps} gaps`,
+      is_led ? 'led' : 'led by nobody',
+    ]),
+    ...charges.map(waitingLine('charges')),
+    ...jobs.map(waitingLine('jobs')),
+    [
+      'webhooks',
+      `${Math.round(webhooks.lag_seconds)} s behind`,
+      `${webhooks.failing_endpoints} endpoints fail`,
+    ],
+    ['jobs given up', counts.jobsGivenUp],
+    ['stray payments of the last day', counts.straysOfToday],
+    ['sponsored claims of today', counts.claimsToday, `${counts.claimsAdvancedToday} advanced`],
+    ['shops left alone', counts.merchantsPaused],
+  ];
+  for (const columns of lines) process.stdout.write(`${columns.join('\t')}\n`);
+  return 0;
+}
+
+function waitingLine(what: string) {
+  return ({ name, count, oldest_seconds }: Waiting) => [
+    `${what} (${name})`,
+    count,
+    `oldest ${Math.round(oldest_seconds)} s`,
+  ];
+}
+
+function tellRows(rows: readonly object[]): number {
+  for (const row of rows) process.stdout.write(`${Object.values(row).join('\t')}\n`);
   return 0;
 }
 

@@ -12,6 +12,7 @@ import { configOrExit, readConfig } from '@florin/server/config';
 import { guessingWarning } from '@florin/server/gifts/guessing/odds';
 import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
+import { watchInstallation } from '@florin/server/operations/watch-installation';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
@@ -83,6 +84,8 @@ try {
   );
   const worker = startSettlement({ ...services, chain: services.patientChain });
   shutdown.add('settlement', () => worker.stop(), PART_MS);
+  const watch = watchInstallation(services);
+  shutdown.add('metrics of the installation', () => watch.stop(), PART_MS);
   const deliveries = startDeliveries(services);
   shutdown.add('webhooks', () => deliveries.stop(), PART_MS);
   for (const role of ['explore', 'charge'] as const) {

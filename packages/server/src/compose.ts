@@ -7,10 +7,10 @@ import { CardVault } from './cards/vault.ts';
 import { type Config, ConfigError, type ExplorerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate, requireSchema } from './database/migrate.ts';
-
 import { Metrics } from './http/observe/metrics.ts';
 import { prepareJobs } from './jobs/schema.ts';
 import { settleBeacon } from './network/beacon.ts';
+import { observeChain, observeDatabase } from './operations/process-metrics.ts';
 import type { Playground } from './pages/playground.ts';
 import type { Services } from './services.ts';
 import { urlsOf } from './urls.ts';
@@ -43,13 +43,15 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
   const database = openPool(surroundings.databaseUrl, config);
   await prepareJobs(database);
   const beacon = await settleBeacon(database, config.beaconAddress);
-  const { interactive, patient } = openChain(surroundings.rpcUrls);
+  const metrics = new Metrics();
+  observeDatabase(metrics, database);
+  const { interactive, patient } = openChain(surroundings.rpcUrls, observeChain(metrics));
   return {
     config,
     urls: urlsOf(config, surroundings.port),
     database,
     log,
-    metrics: new Metrics(),
+    metrics,
     secret,
     vault: vaultKeys === null ? null : new CardVault(vaultKeys),
     chain: interactive,
@@ -72,9 +74,12 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
 export async function composeExplorer(
   config: ExplorerConfig,
   log: FastifyBaseLogger,
-): Promise<Pick<Services, 'config' | 'database' | 'log'>> {
+): Promise<Pick<Services, 'config' | 'database' | 'log' | 'metrics'>> {
   await requireSchema(config.databaseUrl);
-  return { config, database: openPool(config.databaseUrl, config), log };
+  const metrics = new Metrics();
+  const database = openPool(config.databaseUrl, config);
+  observeDatabase(metrics, database);
+  return { config, database, log, metrics };
 }
 
 function openPool(databaseUrl: string, { databaseConnections }: Config): Database {

@@ -246,6 +246,11 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('what is logged'),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 50_000)
+    .default(0)
+    .describe(
+      'milliseconds that `/readyz` fails after `SIGTERM` before the server stops listening ([shutdown](#shutdown))',
+    ),
   FLORIN_HOME: z
     .string()
     .default('.florin')

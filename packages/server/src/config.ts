@@ -58,6 +58,8 @@ export interface Config {
   readonly perIp: BucketLimits;
   readonly linkSessionsPerHour: number;
   readonly logLevel: string;
+  /** How long a server goes on answering once it has said that it is no longer ready. */
+  readonly shutdownDelayMs: number;
   readonly browserEndpoints: readonly string[];
   readonly checkout: CheckoutConfig;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
@@ -248,6 +250,7 @@ function configOf(values: Values, environment: Environment): Config {
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
     linkSessionsPerHour: values.LINK_SESSIONS_PER_HOUR,
     logLevel: values.LOG_LEVEL,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     browserEndpoints: values.BROWSER_WS_ENDPOINTS,
     checkout: {
       concurrency: values.CHECKOUT_CONCURRENCY,

@@ -13,6 +13,7 @@ import {
 import { SchemaMismatchError } from './database/migrate.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
 import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
+import type { Services } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 import { ucpAgentOf } from './ucp-agent/ucp-agent.ts';
 
@@ -21,7 +22,7 @@ import { ucpAgentOf } from './ucp-agent/ucp-agent.ts';
  * as needed.
  */
 const config = configOrExit(readProductionConfig);
-const log = createLogger(config.logLevel, logDestination(1));
+const log = createLogger(config.logLevel, logDestination(1), config.role);
 const shutdown = new Shutdown(log);
 // Where another process started this one as a part of its own: the end of that one is the end of this one.
 process.once('disconnect', () => void shutdown.run(0));
@@ -74,15 +75,22 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
   shutdown.add('database connections', () => services.database.end());
   const belonging = await assertBelongs(services, config, (error) => void refuseStart(error));
   shutdown.add('check of the chain', async () => belonging.stop());
+  let leave: (() => Promise<void>) | null = null;
   if (parts.has('api')) {
     const { startServer } = await import('./server.ts');
     const server = await startServer(services, port);
     shutdown.add('server', () => server.stop());
+    leave = () => server.leave();
+  } else {
+    await startProbes(services, port);
   }
   if (parts.has('settlement')) {
     const { startSettlement } = await import('./settlement/worker.ts');
     const worker = startSettlement({ ...services, chain: services.patientChain });
     shutdown.add('settlement', () => worker.stop());
+    const { watchInstallation } = await import('./operations/watch-installation.ts');
+    const watch = watchInstallation(services);
+    shutdown.add('metrics of the installation', () => watch.stop());
   }
   if (parts.has('webhooks')) {
     const { startDeliveries } = await import('./webhook-deliveries/worker.ts');
@@ -95,7 +103,18 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     const checkouts = await start(services, worldOf(config));
     shutdown.add('checkouts', () => checkouts.stop());
   }
-  log.info({ role: config.role, base_url: services.urls.base }, 'ready');
+  // Before anything else stops: until then this process can do all that it is asked for.
+  if (leave !== null) shutdown.add('the word to balancers', leave);
+  log.info({ base_url: services.urls.base }, 'ready');
+}
+
+async function startProbes(
+  services: Pick<Services, 'config' | 'database' | 'log' | 'metrics'>,
+  port: number,
+): Promise<void> {
+  const { startProbeServer } = await import('./operations/probe-server.ts');
+  const probes = await startProbeServer(services, port);
+  shutdown.add('probes', () => probes.stop());
 }
 
 async function portOf({ host, port }: Config): Promise<number> {
@@ -107,10 +126,11 @@ async function portOf({ host, port }: Config): Promise<number> {
 async function startExplorer(config: ExplorerConfig): Promise<void> {
   const services = await composeExplorer(config, log);
   shutdown.add('database connections', () => services.database.end());
+  await startProbes(services, await portOf(config));
   const { startExploration } = await loadCheckouts();
   const exploration = await startExploration(services, worldOf(config));
   shutdown.add('exploration', () => exploration.stop());
-  log.info({ role: config.role }, 'ready');
+  log.info('ready');
 }
 
 function loadCheckouts() {

@@ -24,6 +24,7 @@ import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
+import { Leaving } from './operations/leaving.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
@@ -52,6 +53,8 @@ import { addWebhookEndpointRoutes } from './webhook-endpoints/routes.ts';
 const HOUSEKEEPING_MS = 600_000;
 
 export interface RunningServer {
+  /** Says that it is no longer ready, and waits until balancers have noticed. It goes on answering meanwhile. */
+  leave(): Promise<void>;
   /** Finishes what is under way, refuses what is new, then lets go. */
   stop(): Promise<void>;
 }
@@ -78,7 +81,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls) }, rateLimits);
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
-  addOperationsRoutes(app, services);
+  const leaving = new Leaving();
+  addOperationsRoutes(app, services, leaving);
   addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
   addAccountRoutes(api, database);
@@ -121,6 +125,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   const guessing = watchGuessing(services);
 
   return {
+    leave: () => leaving.announce(config.shutdownDelayMs),
     async stop() {
       clearInterval(housekeeping);
       guessing.stop();

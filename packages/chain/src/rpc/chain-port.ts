@@ -2,6 +2,7 @@ import type { ChainPort } from '../port.ts';
 import { type Clock, systemClock } from './endpoints/clock.ts';
 import { Endpoint, type EndpointLimits, type EndpointSource } from './endpoints/endpoint.ts';
 import { EndpointPool, type PoolLimits } from './endpoints/endpoint-pool.ts';
+import type { OnRpcCall } from './endpoints/observed-transport.ts';
 import { readAccounts } from './queries/accounts.ts';
 import { BlockhashCache } from './queries/blockhash-cache.ts';
 import { readHistoryPage } from './queries/history.ts';
@@ -59,11 +60,13 @@ export interface Chain {
 }
 
 /**
- * Opens the nodes of an installation. What one kind of caller learns of a node's health the other knows too.
+ * Opens the nodes of an installation. What one kind of caller learns of a node's health the other knows too. `onCall` hears of
+ * every request when it has ended.
  * @example const { interactive, patient } = openChain(['https://rpc-one.example', 'https://rpc-two.example']);
  */
-export function openChain(sources: readonly EndpointSource[], clock = systemClock): Chain {
-  const endpoints = openEndpoints(sources, clock, DEFAULT_LIMITS);
+export function openChain(sources: readonly EndpointSource[], onCall?: OnRpcCall): Chain {
+  const clock = systemClock;
+  const endpoints = openEndpoints(sources, clock, DEFAULT_LIMITS, onCall);
   return {
     interactive: portOver(endpoints, clock, { ...DEFAULT_LIMITS, ...INTERACTIVE_LIMITS }),
     patient: portOver(endpoints, clock, DEFAULT_LIMITS),
@@ -86,8 +89,9 @@ function openEndpoints(
   sources: readonly EndpointSource[],
   clock: Clock,
   limits: EndpointLimits,
+  onCall?: OnRpcCall,
 ): readonly Endpoint[] {
-  return sources.map((source) => new Endpoint(source, clock, limits));
+  return sources.map((source) => new Endpoint(source, clock, limits, onCall));
 }
 
 function portOver(endpoints: readonly Endpoint[], clock: Clock, limits: ChainPortLimits): ChainPort {

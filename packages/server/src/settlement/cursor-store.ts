@@ -40,6 +40,11 @@ export async function moveCursor(database: Queryable, name: string, to: HistoryC
     WHERE name = ${name} AND slot <= ${to.slot}`);
 }
 
+/** Says that all that is final was dealt with. */
+export async function noteCaughtUp(database: Queryable, name: string): Promise<void> {
+  await database.execute(sql`UPDATE chain_cursors SET caught_up_at = now() WHERE name = ${name}`);
+}
+
 /**
  * Moves to the upper border of a gap and remembers the gap, in one statement: a process that dies has done both or
  * neither. False when another process has moved the cursor since it was read.

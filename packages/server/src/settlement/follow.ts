@@ -7,6 +7,7 @@ import {
   dueParked,
   jumpCursor,
   moveCursor,
+  noteCaughtUp,
   park,
   postpone,
   readCursor,
@@ -136,6 +137,7 @@ class HistoryReader {
     await this.#glanceAtGaps(budget, signal);
     await this.#fillGaps(budget, signal);
     await this.#settleParked();
+    if (this.#isCaughtUp) await noteCaughtUp(this.#services.database, this.#follower.name);
   }
 
   /** Oldest first where all of it can be listed at once; otherwise the cursor jumps, and leaves a gap. */

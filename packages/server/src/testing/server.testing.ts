@@ -34,6 +34,8 @@ export interface TestServer {
   post(path: string, send?: Send): Promise<Answer>;
   /** A second merchant, for everything that must not leak between accounts. */
   otherMerchant(): Promise<{ accountId: string; key: string }>;
+  /** Says that it is no longer ready. */
+  leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startTestServer(
       const made = await makeApiKey(test.database, other.id, 'Other key');
       return { accountId: other.id, key: made.secret };
     },
+    leave: () => server.leave(),
     async stop() {
       await companion?.stop();
       await server.stop();

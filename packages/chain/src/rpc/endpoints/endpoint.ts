@@ -4,6 +4,7 @@ import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana
 import type { Clock } from './clock.ts';
 import { EndpointFailure, endpointFailureIn } from './endpoint-failure.ts';
 import { throwingErrorAnswers } from './json-rpc-error.ts';
+import { type OnRpcCall, observed } from './observed-transport.ts';
 import { RequestQueue } from './request-queue.ts';
 
 /** A node's address, or a transport of one's own (the embedded chain without a socket). */
@@ -56,9 +57,12 @@ export class Endpoint {
   #isBeingTried = false;
   #slot = 0n;
 
-  constructor(source: EndpointSource, clock: Clock, limits: EndpointLimits) {
+  constructor(source: EndpointSource, clock: Clock, limits: EndpointLimits, onCall?: OnRpcCall) {
     this.name = nameOf(source);
-    this.#rpc = createSolanaRpcFromTransport(throwingErrorAnswers(transportOf(source)));
+    const transport = throwingErrorAnswers(transportOf(source));
+    this.#rpc = createSolanaRpcFromTransport(
+      onCall === undefined ? transport : observed(transport, this.name, onCall),
+    );
     this.#clock = clock;
     this.#limits = limits;
     this.#queue = new RequestQueue(limits.concurrentRequestsMax, limits.waitingRequestsMax);

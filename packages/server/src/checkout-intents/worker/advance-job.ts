@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
 import { advanceAsLong, postponeAdvance, recordAdvance } from './advance-store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
+import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { findPauseEnd, noteFailure, noteSuccess } from './merchant-store.ts';
 import { StepLog } from './step-log.ts';
@@ -22,6 +23,7 @@ const QUICK_MS = 15_000;
 export async function advanceJob(
   services: Pick<Services, 'database' | 'log'>,
   { engine, model, fetch }: RunningEngine,
+  counts: CheckoutMetrics,
   intentId: string,
   stopping: AbortSignal,
   turnOver: AbortSignal = new AbortController().signal,
@@ -57,6 +59,7 @@ export async function advanceJob(
   if (turnOver.aborted && advance.kind === 'failed') return await advanceAsLong(database, row);
   const isBroken = advance.kind === 'failed' && advance.reason === 'merchant_error';
   await (isBroken ? noteFailure(database, dealings) : noteSuccess(database, dealings));
+  counts.advanced(advance);
   await recordAdvance(database, row, advance);
 }
 

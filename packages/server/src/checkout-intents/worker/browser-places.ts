@@ -31,6 +31,13 @@ export interface BrowserPlaces extends BrowserPool {
   onSeat<Result>(seat: Seat | null, work: () => Promise<Result>): Promise<Result>;
   /** Whether a seat holds a place that a quote waits for. */
   isWantedFrom(seat: Seat): boolean;
+  usage(): BrowserUsage;
+}
+
+export interface BrowserUsage {
+  readonly open: number;
+  readonly waiting: number;
+  readonly places: number;
 }
 
 /**
@@ -46,6 +53,8 @@ export function withPlaces(
   const current = new AsyncLocalStorage<Seat>();
   const holders = new Set<Seat>();
   let waiting = 0;
+  let asked = 0;
+  let opened = 0;
   const forQuotes = Math.max(1, places - KEPT_FOR_CHARGES);
   const forUnproven = Math.max(1, forQuotes - KEPT_FOR_PROVEN);
   const quotes = createQueue(forQuotes);
@@ -61,6 +70,7 @@ export function withPlaces(
   return {
     onSeat: (seat, work) => (seat === null ? work() : current.run(seat, work)),
     isWantedFrom: (seat) => waiting > 0 && holders.has(seat),
+    usage: () => ({ open: opened, waiting: asked, places }),
     close: () => pool.close(),
     async open(request) {
       const seat = current.getStore();
@@ -76,10 +86,15 @@ export function withPlaces(
       };
       const isQuote = seat?.ticket.kind === 'quote';
       if (isQuote) waiting += 1;
+      asked += 1;
       try {
         for (const gate of gatesOf(seat)) left.push(await gate.enter(signal));
         const session = await pool.open({ ...request, signal });
         if (seat !== undefined) holders.add(seat);
+        opened += 1;
+        left.push(() => {
+          opened -= 1;
+        });
         return { ...session, close: () => session.close().finally(leave) };
       } catch (error) {
         leave();
@@ -88,6 +103,7 @@ export function withPlaces(
         clearTimeout(timer);
         limit.end();
         if (isQuote) waiting -= 1;
+        asked -= 1;
       }
     },
   };

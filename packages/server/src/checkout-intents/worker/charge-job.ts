@@ -18,6 +18,7 @@ import {
   scheduleLook,
   takeUpCharge,
 } from './charge-store.ts';
+import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';
 
@@ -30,6 +31,7 @@ const CHARGE_MS = 180_000;
 export async function chargeJob(
   services: Services,
   running: RunningEngine,
+  counts: CheckoutMetrics,
   intentId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,6 +58,7 @@ export async function chargeJob(
   if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(database, charge);
   if (charge.state === 'authenticating' && outcome.kind === 'unknown')
     return await scheduleLook(database, charge);
+  counts.charged(intent.flow!.driver, outcome);
   await recordOutcome(database, charge, outcome, config.checkout.authenticationMs);
 }
 
@@ -76,13 +79,16 @@ async function isWorthAnotherTry(
 /** What the receipt says is not what the page had asked for: whoever looks at the intent or the log is told. */
 function reportCharged(
   charged: number,
-  { id, amount }: CheckoutIntentRow,
+  { id, account_id, amount }: CheckoutIntentRow,
   steps: StepLog,
   log: Services['log'],
 ): void {
   steps.add({ name: 'charged_otherwise', detail: `${charged} was charged, ${amount} was confirmed` });
   if (charged > amount!)
-    log.error({ intent: id, charged, confirmed: amount }, 'a shop charged more than was confirmed');
+    log.error(
+      { intent: id, account: account_id, charged, confirmed: amount },
+      'a shop charged more than was confirmed',
+    );
 }
 
 interface Move {
@@ -120,7 +126,10 @@ async function commit(parts: Move): Promise<Outcome | LostRace> {
   } catch (error) {
     if (!(error instanceof DriverBroke)) throw error;
     // It may have bought something without saying so first: from here on a person has to look.
-    services.log.error({ err: error, intent: intent.id }, 'a checkout driver broke its promise');
+    services.log.error(
+      { err: error, intent: intent.id, account: intent.account_id },
+      'a checkout driver broke its promise',
+    );
     await armCharge(services.database, charge, {
       amount: quote.amount,
       currency: quote.currency,

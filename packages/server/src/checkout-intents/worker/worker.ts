@@ -3,6 +3,7 @@ import { Slots } from '../../jobs/slots.ts';
 import type { Services } from '../../services.ts';
 import { advanceJob } from './advance-job.ts';
 import { chargeJob } from './charge-job.ts';
+import { CheckoutMetrics } from './checkout-metrics.ts';
 import { type CheckoutWorld, type RunningEngine, startEngine } from './engine.ts';
 import { sweepCheckouts } from './sweep.ts';
 
@@ -11,7 +12,7 @@ export interface RunningCheckouts {
 }
 
 /** What reading strangers' pages takes: no vault, no keys. */
-type ExplorerServices = Pick<Services, 'config' | 'database' | 'log'>;
+type ExplorerServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics'>;
 
 type Tasks = JobsOptions['tasks'];
 
@@ -23,9 +24,9 @@ const TURN_MS = 5_000;
  * @example const checkouts = await startCheckouts(services, world)
  */
 export function startCheckouts(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
-  const tasks = (running: RunningEngine) => ({
-    ...explorationTasks(services, running),
-    ...chargeTasks(services, running),
+  const tasks = (running: RunningEngine, counts: CheckoutMetrics) => ({
+    ...explorationTasks(services, running, counts),
+    ...chargeTasks(services, running, counts),
   });
   return startWork(services, world, tasks);
 }
@@ -38,7 +39,7 @@ export function startExploration(
   services: ExplorerServices,
   world: CheckoutWorld,
 ): Promise<RunningCheckouts> {
-  return startWork(services, world, (running) => explorationTasks(services, running));
+  return startWork(services, world, (running, counts) => explorationTasks(services, running, counts));
 }
 
 /**
@@ -46,21 +47,25 @@ export function startExploration(
  * @example const charges = await startCharges(services, world)
  */
 export function startCharges(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
-  return startWork(services, world, (running) => chargeTasks(services, running));
+  return startWork(services, world, (running, counts) => chargeTasks(services, running, counts));
 }
 
-function explorationTasks(services: ExplorerServices, running: RunningEngine): Tasks {
+function explorationTasks(
+  services: ExplorerServices,
+  running: RunningEngine,
+  counts: CheckoutMetrics,
+): Tasks {
   return {
     checkout_advance: onSeat(running, (payload, signal, seat) =>
-      advanceJob(services, running, intentOf(payload), signal, seat?.signal),
+      advanceJob(services, running, counts, intentOf(payload), signal, seat?.signal),
     ),
   };
 }
 
-function chargeTasks(services: Services, running: RunningEngine): Tasks {
+function chargeTasks(services: Services, running: RunningEngine, counts: CheckoutMetrics): Tasks {
   return {
     checkout_charge: onSeat(running, (payload, signal) =>
-      chargeJob(services, running, intentOf(payload), signal),
+      chargeJob(services, running, counts, intentOf(payload), signal),
     ),
     [SWEEP]: () => sweepCheckouts(services),
   };
@@ -69,12 +74,12 @@ function chargeTasks(services: Services, running: RunningEngine): Tasks {
 const SWEEP = 'checkout_sweep';
 
 async function startWork(
-  { database, log, config }: ExplorerServices,
+  { database, log, config, metrics }: ExplorerServices,
   world: CheckoutWorld,
-  tasksOf: (running: RunningEngine) => Tasks,
+  tasksOf: (running: RunningEngine, counts: CheckoutMetrics) => Tasks,
 ): Promise<RunningCheckouts> {
   const running = await startEngine(database, log, world);
-  const tasks = tasksOf(running);
+  const tasks = tasksOf(running, new CheckoutMetrics(metrics, running.browsers));
   const slots = slotsOf(tasks, config.checkout.concurrency, world.patience?.turnMs ?? TURN_MS);
   const jobs = await startJobs({
     database,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createLogger, logDestination, RequestLog } from './log.ts';
 
-function linesOf(level: string, write: (log: RequestLog) => void): Record<string, unknown>[] {
+function linesOf(level: string, write: (log: RequestLog) => void, role?: string): Record<string, unknown>[] {
   const lines: string[] = [];
-  const logger = createLogger(level, { write: (line) => void lines.push(String(line)) });
+  const logger = createLogger(level, { write: (line) => void lines.push(String(line)) }, role);
   write(new RequestLog(logger, 'req_1'));
   return lines.map((line) => JSON.parse(line));
 }
@@ -20,6 +20,20 @@ it('writes the line of an answer as the library writes every other', () => {
   });
   expect({ ...byHand, time: 0 }).toEqual({ ...byLibrary, time: 0 });
   expect(Object.keys(byHand!).sort()).toEqual(Object.keys(byLibrary!).sort());
+});
+
+it('names the role, the error, the account and its key', () => {
+  const who = { code: 'gift_not_found', account: 'acct_1', key: 'key_1' };
+  const [byHand, byLibrary] = linesOf(
+    'info',
+    (log) => {
+      log.answered({ ...ANSWER, status: 404, ...who });
+      log.info({ ...ANSWER, status: 404, ...who }, 'answered');
+    },
+    'api',
+  );
+  expect(byHand).toMatchObject({ role: 'api', ...who });
+  expect({ ...byHand, time: 0 }).toEqual({ ...byLibrary, time: 0 });
 });
 
 it('keeps secrets and line breaks of a path out of its line', () => {

@@ -15,11 +15,14 @@ export interface LineStream {
   write(line: Line): void;
 }
 
-/** Structured logs: one JSON object a line, Unix milliseconds, request ids, and no secret. */
-export function createLogger(level: string, destination: LineStream): FastifyBaseLogger {
+/**
+ * Structured logs: one JSON object a line, Unix milliseconds, request ids, and no secret. `role` stands on every line.
+ * @example createLogger('info', logDestination(1), 'api')
+ */
+export function createLogger(level: string, destination: LineStream, role?: string): FastifyBaseLogger {
   const options = {
     level,
-    base: null,
+    base: role === undefined ? null : { role },
     messageKey: 'message',
     timestamp: pino.stdTimeFunctions.epochTime,
     serializers: { err: describeError },
@@ -76,6 +79,8 @@ type Details = object | string;
 type Pino = FastifyBaseLogger & {
   isLevelEnabled(level: string): boolean;
   readonly [pino.symbols.streamSym]: LineStream;
+  /** What every line has, as it is written: `,"role":"api"`. */
+  readonly [pino.symbols.chindingsSym]: string;
 };
 
 export interface Answered {
@@ -83,6 +88,11 @@ export interface Answered {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Of the error, where it is one. */
+  readonly code?: string | undefined;
+  /** Who asked, where that is known. */
+  readonly account?: string | undefined;
+  readonly key?: string | undefined;
   readonly ms: number;
 }
 
@@ -92,22 +102,29 @@ export interface Answered {
  */
 class AnsweredLine {
   readonly #time = Date.now();
+  readonly #ofEveryLine: string;
   readonly #reqId: string;
   readonly #answered: Answered;
 
-  constructor(reqId: string, answered: Answered) {
+  constructor(ofEveryLine: string, reqId: string, answered: Answered) {
+    this.#ofEveryLine = ofEveryLine;
     this.#reqId = reqId;
     this.#answered = answered;
   }
 
   toString(): string {
-    const { operation, method, path, status, ms } = this.#answered;
-    const name = operation === undefined ? '' : `"operation":"${operation}",`;
+    const { operation, method, path, status, code, account, key, ms } = this.#answered;
     return (
-      `{"level":30,"time":${this.#time},"reqId":"${this.#reqId}",${name}"method":"${method}",` +
-      `"path":${JSON.stringify(redact(path))},"status":${status},"ms":${Math.round(ms * 10) / 10},"message":"answered"}\n`
+      `{"level":30,"time":${this.#time}${this.#ofEveryLine},"reqId":"${this.#reqId}"${named('operation', operation)},` +
+      `"method":"${method}","path":${JSON.stringify(redact(path))},"status":${status}${named('code', code)}` +
+      `${named('account', account)}${named('key', key)},"ms":${Math.round(ms * 10) / 10},"message":"answered"}\n`
     );
   }
+}
+
+/** Values are names and ids of our own, in which nothing must be escaped. */
+function named(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `,"${name}":"${value}"`;
 }
 
 /**
@@ -127,7 +144,9 @@ export class RequestLog {
 
   answered(answered: Answered): void {
     if (!this.#logger.isLevelEnabled('info')) return;
-    this.#logger[pino.symbols.streamSym].write(new AnsweredLine(this.#reqId, answered));
+    this.#logger[pino.symbols.streamSym].write(
+      new AnsweredLine(this.#logger[pino.symbols.chindingsSym], this.#reqId, answered),
+    );
   }
 
   fatal(details: Details, message?: string): void {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { DurationHistogram } from './duration-histogram.ts';
 
@@ -21,21 +22,45 @@ export class Metrics {
   #inFlight = 0;
 
   constructor() {
-    const inFlight = () => this.#inFlight;
+    this.gauge('florin_http_requests_in_flight', 'Requests being answered now.', () => this.#inFlight);
+    this.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
+    this.gauge(
+      'process_start_time_seconds',
+      'When the process started, in Unix seconds.',
+      () => performance.timeOrigin / 1000,
+    );
+    this.counter('process_cpu_seconds_total', 'Processor time.', cpuSeconds);
+    this.counter(
+      'florin_event_loop_busy_seconds_total',
+      'Time in which the process was not idle.',
+      busySeconds,
+    );
+  }
+
+  /**
+   * A value that is read when someone asks for it.
+   * @example metrics.gauge('florin_browser_contexts', 'Pages open now.', () => holders.size)
+   */
+  gauge(name: string, help: string, read: () => number): void {
     new Gauge({
-      name: 'florin_http_requests_in_flight',
-      help: 'Requests being answered now.',
+      name,
+      help,
       registers: [this.registry],
       collect() {
-        this.set(inFlight());
+        this.set(read());
       },
     });
-    new Gauge({
-      name: 'process_resident_memory_bytes',
-      help: 'Resident memory.',
+  }
+
+  /** The same for what only grows. */
+  counter(name: string, help: string, read: () => number): void {
+    new Counter({
+      name,
+      help,
       registers: [this.registry],
       collect() {
-        this.set(process.memoryUsage.rss());
+        this.reset();
+        this.inc(read());
       },
     });
   }
@@ -49,4 +74,14 @@ export class Metrics {
     this.#duration.observe(operation, status, seconds);
     if (status >= 500) this.#errors.inc();
   }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Near the time that passed, requests wait for each other. */
+function busySeconds(): number {
+  return performance.eventLoopUtilization().active / 1000;
 }

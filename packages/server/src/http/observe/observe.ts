@@ -6,6 +6,8 @@ import type { Metrics } from './metrics.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     startedMs: number;
+    /** Of the error that it was answered with. */
+    errorCode: string | undefined;
     /**
      * Counts, times and logs the request. Whatever goes around the framework to answer must call it; to say which
      * operation it was spares the look at the route's `config.operation`.
@@ -20,6 +22,7 @@ declare module 'fastify' {
  */
 export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, metrics: Metrics): void {
   app.decorateRequest('startedMs', 0);
+  app.decorateRequest('errorCode', undefined);
   app.decorateRequest('answered', answered);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
@@ -37,8 +40,15 @@ export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger,
     const ms = performance.now() - this.startedMs;
     metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
     const path = pathOf(this.url);
-    (this.log as RequestLog).answered({ operation, method: this.method, path, status, ms });
+    const { method, errorCode: code } = this;
+    (this.log as RequestLog).answered({ operation, method, path, status, code, ...whoAsked(this), ms });
   }
+}
+
+function whoAsked({ admission }: FastifyRequest): { account?: string; key?: string | undefined } {
+  if (admission?.caller.kind !== 'merchant') return {};
+  const { accountId, apiKeyId } = admission.caller;
+  return { account: accountId, key: apiKeyId ?? undefined };
 }
 
 function operationOf(request: FastifyRequest): string | undefined {

@@ -104,6 +104,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 }
 
 function sendError(reply: FastifyReply, error: ApiError, { errorPage, docsUrl }: AppOptions): FastifyReply {
+  reply.request.errorCode = error.code;
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value);
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (errorPage && looksForPage(reply.request)) return errorPage(reply, error.status);

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
+import type { Services } from '../services.ts';
+import type { Leaving } from './leaving.ts';
+import { Readiness } from './readiness.ts';
+
+export type ProbeServices = Pick<Services, 'database' | 'metrics' | 'config'>;
+
+/** What balancers and operators ask of every process: is it up, is it ready, what is it doing. */
+export function addProbes(
+  app: FastifyInstance,
+  { database, metrics, config }: ProbeServices,
+  leaving: Leaving,
+): void {
+  const readiness = new Readiness(database);
+  app.addHook('preClose', async () => leaving.announce());
+
+  app.get('/healthz', { config: { operation: 'healthz' } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
+    if (leaving.isAnnounced) throw new ApiError('service_unavailable', 'This process is stopping.');
+    if (!(await readiness.isReady())) {
+      throw new ApiError('service_unavailable', 'The database cannot be written to.');
+    }
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
+    assertMayReadMetrics(request, config.metricsToken);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** With a token set, only its bearer; without one, only this machine and never through a proxy. */
+function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
+  const isAllowed = token === null ? isFromThisMachine(request) : bears(request, token);
+  if (!isAllowed) throw new ApiError('api_key_missing', 'Metrics need METRICS_TOKEN as a bearer token.');
+}
+
+/** Takes as long for a token that is nearly right as for any other. */
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
