@@ -1,21 +1,19 @@
 // A gift from the integrator's side: make a code, create the gift, fund it, give the code away.
 //   node examples/gift.mjs [cents]
 import { pathToFileURL } from 'node:url';
-import { formatReleaseCode } from '../packages/release-code/dist/code.js';
-import { generateReleaseCode } from '../packages/release-code/dist/generate.js';
-import { deriveVerificationKey } from '../packages/release-code/dist/key.js';
-import { call, demo, send, sign, until, wallet } from './florin.mjs';
+import { deriveVerificationKey, formatReleaseCode, generateReleaseCode } from '@florin/sdk/release-code';
+import { demo, florin, signAndSubmit, wallet } from './florin.mjs';
 
 /** Creates and funds a gift. The code stays here; the service only learns the key derived from it. */
 export async function giveGift(amount) {
   const code = generateReleaseCode();
-  const gift = await call('POST', '/v1/gifts', {
+  const gift = await florin.gifts.create({
     amount,
     sender_address: wallet.address,
     release_verification_key: await deriveVerificationKey(code),
   });
-  await send(await sign(gift.next_action.transaction.serialized_transaction, wallet));
-  return { code, gift: await until(`/v1/gifts/${gift.id}`, ({ status }) => status === 'open') };
+  await signAndSubmit(gift, wallet);
+  return { code, gift: await florin.gifts.waitFor(gift.id, 'open') };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

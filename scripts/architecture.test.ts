@@ -38,6 +38,7 @@ const ENTRY_POINTS = [
   'packages/cli/src/start.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
+  'packages/sdk/src/index.ts',
   'packages/server/src/serve.ts',
 ];
 

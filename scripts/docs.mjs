@@ -1,14 +1,18 @@
-// Writes into the documentation what it takes from the code. Usage: npm run docs
+// Writes into the documentation and the client what they take from the code. Usage: npm run docs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeVariables } from '../packages/server/dist/config-variables.js';
 import { CHECKOUT_FAILURES } from '../packages/wire/dist/checkout/failure-code.js';
+import { routes } from '../packages/wire/dist/routes.js';
+import { operationsSource, resourcesSource } from './client-source.mjs';
 import { withFailures, withVariables } from './tables.mjs';
 
 function rewrite(name, change) {
-  const path = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-rewrite('production.md', (document) => withVariables(document, describeVariables()));
-rewrite('checkout-intents.md', (document) => withFailures(document, CHECKOUT_FAILURES));
+rewrite('docs/production.md', (document) => withVariables(document, describeVariables()));
+rewrite('docs/checkout-intents.md', (document) => withFailures(document, CHECKOUT_FAILURES));
+rewrite('packages/sdk/src/operations.generated.ts', () => operationsSource(routes));
+rewrite('packages/sdk/src/resources.generated.ts', () => resourcesSource(routes));

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { describeVariables } from '@florin/server/config-variables';
 import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
+import { routes } from '@florin/wire/routes';
 import { expect, it } from 'vitest';
+import { operationsSource, resourcesSource } from './client-source.mjs';
 import { withFailures, withVariables } from './tables.mjs';
 
-const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');
-const guide = read('production.md');
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const guide = read('docs/production.md');
 
 it('docs/production.md lists every variable as the code reads it; npm run docs writes the table', () => {
   expect(guide).toBe(withVariables(guide, describeVariables()));
 });
 
 it('docs/checkout-intents.md lists every failure code; npm run docs writes the table', () => {
-  const intents = read('checkout-intents.md');
+  const intents = read('docs/checkout-intents.md');
   expect(intents).toBe(withFailures(intents, CHECKOUT_FAILURES));
+});
+
+it('the client has the routes of wire; npm run docs writes them', () => {
+  expect(read('packages/sdk/src/operations.generated.ts')).toBe(operationsSource(routes));
+  expect(read('packages/sdk/src/resources.generated.ts')).toBe(resourcesSource(routes));
 });
 
 it('a table that is out of date differs', () => {

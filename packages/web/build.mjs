@@ -11,7 +11,7 @@ const output = join(here, 'dist', 'assets');
 const stamp = join(output, '.inputs');
 
 /** Everything that can change what is built; tests and the server's own files are in it too, which costs a second at most. */
-const inputs = ['web/src', 'web/public', 'release-code/src', 'sandbox/src/wallet'];
+const inputs = ['web/src', 'web/public', 'release-code/src', 'sdk/src', 'sandbox/src/wallet'];
 const entries = {
   style: 'web/src/styles/florin.css',
   'dashboard-style': 'web/src/styles/dashboard.css',

@@ -1,13 +1,13 @@
 import { signWithReleaseCode } from '@florin/release-code/key';
+import { fromBase64 } from '@florin/sdk/solana/bytes';
+import { checkRelease } from '@florin/sdk/solana/check-release';
+import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Wallet } from '@wallet-standard/base';
 import { type Called, call, type Problem } from '../http/call.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';
-import { fromBase64 } from '../solana/bytes.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
-import { readTransaction, withSignature } from '../solana/transaction.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
-import { checkRelease } from './check-release.ts';
 import { isSameGift, type PublicGift } from './public-gift.ts';
 
 export interface Claim {

@@ -1,5 +1,5 @@
+import { toBase64 } from '@florin/sdk/solana/bytes';
 import type { Submission } from '@florin/wire/payments/submission';
-import { toBase64 } from '../solana/bytes.ts';
 import { call, type Problem } from './call.ts';
 
 export type Submitted =

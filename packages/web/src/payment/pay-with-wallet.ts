@@ -1,8 +1,8 @@
+import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { PayTransaction } from '@florin/wire/payments/solana-pay';
 import type { Wallet } from '@wallet-standard/base';
 import { call } from '../http/call.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';
-import { fromBase64 } from '../solana/bytes.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
 import { type PaymentStatus, type PaymentView, payPath } from './payment-view.ts';

@@ -1,9 +1,9 @@
+import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { Refund } from '@florin/wire/payments/refund';
 import type { Wallet } from '@wallet-standard/base';
 import { call } from '../../http/call.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import { shortened } from '../../shell/shortened.ts';
-import { fromBase64 } from '../../solana/bytes.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { connect, signTransaction } from '../../wallets/solana-wallet.ts';
 

@@ -11,10 +11,10 @@ import {
   type KeyPairSigner,
 } from '@solana/kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBase64 } from '../solana/bytes.ts';
-import { tokenAccountOf, vaultOf } from '../solana/program-address.ts';
-import { ASSERTION_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../solana/programs.ts';
+import { fromBase64 } from './bytes.ts';
 import { checkRelease, type ExpectedRelease } from './check-release.ts';
+import { tokenAccountOf, vaultOf } from './program-address.ts';
+import { ASSERTION_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './programs.ts';
 
 const programId = EMBEDDED_PROGRAM_ID;
 const mint = USDC_MINT_ADDRESS;

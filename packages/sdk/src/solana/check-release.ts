@@ -1,13 +1,13 @@
-import { sameBytes } from '../solana/bytes.ts';
-import { tokenAccountOf, vaultOf } from '../solana/program-address.ts';
+import { sameBytes } from './bytes.ts';
+import { tokenAccountOf, vaultOf } from './program-address.ts';
 import {
   ASSERTION_PROGRAM,
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from '../solana/programs.ts';
-import { readTransaction, type Transaction, type TransactionInstruction } from '../solana/transaction.ts';
+} from './programs.ts';
+import { readTransaction, type Transaction, type TransactionInstruction } from './transaction.ts';
 
 /** What the page knows by itself or has shown to the recipient, and the transaction must agree with. */
 export interface ExpectedRelease {

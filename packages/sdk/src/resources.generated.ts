@@ -1,0 +1,250 @@
+// Written by `npm run docs` from the routes of @florin/wire.
+import type { Event } from '@florin/wire/events/event';
+import type { StreamOptions } from './events/stream.ts';
+import type { WaitOptions } from './events/wait-for.ts';
+import type { List } from './list.ts';
+import type { RequestOptions } from './request/send.ts';
+import type { AnswerOf, BodyOf, ItemOf, QueryOf, StatusOf } from './types.ts';
+
+export interface Resources {
+  readonly gifts: {
+    /** Create a gift. The response carries the transaction with which the sender’s wallet funds it. */
+    create(parameters: BodyOf<'gifts.create'>, options?: RequestOptions): Promise<AnswerOf<'gifts.create'>>;
+    /** Gifts, newest first. */
+    list(query?: QueryOf<'gifts.list'>, options?: RequestOptions): List<ItemOf<'gifts.list'>>;
+    /** One gift. Poll it after funding; a stale funding transaction is rebuilt on reading. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'gifts.retrieve'>>;
+    /** Waits until it has one of these states, by the event stream where there is one. */
+    waitFor(
+      id: string,
+      status: StatusOf<'gifts.retrieve'> | readonly StatusOf<'gifts.retrieve'>[],
+      options?: WaitOptions,
+    ): Promise<AnswerOf<'gifts.retrieve'>>;
+    /** Take a gift back. Where money is in escrow, `next_action` is the transaction that returns it. */
+    reclaim(id: string, options?: RequestOptions): Promise<AnswerOf<'gifts.reclaim'>>;
+    /** Ask for the transaction that pays an open gift to a wallet. */
+    release(id: string, parameters: BodyOf<'gifts.release'>, options?: RequestOptions): Promise<AnswerOf<'gifts.release'>>;
+    /** The same for whoever has only the code: the gift is found by the key derived from it. */
+    releaseByKey(parameters: BodyOf<'gifts.release_by_key'>, options?: RequestOptions): Promise<AnswerOf<'gifts.release_by_key'>>;
+  };
+  readonly publicGifts: {
+    /** What a recipient may see of a gift before claiming it. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'public_gifts.retrieve'>>;
+    /** The gift that a release code opens, found by the key derived from the code. */
+    find(query: QueryOf<'public_gifts.find'>, options?: RequestOptions): Promise<AnswerOf<'public_gifts.find'>>;
+  };
+  readonly checkoutIntents: {
+    /** Start a checkout at a url. Answers when it is quoted, needs options or has failed. */
+    create(parameters: BodyOf<'checkout_intents.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.create'>>;
+    /** Checkout intents, newest first. */
+    list(query?: QueryOf<'checkout_intents.list'>, options?: RequestOptions): List<ItemOf<'checkout_intents.list'>>;
+    /** One checkout intent. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.retrieve'>>;
+    /** Waits until it has one of these states, by the event stream where there is one. */
+    waitFor(
+      id: string,
+      status: StatusOf<'checkout_intents.retrieve'> | readonly StatusOf<'checkout_intents.retrieve'>[],
+      options?: WaitOptions,
+    ): Promise<AnswerOf<'checkout_intents.retrieve'>>;
+    /** Supply options. They are merged into those that are there. */
+    respond(id: string, parameters: BodyOf<'checkout_intents.respond'>, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.respond'>>;
+    /** Accept the quote and charge the card, once however often it is called. */
+    confirm(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.confirm'>>;
+    /** Cancel an intent that is not confirmed. */
+    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.cancel'>>;
+    /** What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days. */
+    steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;
+  };
+  readonly cards: {
+    /** Put a card into the vault, for Checkout Intents to charge. */
+    create(parameters: BodyOf<'cards.create'>, options?: RequestOptions): Promise<AnswerOf<'cards.create'>>;
+    /** Cards, newest first. */
+    list(query?: QueryOf<'cards.list'>, options?: RequestOptions): List<ItemOf<'cards.list'>>;
+    /** One card, without its number. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'cards.retrieve'>>;
+    /** Destroy a card: its number cannot be recovered. */
+    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'cards.delete'>>;
+  };
+  readonly products: {
+    /** Create a product, with its default price when `amount` or `default_price_data` is given. */
+    create(parameters: BodyOf<'products.create'>, options?: RequestOptions): Promise<AnswerOf<'products.create'>>;
+    /** Products, newest first. */
+    list(query?: QueryOf<'products.list'>, options?: RequestOptions): List<ItemOf<'products.list'>>;
+    /** One product. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'products.retrieve'>>;
+    /** Change a product. A new amount makes a new default price and archives the old one. */
+    update(id: string, parameters?: BodyOf<'products.update'>, options?: RequestOptions): Promise<AnswerOf<'products.update'>>;
+    /** Delete a product that nothing refers to but its own unused price. */
+    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'products.delete'>>;
+  };
+  readonly prices: {
+    /** Prices, newest first. */
+    list(query?: QueryOf<'prices.list'>, options?: RequestOptions): List<ItemOf<'prices.list'>>;
+    /** One price. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'prices.retrieve'>>;
+  };
+  readonly checkoutLinks: {
+    /** Create a link that sells the same items to any number of buyers. */
+    create(parameters: BodyOf<'checkout_links.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_links.create'>>;
+    /** Checkout links, newest first. */
+    list(query?: QueryOf<'checkout_links.list'>, options?: RequestOptions): List<ItemOf<'checkout_links.list'>>;
+    /** One checkout link. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_links.retrieve'>>;
+    /** Cancel a link: it makes no new sessions. Sessions that it made live on. */
+    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_links.cancel'>>;
+  };
+  readonly checkoutSessions: {
+    /** Create a checkout for one buyer. */
+    create(parameters: BodyOf<'checkout_sessions.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.create'>>;
+    /** Checkout sessions, newest first. */
+    list(query?: QueryOf<'checkout_sessions.list'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.list'>>;
+    /** One checkout session. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.retrieve'>>;
+    /** Waits until it has one of these states, by the event stream where there is one. */
+    waitFor(
+      id: string,
+      status: StatusOf<'checkout_sessions.retrieve'> | readonly StatusOf<'checkout_sessions.retrieve'>[],
+      options?: WaitOptions,
+    ): Promise<AnswerOf<'checkout_sessions.retrieve'>>;
+    /** The line items of a session, in the order in which they were given. */
+    lineItems(id: string, query?: QueryOf<'checkout_sessions.line_items'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.line_items'>>;
+    /** Cancel an open session. Money that still arrives becomes an unmatched payment. */
+    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.cancel'>>;
+  };
+  readonly transactionIntents: {
+    /** Ask for a payment. It can be paid at once, by page, QR code or a transaction of the payer’s own. */
+    create(parameters: BodyOf<'transaction_intents.create'>, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.create'>>;
+    /** Transaction intents, newest first. */
+    list(query?: QueryOf<'transaction_intents.list'>, options?: RequestOptions): List<ItemOf<'transaction_intents.list'>>;
+    /** One transaction intent. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.retrieve'>>;
+    /** Waits until it has one of these states, by the event stream where there is one. */
+    waitFor(
+      id: string,
+      status: StatusOf<'transaction_intents.retrieve'> | readonly StatusOf<'transaction_intents.retrieve'>[],
+      options?: WaitOptions,
+    ): Promise<AnswerOf<'transaction_intents.retrieve'>>;
+    /** Cancel an unpaid intent. Money that still arrives becomes an unmatched payment. */
+    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.cancel'>>;
+  };
+  readonly transactions: {
+    /** Transactions, the latest on chain first. */
+    list(query?: QueryOf<'transactions.list'>, options?: RequestOptions): List<ItemOf<'transactions.list'>>;
+    /** One Transaction. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'transactions.retrieve'>>;
+    /** Send a signed gift or payment transaction that this service built. Sending it twice is harmless. */
+    submit(parameters: BodyOf<'transactions.submit'>, options?: RequestOptions): Promise<AnswerOf<'transactions.submit'>>;
+  };
+  readonly unmatchedPayments: {
+    /** Money that arrived and settled nothing, the latest on chain first. */
+    list(query?: QueryOf<'unmatched_payments.list'>, options?: RequestOptions): List<ItemOf<'unmatched_payments.list'>>;
+    /** One unmatched payment. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.retrieve'>>;
+    /** Say that it pays what is suggested: that is settled, and the payment is a Transaction from now on. */
+    accept(id: string, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.accept'>>;
+  };
+  readonly refunds: {
+    /** Give money back: answers the transaction that your wallet signs. */
+    create(parameters: BodyOf<'refunds.create'>, options?: RequestOptions): Promise<AnswerOf<'refunds.create'>>;
+    /** Refunds, newest first. */
+    list(query?: QueryOf<'refunds.list'>, options?: RequestOptions): List<ItemOf<'refunds.list'>>;
+    /** One refund, with a transaction that can be signed now. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'refunds.retrieve'>>;
+    /** Waits until it has one of these states, by the event stream where there is one. */
+    waitFor(
+      id: string,
+      status: StatusOf<'refunds.retrieve'> | readonly StatusOf<'refunds.retrieve'>[],
+      options?: WaitOptions,
+    ): Promise<AnswerOf<'refunds.retrieve'>>;
+    /** Give up a refund that was not signed. */
+    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'refunds.cancel'>>;
+  };
+  readonly events: {
+    /** What happened in the last 30 days, newest first. */
+    list(query?: QueryOf<'events.list'>, options?: RequestOptions): List<ItemOf<'events.list'>>;
+    /** What happens from now on, as server-sent events: `id` is that of the event, `data` the event. */
+    stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
+    /** One event. After 30 days it is forgotten. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'events.retrieve'>>;
+  };
+  readonly webhookEndpoints: {
+    /** Have events sent to you. The secret that they are signed with is in this response only. */
+    create(parameters: BodyOf<'webhook_endpoints.create'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.create'>>;
+    /** Where events are sent, newest first. */
+    list(query?: QueryOf<'webhook_endpoints.list'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.list'>>;
+    /** One endpoint, without its secret. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.retrieve'>>;
+    /** Change an endpoint, stop it, or let it work again. */
+    update(id: string, parameters?: BodyOf<'webhook_endpoints.update'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.update'>>;
+    /** A new secret, in this response only. Events are signed with both until the old one expires. */
+    rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.rotate_secret'>>;
+    /** Send nothing there any more, and forget what was sent. */
+    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.delete'>>;
+  };
+  readonly webhookDeliveries: {
+    /** What was sent and what is to be sent, newest first; kept for 30 days. */
+    list(query?: QueryOf<'webhook_deliveries.list'>, options?: RequestOptions): List<ItemOf<'webhook_deliveries.list'>>;
+    /** One delivery and its latest attempt. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_deliveries.retrieve'>>;
+    /** Send it again at once, and then for 3 days until it arrives. */
+    redeliver(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_deliveries.redeliver'>>;
+  };
+  readonly apiKeys: {
+    /** Create an API key. Its secret is in this response only. */
+    create(parameters?: BodyOf<'api_keys.create'>, options?: RequestOptions): Promise<AnswerOf<'api_keys.create'>>;
+    /** All live keys of the account, newest first. */
+    list(options?: RequestOptions): List<ItemOf<'api_keys.list'>>;
+    /** One key, without its secret. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'api_keys.retrieve'>>;
+    /** Revoke a key. It fails on the very next request. */
+    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'api_keys.delete'>>;
+  };
+  readonly account: {
+    /** The account that the credential belongs to. */
+    retrieve(options?: RequestOptions): Promise<AnswerOf<'account.retrieve'>>;
+    /** Change the business name, the username or metadata. What is left out stays. */
+    update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<AnswerOf<'account.update'>>;
+  };
+  readonly auth: {
+    /** Ask for the text that a wallet signs to sign in. */
+    challenge(parameters: BodyOf<'auth.challenge'>, options?: RequestOptions): Promise<AnswerOf<'auth.challenge'>>;
+    /** Sign in with a signed challenge. Sets the session cookie; the first sign-in makes the account. */
+    session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<AnswerOf<'auth.session'>>;
+  };
+  readonly session: {
+    /** Who is signed in. */
+    retrieve(options?: RequestOptions): Promise<AnswerOf<'session.retrieve'>>;
+    /** Sign out: ends the session and clears its cookie. */
+    delete(options?: RequestOptions): Promise<AnswerOf<'session.delete'>>;
+  };
+  readonly pay: {
+    readonly sessions: {
+      /** Solana Pay: who asks for the payment of a checkout session. */
+      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.describe'>>;
+      /** Solana Pay: the transaction with which this wallet pays a checkout session. */
+      build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.build'>>;
+    };
+    readonly intents: {
+      /** Solana Pay: who asks for the payment of a transaction intent. */
+      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.intents.describe'>>;
+      /** Solana Pay: the transaction with which this wallet pays a transaction intent. */
+      build(id: string, parameters: BodyOf<'pay.intents.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.intents.build'>>;
+    };
+    readonly gifts: {
+      /** Solana Pay: who asks for the payment of a gift. */
+      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.gifts.describe'>>;
+      /** Solana Pay: the transaction with which this wallet pays a gift (its sender alone). */
+      build(id: string, parameters: BodyOf<'pay.gifts.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.gifts.build'>>;
+    };
+  };
+  readonly operations: {
+    /** This document. */
+    openapi(options?: RequestOptions): Promise<AnswerOf<'operations.openapi'>>;
+    /** Whether the process lives. */
+    health(options?: RequestOptions): Promise<AnswerOf<'operations.health'>>;
+    /** Whether the process can serve: 503 while starting, stopping or without its database. */
+    readiness(options?: RequestOptions): Promise<AnswerOf<'operations.readiness'>>;
+    /** Prometheus metrics, with the metrics token of the installation or from its own machine. */
+    metrics(options?: RequestOptions): Promise<string>;
+  };
+}
