@@ -72,7 +72,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     metrics,
     trustProxy: config.trustProxy,
     docsUrl: `${urls.app}/docs`,
-    errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id)),
+    errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id, reply.request)),
   });
   const apiKeys = new ApiKeyCache(database, (error) =>
     log.error({ err: error }, 'last_used_at was not written'),

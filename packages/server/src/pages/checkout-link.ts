@@ -9,7 +9,7 @@ import { findLineItems, type LineItemRow } from '../line-items/store.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { isAutomatedVisit } from './automated-visit.ts';
-import type { AddPage, PageOutcome, Pages } from './pages.ts';
+import type { AddPage, PageOutcome, Pages, Visitor } from './pages.ts';
 
 /** `GET /l/{link}`: a person gets a session of their own, a program gets to know what is sold. */
 export function addLinkPage(
@@ -20,17 +20,21 @@ export function addLinkPage(
   rateLimits: RateLimits,
 ): void {
   const { database, urls } = services;
-  add('/l/:id', async ({ params: { id }, method, headers, url, ip }) => {
+  add('/l/:id', async (request) => {
+    const { method, headers, url, ip, params } = request;
+    const { id } = params;
     const link = isId('checkout_link', id) ? await findPublicCheckoutLink(database, id) : null;
-    if (link === null) return pages.missing('payment');
-    if (link.canceled_by !== null) return canceledPage(pages, link);
+    if (link === null) return pages.missing('payment', request);
+    if (link.canceled_by !== null) return canceledPage(pages, link, request);
     if (method === 'HEAD' || isAutomatedVisit(headers)) {
       const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
-      return previewPage(pages, link, items, url);
+      return previewPage(pages, link, items, url, request);
     }
     rateLimits.takeLinkSession(link.id, ip);
     const session = await openCheckoutLink(services, recipients, link);
-    return session === null ? canceledPage(pages, link) : { redirect: `${urls.app}/c/${session.id}` };
+    return session === null
+      ? canceledPage(pages, link, request)
+      : { redirect: `${urls.app}/c/${session.id}` };
   });
 }
 
@@ -40,14 +44,18 @@ function previewPage(
   { business_name: businessName }: PublicCheckoutLinkRow,
   items: readonly LineItemRow[],
   checkoutHref: string,
+  visitor: Visitor,
 ): PageOutcome {
   const total = decimalAmount(baseUnitsOf(sumCents(items.map((item) => item.amount))));
   const sold = items.map((item) => `${item.quantity} × ${item.description}`).join(', ');
   const text = `${sold}: ${total} USDC`;
-  return { html: renderLinkPage({ businessName, text, checkoutHref }, pages.frame()) };
+  return { html: renderLinkPage({ businessName, text, checkoutHref }, pages.frameFor(visitor)) };
 }
 
-function canceledPage(pages: Pages, { business_name: businessName }: PublicCheckoutLinkRow): PageOutcome {
-  const text = 'This checkout link is no longer available.';
-  return { status: 410, html: renderLinkPage({ businessName, text }, pages.frame()) };
+function canceledPage(
+  pages: Pages,
+  { business_name: businessName }: PublicCheckoutLinkRow,
+  visitor: Visitor,
+): PageOutcome {
+  return { status: 410, html: renderLinkPage({ businessName }, pages.frameFor(visitor)) };
 }

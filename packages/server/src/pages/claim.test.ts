@@ -173,6 +173,64 @@ describe('the claim page', () => {
     await visitor.close();
   });
 
+  it('takes the code and the message from the link, and keeps them from the address bar', async () => {
+    const { gift, code } = await openGift();
+    const { page, requests, close } = await visit(browser, { wallet: emptyWallet });
+    await page.goto(`${florin.url}/gifts/${gift.id}#${formatReleaseCode(code)}&message=For%20tea%2C%20Ada`);
+    await page.getByText('For tea, Ada').waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe('');
+    await page.reload();
+    await page.getByRole('button', { ...claimButton, disabled: false }).click();
+    await page.getByText('is in your wallet').waitFor();
+    expect(await page.title()).toMatch(/^Claimed: A gift from /);
+    await page.goto(`${florin.url}/gifts/redeem`);
+    expect(await page.getByLabel('Release code').inputValue()).toBe('');
+    await page.getByLabel('Release code').fill(code);
+    await page.getByText('This code is spent').waitFor();
+    expect(await page.getByText('opens this gift').count()).toBe(0);
+    expect(requests.filter((request) => request.includes(code.slice(0, 4)))).toEqual([]);
+    await close();
+  });
+
+  it('shows a message to nobody whose code does not fit', async () => {
+    const { gift } = await openGift();
+    const { page, close } = await visit(browser, { wallet: emptyWallet });
+    await page.goto(`${florin.url}/gifts/${gift.id}#${generateReleaseCode()}&message=Send%20me%20money`);
+    await page.getByText('no gift belongs to it').waitFor();
+    expect(await page.getByText('Send me money').count()).toBe(0);
+    await close();
+  });
+
+  it('does not say of a gift without money that it was given back, and previews tell no amount', async () => {
+    const { gift } = await makeGift(4_321);
+    await florin.post(`/v1/gifts/${gift.id}/reclaim`);
+    const html = await (await fetch(`${florin.url}/gifts/${gift.id}`)).text();
+    expect(html).toContain('it holds no money');
+    expect(html).not.toContain('has the money again');
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toMatch(/<meta property="og:title" content="A gift from [^"]+"/);
+    expect(head).not.toMatch(/43\.21|4321|USDC|\$/);
+  });
+
+  it('leads people without a wallet to one, and lets them take the code along', async () => {
+    const { gift, code } = await openGift();
+    const phone = await visit(browser, { hasWallet: false, width: 390 });
+    await phone.page.goto(`${florin.url}/gifts/${gift.id}#${code}`);
+    await phone.page.getByRole('button', { ...claimButton, disabled: false }).click();
+    const apps = phone.page.getByRole('link', { name: /^Open in / });
+    expect(await apps.count()).toBe(3);
+    for (const app of await apps.all())
+      expect(await app.getAttribute('href')).not.toContain(code.slice(0, 4));
+    expect(await phone.page.getByRole('button', { name: 'Copy release code' }).isVisible()).toBe(true);
+    await phone.close();
+    const computer = await visit(browser, { hasWallet: false });
+    await computer.page.goto(`${florin.url}/gifts/${gift.id}#${code}`);
+    await computer.page.getByRole('button', { ...claimButton, disabled: false }).click();
+    await computer.page.getByRole('link', { name: 'Get Phantom' }).waitFor();
+    expect(await computer.page.getByRole('link', { name: /^Open in / }).count()).toBe(0);
+    await computer.close();
+  });
+
   it('does not call a claim that never arrives sent for ever', async () => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: emptyWallet });

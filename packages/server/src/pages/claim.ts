@@ -7,14 +7,15 @@ import type { AddPage, Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
 export function addClaimPages(add: AddPage, pages: Pages, { database, network }: Services): void {
-  add('/gifts/redeem', async () => ({
-    html: renderClaimPage({ gift: null, network: pages.network }, pages.frame('claim')),
+  add('/gifts/redeem', async (request) => ({
+    html: renderClaimPage({ gift: null, network: pages.network }, pages.frameFor(request, 'claim')),
   }));
 
-  add('/gifts/:id', async ({ params: { id } }) => {
+  add('/gifts/:id', async (request) => {
+    const { id } = request.params;
     const row = isId('gift', id) ? await findPublicGift(database, 'id', id) : null;
-    if (!row) return pages.missing('gift');
+    if (!row) return pages.missing('gift', request);
     const gift = presentPublicGift(row, network.programId);
-    return { html: renderClaimPage({ gift, network: pages.network }, pages.frame('claim')) };
+    return { html: renderClaimPage({ gift, network: pages.network }, pages.frameFor(request, 'claim')) };
   });
 }

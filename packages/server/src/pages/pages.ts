@@ -3,6 +3,7 @@ import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
 import type { PageNetwork } from '@florin/web/solana/page-network';
 import { renderTroublePage } from '@florin/web/trouble/page';
+import { languageOf } from '@florin/web/words/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,6 +19,9 @@ export type PageOutcome =
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
   | { readonly redirect: string };
+
+/** What a page knows of whoever looks at it. */
+export type Visitor = Pick<FastifyRequest, 'headers'>;
 
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -41,7 +45,11 @@ export class Pages {
 
   send(reply: FastifyReply, page: PageOutcome): FastifyReply {
     const imageOrigins = 'html' in page ? page.imageOrigins : [];
-    reply.headers({ ...securityHeaders(this.#isHttps, imageOrigins), 'Cache-Control': 'no-store' });
+    reply.headers({
+      ...securityHeaders(this.#isHttps, imageOrigins),
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Language',
+    });
     if ('redirect' in page) return reply.redirect(page.redirect, 303);
     if ('json' in page) return reply.type('application/json; charset=utf-8').send(page.json);
     return reply
@@ -50,15 +58,20 @@ export class Pages {
       .send(page.html);
   }
 
-  missing(what: 'gift' | 'payment' | 'page'): PageOutcome {
-    return { status: 404, html: renderMissingPage(what, this.frame()) };
+  missing(what: 'gift' | 'payment' | 'page', visitor: Visitor): PageOutcome {
+    return { status: 404, html: renderMissingPage(what, this.frameFor(visitor)) };
   }
 
   /** For a visit that ends with an error of this status. */
-  error(status: number, requestId: string): PageOutcome {
-    if (status === 404) return this.missing('page');
+  error(status: number, requestId: string, visitor: Visitor): PageOutcome {
+    if (status === 404) return this.missing('page', visitor);
     const trouble = status === 429 ? 'busy' : 'failed';
-    return { status, html: renderTroublePage(trouble, requestId, this.frame()) };
+    return { status, html: renderTroublePage(trouble, requestId, this.frameFor(visitor)) };
+  }
+
+  /** The frame of a page that speaks the visitor's language. */
+  frameFor({ headers }: Visitor, ...scripts: Script[]): PageFrame {
+    return { ...this.frame(...scripts), language: languageOf(headers['accept-language']) };
   }
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */

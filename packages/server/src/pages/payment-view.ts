@@ -1,7 +1,6 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
-import type { PaymentErrorCode } from '@florin/wire/payments/transaction-intent';
 import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
 import { returnUrlOf } from '../payment-requests/way-back.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
@@ -88,21 +87,13 @@ const INTENT_STATES = {
 } as const;
 
 function intentStatus({ intent, isSent, isExpired, progress }: PublicTransactionIntent): PaymentStatus {
-  const code = intent.last_payment_error?.code as PaymentErrorCode | undefined;
   const state = () => {
     if (isExpired) return 'expired';
     return intent.status === 'requires_action' && isSent ? 'sent' : INTENT_STATES[intent.status];
   };
   return {
     state: state(),
-    problem: code === undefined ? null : TO_THE_PAYER[code],
+    problem: intent.last_payment_error?.code ?? null,
     ...progress,
   };
 }
-
-/** The API tells the merchant where the money is listed; the payer wants to know whether it moved. */
-const TO_THE_PAYER: Record<PaymentErrorCode, string> = {
-  amount_too_low: 'It was too low. The merchant received it and can return it.',
-  wrong_mint: 'It was in another token than USDC. The merchant received it and can return it.',
-  transaction_failed: 'The network refused it, so nothing moved.',
-};

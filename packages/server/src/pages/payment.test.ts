@@ -41,8 +41,12 @@ describe('a payer', () => {
     const { page, complaints, close } = await visit(browser);
     await page.goto(session.url);
     await page.getByRole('heading', { name: 'Pay Leaf & Kettle' }).waitFor();
-    await page.getByRole('button', payButton).click();
+    expect(await page.title()).toBe('Pay Leaf & Kettle');
+    await page.getByRole('button', payButton).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Paid.').waitFor();
+    expect(await page.title()).toBe('Paid: Leaf & Kettle');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     expect((await florin.get(`/v1/checkout_sessions/${session.id}`)).body.payment_status).toBe('paid');
     expect((await usdcOf(florin, recipient)) - before).toBe(25_000_000n);
     const { data } = (await florin.get(`/v1/transactions?source=${session.id}`)).body;
@@ -76,22 +80,36 @@ describe('a payer', () => {
     await close();
   });
 
-  it('on a phone finds the buttons above the code, and the app of their wallet behind the second', async () => {
+  it('on a phone finds the app of their wallet, and a code to scan only when they ask for it', async () => {
     const { session } = await makeSession();
     const { page, close } = await visit(browser, { width: 390 });
     await page.goto(session.url);
     const top = async (role: 'button' | 'link' | 'img', name: string | RegExp) =>
       (await page.getByRole(role, { name }).boundingBox())!.y;
-    const [pay, app, code] = [
-      await top('button', payButton.name),
-      await top('link', 'Open in wallet app'),
-      await top('img', /QR code/),
-    ];
+    const [pay, app] = [await top('button', payButton.name), await top('link', 'Open in wallet app')];
     expect(pay).toBeLessThan(app);
-    expect(app).toBeLessThan(code);
     const link = page.getByRole('link', { name: 'Open in wallet app' });
     expect(await link.getAttribute('href')).toBe(session.chain_pay_uri);
+    expect(await page.getByText('scan with your phone').isVisible()).toBe(false);
+    expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show a code' }).click();
+    expect(await top('img', /QR code/)).toBeGreaterThan(app);
     await close();
+  });
+
+  it('reads the page in German where that is their language, and is told what the wallet lacks', async () => {
+    const { session } = await makeSession();
+    const visitor = await visit(browser, { locale: 'de-AT', wallet: { isFunded: false } });
+    const { page } = visitor;
+    await page.goto(session.url);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByText('25,00 $').first().waitFor();
+    await page.getByRole('button', { name: 'Mit Wallet bezahlen' }).click();
+    await page.getByRole('alert').getByText('zu wenig SOL').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Mit Wallet bezahlen');
+    expect(visitor.complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+    await visitor.close();
   });
 
   it('declines in the wallet and is told that nothing was sent', async () => {

@@ -41,20 +41,27 @@ export function addPaymentPages(
   for (const { path, of, view } of KINDS) {
     const load = async (id: string) => (isId(of, id) ? view(services, id) : null);
 
-    add(`${path}/:id`, async ({ params: { id } }) => {
+    add(`${path}/:id`, async (request) => {
+      const { id } = request.params;
       const shown = await load(id);
-      if (!shown) return pages.missing('payment');
+      if (!shown) return pages.missing('payment', request);
       if (shown.status.state === 'payable') await watchWallet(services.database, id);
       const props = { view: shown, network: pages.network };
-      return { html: renderPaymentPage(props, pages.frame('payment')), imageOrigins: imageOrigins(shown) };
+      return {
+        html: renderPaymentPage(props, pages.frameFor(request, 'payment')),
+        imageOrigins: imageOrigins(shown),
+      };
     });
 
-    add(`${path}/:id/receipt`, async ({ params: { id } }) => {
+    add(`${path}/:id/receipt`, async (request) => {
+      const { id } = request.params;
       const shown = await load(id);
-      if (!shown) return pages.missing('payment');
+      if (!shown) return pages.missing('payment', request);
       const paid = await findReceipt(services.database, id);
       if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
-      return { html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frame()) };
+      return {
+        html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frameFor(request)),
+      };
     });
 
     const status = { config: { operation: `pages ${path}/:id/status` } };

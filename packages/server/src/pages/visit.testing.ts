@@ -20,6 +20,10 @@ export interface VisitOptions {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly hasScripts?: boolean;
+  /** What the visitor reads best; English where it is left out. */
+  readonly locale?: string;
+  /** False: no wallet is found in this browser. */
+  readonly hasWallet?: boolean;
 }
 
 /** A visitor with a browser profile of their own, and everything that left or complained on the way. */
@@ -38,6 +42,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     colorScheme: options.colorScheme ?? 'light',
     javaScriptEnabled: options.hasScripts ?? true,
     reducedMotion: 'reduce',
+    ...(options.locale !== undefined && { locale: options.locale }),
   });
   const wallet = JSON.stringify(options.wallet ?? {});
   await context.addInitScript(
@@ -47,6 +52,10 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     [SETTINGS_KEY, wallet],
   );
   const page = await context.newPage();
+  if (options.hasWallet === false)
+    await page.route('**/assets/developer-wallet-*', (route) =>
+      route.fulfill({ contentType: 'text/javascript' }),
+    );
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) =>

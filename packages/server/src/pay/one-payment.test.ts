@@ -1,3 +1,4 @@
+import { SUBMISSION_REFUSALS } from '@florin/wire/payments/submission-refusals';
 import type { KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeIntent, makeSession, payableWallet } from '../settlement/payments/payment-scene.testing.ts';
@@ -25,6 +26,9 @@ const KINDS = [
   { kind: 'checkout_session', path: 'sessions', page: '/c', make: makeSession },
   { kind: 'transaction_intent', path: 'intents', page: '/i', make: makeIntent },
 ] as const;
+
+/** The least that an account must hold; whoever pays a fee from it has too little. */
+const RENT_OF_NOTHING = 890_880n;
 
 describe.each(KINDS)('a $kind with a payment on its way', ({ kind, path, page, make }) => {
   it('is sent no second payment, and nobody is handed one to sign', async () => {
@@ -65,5 +69,17 @@ describe.each(KINDS)('a $kind with a payment on its way', ({ kind, path, page, m
     const refused = await submit(await signed(`${path}/${id}`, poor));
     expect(refused.body.error.code).toBe('transaction_rejected');
     expect((await submit(await signed(`${path}/${id}`))).status).toBe(200);
+  });
+
+  it('that a wallet cannot afford says what the wallet lacks', async () => {
+    const { id } = await make(florin, 500, await payableWallet(florin));
+    const lacking = async (funds: { readonly lamports?: bigint; readonly cents?: number }) => {
+      const poor = await florin.wallet(funds);
+      return (await submit(await signed(`${path}/${id}`, poor))).body.error.message;
+    };
+    expect(await lacking({ lamports: 0n })).toContain(SUBMISSION_REFUSALS.needsSol);
+    expect(await lacking({ lamports: RENT_OF_NOTHING })).toContain(SUBMISSION_REFUSALS.needsSol);
+    expect(await lacking({ cents: 499 })).toContain(SUBMISSION_REFUSALS.needsUsdc);
+    expect(await lacking({ cents: 0 })).toContain(SUBMISSION_REFUSALS.needsUsdc);
   });
 });

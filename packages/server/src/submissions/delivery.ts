@@ -31,7 +31,9 @@ export class Delivery {
     }
     if (outcome.outcome === 'unknown') throw noAnswer();
     if (outcome.error === 'AlreadyProcessed') return outcome.signature;
-    throw rejected(outcome.error === null ? outcome.reason : describeChainError(outcome.error));
+    throw rejected(
+      outcome.error === null ? outcome.reason : describeChainError(outcome.error, transactionBase64),
+    );
   }
 
   async stop(): Promise<void> {

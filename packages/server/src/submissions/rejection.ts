@@ -1,4 +1,7 @@
 import { giftErrorName } from '@florin/chain/program/errors';
+import { TOKEN_PROGRAM } from '@florin/chain/reader/token-instruction';
+import { parseWireTransaction } from '@florin/chain/wire-transaction';
+import { SUBMISSION_REFUSALS } from '@florin/wire/payments/submission-refusals';
 import { type ApiError, invalidParameter } from '../errors/api-error.ts';
 
 /** What a sender is told when the chain, or a check before it, refused. Nothing was sent. */
@@ -10,20 +13,43 @@ export function rejected(why: string): ApiError {
   );
 }
 
+const { needsSol, needsUsdc } = SUBMISSION_REFUSALS;
+const NEEDS_SOL = `${needsSol}; about 0.00001 SOL is enough`;
+const NEEDS_RENT = `${needsSol} and for a new token account; about 0.0021 SOL is enough`;
+
 const IN_WORDS: Readonly<Record<string, string>> = {
   BlockhashNotFound: 'it has expired; ask for a new one',
   AlreadyProcessed: 'it has landed already',
-  InsufficientFundsForFee: 'the paying wallet has too little SOL for the fee',
-  AccountNotFound: 'the paying wallet has no SOL',
+  InsufficientFundsForFee: NEEDS_SOL,
+  AccountNotFound: NEEDS_SOL,
   vault_missing: 'the gift’s escrow is empty, because it was claimed or taken back',
   vault_in_use: 'the gift’s escrow holds money already',
 };
 
-/** The chain's error in words where we know them, as it is where we do not. */
-export function describeChainError(error: unknown): string {
+/** What the token program says of an account with too little in it, and of one that was never opened. */
+const TOO_LITTLE = ['{"Custom":1}', '"InvalidAccountData"', '"UninitializedAccount"'];
+
+/**
+ * The chain's error in words where we know them, as it is where we do not. The transaction tells which program failed.
+ * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, signed) // 'the paying wallet holds too little USDC'
+ */
+export function describeChainError(error: unknown, transactionBase64?: string): string {
   if (typeof error === 'string') return IN_WORDS[error] ?? error;
   const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
   const custom = /"Custom":(\d+)/.exec(text)?.[1];
   const name = custom === undefined ? null : giftErrorName(Number(custom));
-  return (name && IN_WORDS[name]) ?? name ?? text;
+  if (name) return IN_WORDS[name] ?? name;
+  if (text.includes('InsufficientFundsForRent')) return NEEDS_RENT;
+  return lackInWords(text, transactionBase64) ?? text;
+}
+
+/** Which program failed decides what was missing: the same number means dollars to one and SOL to another. */
+function lackInWords(text: string, transactionBase64: string | undefined): string | null {
+  const failed = /^\{"InstructionError":\[(\d+),(.*)\]\}$/.exec(text);
+  const parsed = transactionBase64 === undefined ? null : parseWireTransaction(transactionBase64);
+  if (!failed || !parsed?.ok) return null;
+  const [, index, detail] = failed;
+  const program = parsed.value.instructions[Number(index)]?.programAddress;
+  if (program === TOKEN_PROGRAM) return TOO_LITTLE.includes(detail!) ? needsUsdc : null;
+  return detail === '{"Custom":1}' ? NEEDS_RENT : null;
 }

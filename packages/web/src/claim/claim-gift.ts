@@ -5,9 +5,12 @@ import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Wallet } from '@wallet-standard/base';
 import { type Called, call, type Problem } from '../http/call.ts';
+import { problemText } from '../http/problem-words.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
+import type { ClaimWords } from '../words/claim-words.ts';
+import type { ShellWords } from '../words/shell-words.ts';
 import { isSameGift, type PublicGift } from './public-gift.ts';
 
 export interface Claim {
@@ -17,6 +20,8 @@ export interface Claim {
   readonly releaseKey: string;
   readonly wallet: Wallet;
   readonly network: PageNetwork;
+  readonly words: ClaimWords;
+  readonly shell: ShellWords;
 }
 
 export type ClaimStep =
@@ -27,38 +32,36 @@ export type ClaimOutcome =
   | { readonly ok: true; readonly signature: string; readonly recipient: string }
   | { readonly ok: false; readonly title: string; readonly message: string };
 
-const UNTOUCHED = 'Nothing was claimed.';
-
 /**
  * Claims a gift. The code and its key stay in the page: the wallet signs first, since it may change the transaction; the
  * page then checks what it was handed and adds the signature of the code's key; the service pays and sends.
- * @example const outcome = await claimGift({ gift, code, releaseKey, wallet, network }, setStep)
+ * @example const outcome = await claimGift({ gift, code, releaseKey, wallet, network, words, shell }, setStep)
  */
 export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void): Promise<ClaimOutcome> {
-  const { wallet, network, gift } = claim;
+  const { wallet, network, gift, words, shell } = claim;
   onStep({ step: 'connecting' });
-  const connected = await connect(wallet, network.chain);
-  if (!connected.ok) return untouched(connected.problem.message);
+  const connected = await connect(wallet, network.chain, shell);
+  if (!connected.ok) return untouched(connected.problem.message, words);
   const recipient = connected.value.address;
 
   onStep({ step: 'preparing' });
   const prepared = await prepare(claim, recipient);
-  if (!prepared.ok) return refused(prepared.problem);
-  if (!isSameGift(prepared.value, gift)) return stopped('the service now describes another gift');
+  if (!prepared.ok) return refused(prepared.problem, claim);
+  if (!isSameGift(prepared.value, gift)) return stopped(words.otherGift, words);
   const unsigned = fromBase64(prepared.value.next_action.transaction.serialized_transaction);
 
   onStep({ step: 'signing', recipientPays: feePayerOf(unsigned) === recipient });
-  const signed = await signTransaction(wallet, connected.value, network.chain, unsigned);
-  if (!signed.ok) return untouched(signed.problem.message);
+  const signed = await signTransaction(wallet, connected.value, network.chain, unsigned, shell);
+  if (!signed.ok) return untouched(signed.problem.message, words);
   const verdict = await checkRelease(signed.value, expectedRelease(claim, recipient));
-  if (!verdict.ok) return stopped(verdict.detail);
+  if (!verdict.ok) return stopped(verdict.detail, words);
 
   onStep({ step: 'sending' });
   const signature = await signWithReleaseCode(claim.code, verdict.transaction.message);
   const released = withSignature(verdict.transaction, claim.releaseKey, signature);
   const submitted = await submitTransaction(released);
-  if (submitted.outcome === 'unknown') return uncertain();
-  if (submitted.outcome === 'refused') return refused(submitted.problem);
+  if (submitted.outcome === 'unknown') return uncertain(words);
+  if (submitted.outcome === 'refused') return refused(submitted.problem, claim);
   return { ok: true, signature: submitted.signature, recipient };
 }
 
@@ -84,31 +87,24 @@ function feePayerOf(bytes: Uint8Array): string | null {
   return read.ok ? read.transaction.feePayer : null;
 }
 
-/** What some refusals mean to someone who holds a code, where the API's words are meant for programmers. */
-const IN_WORDS: Readonly<Record<string, string>> = {
-  gift_released: 'Someone with the code has claimed this gift already.',
-  gift_reclaimed: 'The sender has taken this gift back.',
-  gift_claim_in_flight: 'A claim of this gift is on its way. Look again in a minute.',
-  sponsorship_exhausted:
-    'The service pays for no more claims today. Claim again: your wallet then pays the network fee.',
-};
+/** The API's words are meant for programmers; some refusals have others for whoever holds a code. */
+const refused = (problem: Problem, { words, shell }: Claim) =>
+  untouched(words.refusals[problem.code] ?? problemText(problem, shell), words);
 
-const refused = ({ code, message }: Problem) => untouched(IN_WORDS[code] ?? message);
+const untouched = (message: string, words: ClaimWords): ClaimOutcome => ({
+  ok: false,
+  title: words.untouched,
+  message,
+});
 
-const untouched = (message: string): ClaimOutcome => ({ ok: false, title: UNTOUCHED, message });
+const stopped = (detail: string, words: ClaimWords): ClaimOutcome => ({
+  ok: false,
+  title: words.codeUnused,
+  message: words.refusedToSign(detail),
+});
 
-function stopped(detail: string): ClaimOutcome {
-  return {
-    ok: false,
-    title: `${UNTOUCHED} Your code was not used.`,
-    message: `This page refused to sign the transaction that it was given: ${detail}.`,
-  };
-}
-
-function uncertain(): ClaimOutcome {
-  return {
-    ok: false,
-    title: 'Your claim may be on its way.',
-    message: 'The network gave no answer. Claiming again is harmless: a gift is paid out once.',
-  };
-}
+const uncertain = (words: ClaimWords): ClaimOutcome => ({
+  ok: false,
+  title: words.uncertainTitle,
+  message: words.uncertainText,
+});

@@ -1,22 +1,28 @@
 import type { Step } from '../shell/steps.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
+import type { ClaimWords } from '../words/claim-words.ts';
 import type { ClaimStep } from './claim-gift.ts';
 import type { CodeState } from './use-code.ts';
 
 /** The three steps of a claim, as far as they have come. */
-export function claimSteps(code: CodeState, step: ClaimStep | null, network: PageNetwork): Step[] {
-  const isChecked = code.kind === 'found';
+export function claimSteps(
+  code: CodeState,
+  step: ClaimStep | null,
+  network: PageNetwork,
+  words: ClaimWords,
+): Step[] {
+  const isChecked = code.kind === 'found' && code.gift.status === 'open';
   return [
-    { text: 'Code checked in this page', state: isChecked ? 'done' : 'now' },
-    { text: walletText(step), state: walletState(isChecked, step) },
-    { text: sendingText(step, network), state: step?.step === 'sending' ? 'now' : 'waiting' },
+    { text: words.stepCode, state: isChecked ? 'done' : 'now' },
+    { text: walletText(step, words), state: walletState(isChecked, step) },
+    { text: sendingText(step, network, words), state: step?.step === 'sending' ? 'now' : 'waiting' },
   ];
 }
 
-function walletText(step: ClaimStep | null): string {
-  if (step?.step === 'connecting') return 'Your wallet connects';
-  if (step?.step === 'preparing') return 'The transaction is prepared';
-  return 'Your wallet signs';
+function walletText(step: ClaimStep | null, words: ClaimWords): string {
+  if (step?.step === 'connecting') return words.stepConnects;
+  if (step?.step === 'preparing') return words.stepPrepared;
+  return words.stepSigns;
 }
 
 function walletState(isChecked: boolean, step: ClaimStep | null): Step['state'] {
@@ -24,9 +30,7 @@ function walletState(isChecked: boolean, step: ClaimStep | null): Step['state'] 
   return step?.step === 'sending' ? 'done' : 'now';
 }
 
-function sendingText(step: ClaimStep | null, { sponsorsClaims }: PageNetwork): string {
+function sendingText(step: ClaimStep | null, { sponsorsClaims }: PageNetwork, words: ClaimWords): string {
   const recipientPays = step?.step === 'signing' ? step.recipientPays : !sponsorsClaims;
-  return recipientPays
-    ? 'We send it; your wallet pays the network fee'
-    : 'We send it; no network fee for you';
+  return recipientPays ? words.stepSentYouPay : words.stepSentByUs;
 }

@@ -3,18 +3,26 @@ import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { CardTop } from '../shell/card-top.tsx';
+import { Copyable } from '../shell/copyable.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { Steps } from '../shell/steps.tsx';
+import { useTitle } from '../shell/use-title.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { claimWords } from '../words/claim-words.ts';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { type ClaimOutcome, type ClaimStep, claimGift } from './claim-gift.ts';
 import { claimSteps } from './claim-steps.ts';
 import { Claimed } from './claimed.tsx';
 import { CodeField } from './code-field.tsx';
+import { GiftState } from './gift-state.tsx';
+import { forgetCode } from './kept-code.ts';
 import type { PublicGift } from './public-gift.ts';
 import { useCode } from './use-code.ts';
 import { useGift } from './use-gift.ts';
+import { useTypedCode } from './use-typed-code.ts';
 
 export interface ClaimProps {
   /** The gift of this page; null where only the code will tell. */
@@ -27,23 +35,27 @@ type Failed = Extract<ClaimOutcome, { ok: false }>;
 
 /** The whole claim page: what it is, the code, the wallet, and what became of it. */
 export function Claim({ gift: given, network }: ClaimProps) {
+  const words = useWords(claimWords);
+  const shell = useWords(shellWords);
   const gift = useGift(given);
-  const [text, setText] = useState('');
-  const code = useCode(text, given);
+  const [text, setText, message] = useTypedCode();
+  const code = useCode(text, gift, words);
   const [step, setStep] = useState<ClaimStep | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const context = useSecureContext();
   const shown = code.kind === 'found' ? code.gift : gift;
   const isOver = gift !== null && gift.status !== 'open';
+  useTitle(titleOf(shown, done, words));
 
   const claim = async (wallet: Wallet) => {
     if (code.kind !== 'found') return;
     setFailed(null);
-    const outcome = await claimGift({ ...code, wallet, network }, setStep);
+    const outcome = await claimGift({ ...code, wallet, network, words, shell }, setStep);
     setStep(null);
-    if (outcome.ok) setDone(outcome);
-    else setFailed(outcome);
+    if (!outcome.ok) return setFailed(outcome);
+    forgetCode();
+    setDone(outcome);
   };
 
   if (done && shown) return <Claimed gift={shown} done={done} network={network} />;
@@ -51,7 +63,8 @@ export function Claim({ gift: given, network }: ClaimProps) {
     <section class="card" aria-labelledby="what">
       <Top gift={shown} />
       <div class="body">
-        {shown !== null && shown.status !== 'open' && <NotOpen gift={shown} />}
+        {code.kind === 'found' && message !== null && <Message gift={code.gift} text={message} />}
+        {shown !== null && <GiftState gift={shown} />}
         {!isOver && (
           <>
             {context === 'insecure' && <InsecureNotice />}
@@ -63,15 +76,20 @@ export function Claim({ gift: given, network }: ClaimProps) {
               onLeave={() => code.kind === 'found' && setText(formatReleaseCode(code.code))}
             />
             <WalletButton
-              label={step === null ? 'Connect a wallet and claim' : 'Claiming…'}
+              label={step === null ? words.claim : words.claiming}
+              {...(step === null && { labelWith: words.claimWith })}
               network={network}
               isUsable={canSignTransactions}
               isDisabled={code.kind !== 'found' || code.gift.status !== 'open'}
               isBusy={step !== null}
+              noWallet={{
+                beforeLeaving: <CodeToTakeAlong code={text} />,
+                beforeReturning: <p>{words.codeIsKept}</p>,
+              }}
               onPick={claim}
             />
             {failed && <Failure failed={failed} />}
-            <Steps steps={claimSteps(code, step, network)} />
+            <Steps steps={claimSteps(code, step, network, words)} />
           </>
         )}
       </div>
@@ -79,45 +97,43 @@ export function Claim({ gift: given, network }: ClaimProps) {
   );
 }
 
+function titleOf(gift: PublicGift | null, done: Done | null, words: typeof claimWords.en): string {
+  if (gift === null) return words.title;
+  const title = words.titleOf(gift.business_name);
+  return done === null ? title : `${words.claimedTitle}: ${title}`;
+}
+
 function Top({ gift }: { readonly gift: PublicGift | null }) {
-  if (gift === null) {
-    return (
-      <CardTop
-        title="Claim your gift"
-        text="Enter your release code to see who it is from and how much it holds."
-      />
-    );
-  }
+  const words = useWords(claimWords);
+  if (gift === null) return <CardTop title={words.title} text={words.intro} />;
   return (
     <div class="top">
       <h1 id="what" class="who">
-        A gift from {gift.business_name}
+        {words.titleOf(gift.business_name)}
       </h1>
       <Amount cents={gift.amount} />
     </div>
   );
 }
 
-const NOT_OPEN = {
-  requires_action: {
-    title: 'This gift is not funded yet.',
-    text: 'It can be claimed as soon as the sender’s payment has settled. This page looks again by itself.',
-  },
-  released: {
-    title: 'This gift has been claimed.',
-    text: 'Its money went to the wallet that claimed it. A gift is paid out once.',
-  },
-  reclaimed: { title: 'This gift was taken back.', text: 'Its sender has the money again.' },
-} as const;
-
-function NotOpen({ gift }: { readonly gift: PublicGift }) {
-  if (gift.status === 'open') return null;
-  const { title, text } = NOT_OPEN[gift.status];
+/** What came along in the link. It is shown once the code fits: until then anyone could have put it there. */
+function Message({ gift, text }: { readonly gift: PublicGift; readonly text: string }) {
+  const words = useWords(claimWords);
   return (
-    <div class="outcome" role="status">
-      <strong>{title}</strong>
-      <p>{text}</p>
-    </div>
+    <figure class="message">
+      <figcaption>{words.message(gift.business_name)}</figcaption>
+      <blockquote>{text}</blockquote>
+    </figure>
+  );
+}
+
+function CodeToTakeAlong({ code }: { readonly code: string }) {
+  const words = useWords(claimWords);
+  return (
+    <>
+      <p>{words.codeIsNotSent}</p>
+      <Copyable label={words.codeLabel} value={code} shown={code} />
+    </>
   );
 }
 

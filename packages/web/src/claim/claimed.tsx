@@ -3,7 +3,10 @@ import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
 import { shortened } from '../shell/shortened.ts';
 import { Steps } from '../shell/steps.tsx';
-import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
+import { TransactionLink } from '../shell/transaction-link.tsx';
+import type { PageNetwork } from '../solana/page-network.ts';
+import { claimWords } from '../words/claim-words.ts';
+import { useLanguage, useWords } from '../words/use-words.ts';
 import type { ClaimOutcome } from './claim-gift.ts';
 import { getGift, type PublicGift } from './public-gift.ts';
 
@@ -15,14 +18,12 @@ export interface ClaimedProps {
 
 type Progress = 'sent' | 'late' | 'settled';
 
-const REMARKS: Record<Progress, string> = {
-  sent: 'The network settles it within a minute; you need not wait here.',
-  late: 'The network has not confirmed it. If your wallet does not show it, load this page again and claim once more: a gift is paid out once.',
-  settled: 'The code is spent.',
-};
+const REMARKS = { sent: 'sentRemark', late: 'lateRemark', settled: 'claimedRemark' } as const;
 
 /** Sent is not yet settled: the page keeps looking, and says which of the two it is. */
 export function Claimed({ gift, done, network }: ClaimedProps) {
+  const words = useWords(claimWords);
+  const amount = amountText(gift.amount, useLanguage());
   const [progress, setProgress] = useState<Progress>('sent');
   const isSettled = progress === 'settled';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,33 +32,29 @@ export function Claimed({ gift, done, network }: ClaimedProps) {
   return (
     <section class="card" aria-labelledby="what" data-state={progress}>
       <div class="top">
+        <span class={isSettled ? 'coin landed' : 'coin'} aria-hidden="true" />
         <h1 id="what" class="who" tabIndex={-1} ref={heading}>
-          {isSettled ? 'Claimed' : 'Sent to the network'}
+          {isSettled ? words.claimedTitle : words.sentTitle}
         </h1>
         <Amount cents={gift.amount} />
       </div>
       <div class="body">
         <div class="outcome" role="status">
-          <strong>
-            {isSettled
-              ? `${amountText(gift.amount)} is in your wallet.`
-              : `${amountText(gift.amount)} is on its way to your wallet.`}
-          </strong>
+          <strong>{isSettled ? words.claimedText(amount) : words.sentText(amount)}</strong>
           <p>
-            From {gift.business_name} to <code>{shortened(done.recipient)}</code>. {REMARKS[progress]}
+            {words.fromTo(gift.business_name)} <code>{shortened(done.recipient)}</code>.{' '}
+            {words[REMARKS[progress]]}
           </p>
           <p>
-            <a href={transactionUrl(network, done.signature)} rel="noreferrer" target="_blank">
-              See the transaction<span class="unseen"> (opens in a new tab)</span>
-            </a>
+            <TransactionLink network={network} signature={done.signature} />
           </p>
         </div>
         <Steps
           steps={[
-            { text: 'Code checked in this page', state: 'done' },
-            { text: 'Your wallet signed', state: 'done' },
+            { text: words.stepCode, state: 'done' },
+            { text: words.stepSigned, state: 'done' },
             {
-              text: isSettled ? 'Settled by the network' : 'The network settles it',
+              text: isSettled ? words.stepSettled : words.stepSettles,
               state: isSettled ? 'done' : 'now',
             },
           ]}

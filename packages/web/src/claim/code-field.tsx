@@ -1,3 +1,6 @@
+import { type ClaimWords, claimWords } from '../words/claim-words.ts';
+import { useWords } from '../words/use-words.ts';
+import type { PublicGift } from './public-gift.ts';
 import type { CodeState } from './use-code.ts';
 
 export interface CodeFieldProps {
@@ -11,10 +14,10 @@ export interface CodeFieldProps {
 
 /** The field has no name: not even a page whose script failed could send what is in it. */
 export function CodeField({ text, state, isDisabled, onText, onLeave }: CodeFieldProps) {
-  const isWrong = state.kind === 'wrong';
+  const words = useWords(claimWords);
   return (
     <div class="field">
-      <label for="code">Release code</label>
+      <label for="code">{words.codeLabel}</label>
       <input
         id="code"
         class="code"
@@ -25,26 +28,38 @@ export function CodeField({ text, state, isDisabled, onText, onLeave }: CodeFiel
         autocapitalize="characters"
         spellcheck={false}
         aria-describedby="code-hint"
-        aria-invalid={isWrong}
+        aria-invalid={state.kind === 'wrong'}
         onInput={(event) => onText(event.currentTarget.value)}
         onBlur={onLeave}
       />
-      <p id="code-hint" class="hint" data-state={state.kind} role="status">
-        {hintOf(state)}
+      <p id="code-hint" class="hint" data-state={stateOf(state)} role="status">
+        {hintOf(state, words)}
       </p>
     </div>
   );
 }
 
-function hintOf(state: CodeState): string {
+/** A code that opens nothing any more is no good news. */
+function stateOf(state: CodeState): string {
+  return state.kind === 'found' && state.gift.status !== 'open' ? 'spent' : state.kind;
+}
+
+function hintOf(state: CodeState, words: ClaimWords): string {
   switch (state.kind) {
     case 'empty':
-      return '16 characters, in any spelling. It never leaves this page.';
+      return words.codeEmpty;
     case 'looking':
-      return 'The code is complete. Looking for its gift.';
+      return words.codeLooking;
     case 'found':
-      return 'The code is complete and opens this gift.';
+      return words[HINTS[state.gift.status]];
     default:
       return state.message;
   }
 }
+
+const HINTS = {
+  open: 'codeOpens',
+  requires_action: 'codeUnfunded',
+  released: 'codeSpent',
+  reclaimed: 'codeWithdrawn',
+} as const satisfies Record<PublicGift['status'], keyof ClaimWords>;

@@ -1,23 +1,24 @@
-import { amountText } from '../shell/amount-text.ts';
 import { Document, renderPage } from '../shell/document.tsx';
 import { Island } from '../shell/island.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { claimWords } from '../words/claim-words.ts';
 import { Claim, type ClaimProps } from './claim.tsx';
 
 /**
- * The page on which a gift is claimed.
+ * The page on which a gift is claimed. Its title and preview tell neither amount nor code: chats show them to everyone.
  * @example renderClaimPage({ gift: presentPublicGift(row, programId), network }, frame)
  */
 export function renderClaimPage(props: ClaimProps, frame: PageFrame): string {
   const { gift } = props;
-  const title = gift ? `A gift of ${amountText(gift.amount)} from ${gift.business_name}` : 'Claim your gift';
+  const words = claimWords[frame.language ?? 'en'];
   return renderPage(
     <Document
-      title={title}
+      title={gift ? words.titleOf(gift.business_name) : words.title}
+      description={words.preview}
       frame={frame}
-      aside="Your code never leaves this page"
-      foot="Anyone with the code can claim. Keep it to yourself."
-      needsScript="Claiming a gift needs JavaScript: your code is checked and used in this page only, never on a server."
+      aside={words.aside}
+      foot={words.foot}
+      needsScript={words.needsScript}
     >
       <Island name="claim" component={Claim} props={props} />
     </Document>,

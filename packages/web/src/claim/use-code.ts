@@ -2,7 +2,10 @@ import { type ParsedReleaseCode, parseReleaseCode } from '@florin/release-code/c
 import { deriveVerificationKey } from '@florin/release-code/key';
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../http/call.ts';
+import type { ClaimWords } from '../words/claim-words.ts';
 import { findGift, isSameGift, type PublicGift } from './public-gift.ts';
+
+const POLL_MS = 4_000;
 
 /** What the page knows about what was typed so far. */
 export type CodeState =
@@ -18,20 +21,28 @@ export type CodeState =
     };
 
 /** Checks a code as it is typed. No request leaves the page until the code is complete and its check character fits. */
-export function useCode(text: string, shown: PublicGift | null): CodeState {
+export function useCode(text: string, shown: PublicGift | null, words: ClaimWords): CodeState {
   const [found, setFound] = useState<{ readonly code: string; readonly state: CodeState } | null>(null);
   const parsed = parseReleaseCode(text);
   const code = parsed.ok ? parsed.code : null;
   useEffect(() => {
     if (code === null) return;
     let isCurrent = true;
-    lookUp(code, shown).then((state) => {
-      if (isCurrent) setFound({ code, state });
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      const state = await lookUp(code, shown, words);
+      if (!isCurrent) return;
+      setFound({ code, state });
+      // A gift that waits for its money is looked at again until it can be claimed.
+      if (state.kind === 'found' && state.gift.status === 'requires_action')
+        timer = setTimeout(look, POLL_MS);
+    };
+    look();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [code, shown]);
+  }, [code, shown, words]);
   if (!parsed.ok) return beforeComplete(text, parsed);
   return found?.code === parsed.code ? found.state : { kind: 'looking' };
 }
@@ -42,21 +53,19 @@ function beforeComplete(text: string, problem: ParsedReleaseCode & { ok: false }
   return { kind: isShort ? 'typing' : 'wrong', message: problem.message };
 }
 
-async function lookUp(code: string, shown: PublicGift | null): Promise<CodeState> {
+async function lookUp(code: string, shown: PublicGift | null, words: ClaimWords): Promise<CodeState> {
   const releaseKey = await deriveVerificationKey(code).catch((error: Error) => error);
   if (releaseKey instanceof Error) return wrong(releaseKey.message);
   const called = await findGift(releaseKey);
-  if (!called.ok) return wrong(unfound(called.problem));
+  if (!called.ok) return wrong(unfound(called.problem, words));
   const gift = called.value;
-  if (shown !== null && gift.id !== shown.id)
-    return wrong('This code opens another gift than the one of this page.');
-  if (shown !== null && !isSameGift(gift, shown))
-    return wrong('The service describes this gift differently than before. Load the page again.');
+  if (shown !== null && gift.id !== shown.id) return wrong(words.codeOfOther);
+  if (shown !== null && !isSameGift(gift, shown)) return wrong(words.codeChanged);
   return { kind: 'found', code, releaseKey, gift };
 }
 
-function unfound({ code, message }: Problem): string {
-  return code === 'resource_missing' ? 'The code is well formed, but no gift belongs to it.' : message;
+function unfound({ code, message }: Problem, words: ClaimWords): string {
+  return code === 'resource_missing' ? words.codeOfNothing : message;
 }
 
 const wrong = (message: string): CodeState => ({ kind: 'wrong', message });

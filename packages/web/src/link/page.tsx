@@ -1,10 +1,12 @@
 import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { pageWords } from '../words/page-words.ts';
 
 export interface LinkPageProps {
   readonly businessName: string;
-  readonly text: string;
+  /** What is sold; left out once it can no longer be bought. */
+  readonly text?: string;
   /** Where a person goes on; left out where there is nothing to buy. */
   readonly checkoutHref?: string;
 }
@@ -17,21 +19,23 @@ export function renderLinkPage(
   { businessName, text, checkoutHref }: LinkPageProps,
   frame: PageFrame,
 ): string {
+  const words = pageWords[frame.language ?? 'en'];
+  const told = text ?? words.linkGone;
   return renderPage(
     <Document
       title={businessName}
-      description={text}
+      description={told}
       frame={frame}
       lead={businessName}
-      aside="Payment in USDC"
-      foot="Paid straight to the merchant’s wallet. Nothing is stored here."
+      aside={words.aside}
+      foot={words.foot}
     >
       <section class="card" aria-labelledby="what">
-        <CardTop title={businessName} text={text} />
+        <CardTop title={businessName} text={told} />
         {checkoutHref !== undefined && (
           <div class="body">
             <a class="button primary" href={checkoutHref}>
-              Go to checkout
+              {words.toCheckout}
             </a>
           </div>
         )}

@@ -1,20 +1,22 @@
 import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { pageWords } from '../words/page-words.ts';
 
 /**
  * What a visitor sees where nothing is.
  * @example renderMissingPage('gift', frame)
  */
 export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: PageFrame): string {
-  const title = `There is no such ${what}`;
+  const words = pageWords[frame.language ?? 'en'];
+  const { title, advice } = words.missing[what];
   return renderPage(
-    <Document title={title} frame={frame} foot="Nothing was sent or changed.">
+    <Document title={title} frame={frame} foot={words.missingFoot}>
       <section class="card" aria-labelledby="what">
-        <CardTop title={title} text={ADVICE[what]}>
+        <CardTop title={title} text={advice}>
           {what === 'gift' && (
             <p>
-              <a href="/gifts/redeem">Claim with the code alone</a>
+              <a href="/gifts/redeem">{words.byCodeAlone}</a>
             </p>
           )}
         </CardTop>
@@ -22,9 +24,3 @@ export function renderMissingPage(what: 'gift' | 'payment' | 'page', frame: Page
     </Document>,
   );
 }
-
-const ADVICE = {
-  gift: 'Check the link. The code alone is enough to claim, and the money is where it was.',
-  payment: 'Check the link, or ask whoever sent it for a new one. Nothing was paid.',
-  page: 'Check the address, or start from the front page.',
-} as const;

@@ -1,6 +1,10 @@
 import { amountText } from '../shell/amount-text.ts';
 import { Steps } from '../shell/steps.tsx';
-import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
+import { TransactionLink } from '../shell/transaction-link.tsx';
+import { NEXT_STEP } from '../shell/use-focus-after-change.ts';
+import type { PageNetwork } from '../solana/page-network.ts';
+import { type PaymentWords, paymentWords } from '../words/payment-words.ts';
+import { useLanguage, useWords } from '../words/use-words.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { type PaymentStatus, type PaymentView, receiptPath } from './payment-view.ts';
 
@@ -10,14 +14,23 @@ export interface OutcomeProps {
   readonly status: PaymentStatus;
 }
 
-/** What became of the payment, in words. */
+/** What became of the payment, in words; nothing while it can be paid. */
 export function Outcome({ view, network, status }: OutcomeProps) {
-  const { title, text } = wordsOf(view, status);
+  const words = useWords(paymentWords);
+  const amount = amountText(view.amountCents, useLanguage());
   const { state, signature } = status;
+  const told = wordsOf(status, words, amount, view.businessName);
+  if (told === null) return null;
+  const [title, text] = told;
   const isUnderWay = state === 'sent' || state === 'seen';
   return (
     <>
-      <div class={state === 'canceled' || state === 'expired' ? 'outcome quiet' : 'outcome'} role="status">
+      <div
+        class={state === 'canceled' || state === 'expired' ? 'outcome quiet' : 'outcome'}
+        role="status"
+        tabIndex={-1}
+        {...NEXT_STEP}
+      >
         <strong>
           {isUnderWay && <span class="dot inline" aria-hidden="true" />}
           {title}
@@ -25,45 +38,40 @@ export function Outcome({ view, network, status }: OutcomeProps) {
         <p>{text}</p>
         {signature !== null && (
           <p>
-            <a href={transactionUrl(network, signature)} rel="noreferrer" target="_blank">
-              See the transaction<span class="unseen"> (opens in a new tab)</span>
-            </a>
+            <TransactionLink network={network} signature={signature} />
           </p>
         )}
       </div>
-      {(isUnderWay || state === 'paid') && <Steps steps={paymentSteps(status)} />}
+      {(isUnderWay || state === 'paid') && <Steps steps={paymentSteps(status, words)} />}
       {state === 'paid' && (
         <p class="centered">
-          <a href={receiptPath(view)}>Receipt</a>
+          <a href={receiptPath(view)}>{words.receipt}</a>
         </p>
       )}
     </>
   );
 }
 
-function wordsOf({ businessName, amountCents }: PaymentView, { state }: PaymentStatus) {
-  const amount = amountText(amountCents);
+function wordsOf(
+  { state }: PaymentStatus,
+  words: PaymentWords,
+  amount: string,
+  business: string,
+): [title: string, text: string] | null {
   switch (state) {
+    case 'payable':
+      return null;
     case 'paid':
-      return { title: 'Paid.', text: `${amount} went to ${businessName}.` };
+      return [words.paidTitle, words.paidText(amount, business)];
     case 'free':
-      return { title: 'Nothing to pay.', text: `This order costs nothing; ${businessName} has it.` };
+      return [words.freeTitle, words.freeText(business)];
     case 'canceled':
-      return {
-        title: 'This payment was canceled.',
-        text: `${businessName} canceled it. Do not pay it: ask them for a new one.`,
-      };
+      return [words.canceledTitle, words.canceledText(business)];
     case 'expired':
-      return {
-        title: 'This payment has expired.',
-        text: `Do not pay it: ask ${businessName} for a new one.`,
-      };
+      return [words.expiredTitle, words.expiredText(business)];
     case 'seen':
-      return { title: 'Payment seen.', text: `${amount} arrived; the network settles it within a minute.` };
+      return [words.seenTitle, words.seenText(amount)];
     default:
-      return {
-        title: 'Sent to the network.',
-        text: `${amount} is on its way to ${businessName}. Do not pay again.`,
-      };
+      return [words.sentTitle, words.sentText(amount, business)];
   }
 }

@@ -1,22 +1,25 @@
-import { amountText } from '../shell/amount-text.ts';
 import { Document, renderPage } from '../shell/document.tsx';
 import { Island } from '../shell/island.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { paymentWords } from '../words/payment-words.ts';
 import { Payment, type PaymentProps } from './payment.tsx';
+import { titleOf } from './payment-title.ts';
 
 /**
  * The page on which a checkout session or a transaction intent is paid. Without scripts it still shows the QR code.
  * @example renderPaymentPage({ view, network }, frame)
  */
 export function renderPaymentPage(props: PaymentProps, frame: PageFrame): string {
-  const { businessName, amountCents } = props.view;
+  const { businessName, status } = props.view;
+  const words = paymentWords[frame.language ?? 'en'];
   return renderPage(
     <Document
-      title={`Pay ${businessName} ${amountText(amountCents)}`}
+      title={titleOf(status, businessName, words)}
+      description={words.preview}
       frame={frame}
       lead={businessName}
-      aside="Payment in USDC"
-      foot="Paid straight to the merchant’s wallet. Nothing is stored here."
+      aside={words.aside}
+      foot={words.foot}
     >
       <Island name="payment" component={Payment} props={props} />
     </Document>,

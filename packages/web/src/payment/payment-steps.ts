@@ -1,4 +1,5 @@
 import type { Step, StepState } from '../shell/steps.tsx';
+import type { PaymentWords } from '../words/payment-words.ts';
 import type { PaymentStatus } from './payment-view.ts';
 
 const REACHED: Readonly<Record<PaymentStatus['state'], number>> = {
@@ -12,14 +13,17 @@ const REACHED: Readonly<Record<PaymentStatus['state'], number>> = {
 };
 
 /** How far a payment has come. One that a wallet sent by itself is noticed only once it is seen. */
-export function paymentSteps({ state, sentAt, seenAt, settledAt }: PaymentStatus): Step[] {
+export function paymentSteps(
+  { state, sentAt, seenAt, settledAt }: PaymentStatus,
+  words: PaymentWords,
+): Step[] {
   const stateOf = (step: number): StepState => {
     if (step <= REACHED[state]) return 'done';
     return step === REACHED[state] + 1 ? 'now' : 'waiting';
   };
   return [
-    { text: 'Sent to the network', state: stateOf(1), at: sentAt },
-    { text: 'Seen on the network', state: stateOf(2), at: seenAt },
-    { text: 'Settled', state: stateOf(3), at: settledAt },
+    { text: words.stepSent, state: stateOf(1), at: sentAt },
+    { text: words.stepSeen, state: stateOf(2), at: seenAt },
+    { text: words.stepSettled, state: stateOf(3), at: settledAt },
   ];
 }

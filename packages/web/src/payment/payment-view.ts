@@ -30,7 +30,7 @@ export interface PaymentLine {
 export interface PaymentStatus {
   /** `sent` to the network, `seen` there and not final yet: until that is decided nothing can be paid. */
   readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled' | 'expired';
-  /** The last attempt that did not pay, in words. */
+  /** Why the last attempt did not pay, as a code of `last_payment_error`. */
   readonly problem: string | null;
   /** The transaction that paid, or that is on its way to. */
   readonly signature: string | null;

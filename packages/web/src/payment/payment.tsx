@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
+import { useFocusAfterChange } from '../shell/use-focus-after-change.ts';
+import { useTitle } from '../shell/use-title.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
+import { type PaymentWords, paymentWords } from '../words/payment-words.ts';
+import { useLanguage, useWords } from '../words/use-words.ts';
 import { Outcome } from './outcome.tsx';
 import { CONFIRMATION_MS_MAX, dropped, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
+import { titleOf } from './payment-title.ts';
 import { type PaymentStatus, type PaymentView, statusPath } from './payment-view.ts';
 import { useStatus } from './use-status.ts';
 import { WayBack } from './way-back.tsx';
@@ -14,35 +19,37 @@ export interface PaymentProps {
   readonly network: PageNetwork;
 }
 
-/** The whole payment page: how much to whom, the ways to pay, and what became of it. */
+/** The whole payment page: how much to whom and for what, the ways to pay, and what became of it. */
 export function Payment({ view, network }: PaymentProps) {
+  const words = useWords(paymentWords);
   const known = useStatus(statusPath(view), view.status);
-  const [outcome, setOutcome] = useOutcome(known);
+  const [outcome, setOutcome] = useOutcome(known, words);
   const isLate = useLateness(view.expiresAt);
   const status = withExpiry(withOwnPayment(known, outcome), isLate);
+  useTitle(titleOf(status, view.businessName, words));
+  const card = useFocusAfterChange<HTMLElement>(status.state);
   return (
-    <section class="card" aria-labelledby="what" data-state={status.state}>
+    <section class="card" aria-labelledby="what" data-state={status.state} ref={card}>
       <div class="top">
         <h1 id="what" class="who">
-          Pay {view.businessName}
+          {words.titlePay(view.businessName)}
         </h1>
         <Amount cents={view.amountCents} />
       </div>
+      {view.lines.length > 0 && <Lines view={view} />}
       <div class="body">
-        {status.state === 'payable' ? (
+        {status.state === 'payable' && (
           <WaysToPay view={view} network={network} status={status} outcome={outcome} onOutcome={setOutcome} />
-        ) : (
-          <Outcome view={view} network={network} status={status} />
         )}
+        <Outcome view={view} network={network} status={status} />
         <WayBack view={view} status={status} />
       </div>
-      {view.lines.length > 0 && <Lines view={view} />}
     </section>
   );
 }
 
 /** What this page did. It ends when the network drops the payment, which the service tells of; the page's own patience ends too. */
-function useOutcome({ state }: PaymentStatus) {
+function useOutcome({ state }: PaymentStatus, words: PaymentWords) {
   const [outcome, setOutcome] = useState<PayOutcome | null>(null);
   const before = useRef(state);
   const isAwaited = outcome?.ok === true && state === 'payable';
@@ -52,13 +59,13 @@ function useOutcome({ state }: PaymentStatus) {
     if (to === 'seen') setOutcome(null);
     // A refusal that this page was told says more than that the payment is gone.
     if (to === 'payable' && from !== 'payable')
-      setOutcome((told) => (told?.ok === false ? told : dropped(from)));
-  }, [state]);
+      setOutcome((told) => (told?.ok === false ? told : dropped(from, words)));
+  }, [state, words]);
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setTimeout(() => setOutcome(unconfirmed()), CONFIRMATION_MS_MAX);
+    const timer = setTimeout(() => setOutcome(unconfirmed(words)), CONFIRMATION_MS_MAX);
     return () => clearTimeout(timer);
-  }, [isAwaited]);
+  }, [isAwaited, words]);
   return [outcome, setOutcome] as const;
 }
 
@@ -69,8 +76,10 @@ function withOwnPayment(known: PaymentStatus, outcome: PayOutcome | null): Payme
 }
 
 function Lines({ view }: { readonly view: PaymentView }) {
+  const words = useWords(paymentWords);
+  const language = useLanguage();
   return (
-    <dl class="lines" aria-label="What is paid for">
+    <dl class="lines" aria-label={words.paidFor}>
       {view.lines.map((line, index) => (
         <div key={index}>
           <dt>
@@ -80,7 +89,7 @@ function Lines({ view }: { readonly view: PaymentView }) {
               {line.description !== null && <small>{line.description}</small>}
             </span>
           </dt>
-          <dd>{amountText(line.amountCents)}</dd>
+          <dd>{amountText(line.amountCents, language)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { paymentWords } from '../words/payment-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { isDone, type PaymentStatus, type PaymentView } from './payment-view.ts';
 
 const PAUSE_SECONDS = 5;
@@ -13,6 +15,7 @@ export interface WayBackProps {
  * comes back to a page that was paid before stays.
  */
 export function WayBack({ view, status }: WayBackProps) {
+  const words = useWords(paymentWords);
   const { businessName, successUrl, cancelUrl } = view;
   const isOver = isDone(view, status);
   const seconds = useCountdown(isOver && successUrl !== null, successUrl);
@@ -20,9 +23,9 @@ export function WayBack({ view, status }: WayBackProps) {
     return (
       <>
         <a class="button primary" href={successUrl}>
-          Back to {businessName}
+          {words.back(businessName)}
         </a>
-        {seconds !== null && <p class="hint centered">You are taken there in {seconds} s.</p>}
+        {seconds !== null && <p class="hint centered">{words.leaving(seconds)}</p>}
       </>
     );
   }
@@ -30,7 +33,7 @@ export function WayBack({ view, status }: WayBackProps) {
   if (!isUnpaid || cancelUrl === null) return null;
   return (
     <p class="centered">
-      <a href={cancelUrl}>Back to {businessName} without paying</a>
+      <a href={cancelUrl}>{words.backUnpaid(businessName)}</a>
     </p>
   );
 }

@@ -6,6 +6,9 @@ import { Moment } from '../shell/moment.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { paymentWords } from '../words/payment-words.ts';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { type PayOutcome, type PayStep, payWithWallet } from './pay-with-wallet.ts';
 import type { PaymentStatus, PaymentView } from './payment-view.ts';
 
@@ -17,62 +20,69 @@ export interface WaysToPayProps {
   readonly onOutcome: (outcome: PayOutcome | null) => void;
 }
 
-const STEP_LABELS: Record<PayStep, string> = {
-  connecting: 'Connecting…',
-  preparing: 'Preparing…',
-  signing: 'Confirm in your wallet…',
-  sending: 'Sending…',
-};
-
-/** A wallet in this browser, an app on this phone, or a phone that scans. */
+/** A wallet in this browser, an app on this phone, or another device that scans. */
 export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToPayProps) {
+  const words = useWords(paymentWords);
+  const shell = useWords(shellWords);
   const [step, setStep] = useState<PayStep | null>(null);
   const pay = async (wallet: Wallet) => {
     onOutcome(null);
-    onOutcome(await payWithWallet(view, wallet, network, setStep));
+    onOutcome(await payWithWallet({ view, wallet, network, words, shell }, setStep));
     setStep(null);
   };
   return (
     <>
       <WalletButton
-        label={step === null ? 'Pay with wallet' : STEP_LABELS[step]}
+        label={step === null ? words.pay : words[step]}
+        {...(step === null && { labelWith: words.payWith })}
         network={network}
         isUsable={canSignTransactions}
         isBusy={step !== null}
         onPick={pay}
       />
       <a class="button quiet on-phones" href={view.payUri}>
-        Open in wallet app
+        {words.openApp}
       </a>
       <Problem outcome={outcome} status={status} />
-      <p class="or">or scan with your phone</p>
-      <img class="qr" src={view.qrDataUrl} alt="QR code of this payment, for a Solana wallet to scan" />
+      <Code view={view} />
       <p class="status" role="status">
         <span class="dot" aria-hidden="true" />
-        Waiting for payment
+        {words.waiting}
       </p>
       {view.expiresAt !== null && (
         <p class="hint centered">
-          It can be paid until <Moment seconds={view.expiresAt} withDate />.
+          {words.until} <Moment seconds={view.expiresAt} withDate />.
         </p>
       )}
       <noscript>
-        <p class="notice">
-          Without JavaScript this page does not change by itself; load it again after paying.
-        </p>
+        <p class="notice">{words.noScript}</p>
       </noscript>
       <div class="copyables">
         <Copyable
-          label="Amount"
+          label={words.amount}
           value={plainAmount(view.amountCents)}
           shown={`${plainAmount(view.amountCents)} USDC`}
         />
-        <Copyable label="Address" value={view.recipientAddress} />
+        <Copyable label={words.address} value={view.recipientAddress} />
       </div>
-      <p class="hint">
-        A transfer typed by hand does not name this order. Send exactly this amount of USDC and{' '}
-        {view.businessName} has to recognise it; the ways above are settled by themselves.
-      </p>
+      <p class="hint">{words.byHand(view.businessName)}</p>
+    </>
+  );
+}
+
+/** A computer shows the code for the phone to scan. Nobody scans a phone with itself: there it waits to be asked for. */
+function Code({ view }: { readonly view: PaymentView }) {
+  const words = useWords(paymentWords);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  return (
+    <>
+      <p class="or on-computers">{words.orScan}</p>
+      {!isAskedFor && (
+        <button type="button" class="quiet small on-phones needs-script" onClick={() => setIsAskedFor(true)}>
+          {words.showCode}
+        </button>
+      )}
+      <img class={isAskedFor ? 'qr' : 'qr on-computers'} src={view.qrDataUrl} alt={words.qr} />
     </>
   );
 }
@@ -84,6 +94,7 @@ interface ProblemProps {
 
 /** What went wrong just now in this page comes before what went wrong earlier on chain. */
 function Problem({ outcome, status }: ProblemProps) {
+  const words = useWords(paymentWords);
   if (outcome !== null && !outcome.ok) {
     return (
       <div class="notice bad" role="alert">
@@ -95,8 +106,8 @@ function Problem({ outcome, status }: ProblemProps) {
   if (status.problem === null) return null;
   return (
     <div class="notice" role="status">
-      <strong>The last attempt did not pay this.</strong>
-      <p>{status.problem} You can pay again.</p>
+      <strong>{words.lastAttempt}</strong>
+      <p>{words.problems[status.problem]}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Document, renderPage } from '../shell/document.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
+import { pageWords } from '../words/page-words.ts';
 
 export interface ReceiptPageProps {
   readonly view: PaymentView;
@@ -24,52 +25,54 @@ export interface ReceiptPageProps {
  */
 export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, frame: PageFrame): string {
   const { businessName, amountCents, lines, recipientAddress, id } = view;
+  const { language = 'en' } = frame;
+  const words = pageWords[language];
   return renderPage(
     <Document
-      title={`Receipt of ${businessName}`}
+      title={words.receiptOf(businessName)}
       frame={frame}
       lead={businessName}
-      aside="Receipt"
-      foot="Paid straight to the merchant’s wallet."
+      aside={words.receipt}
+      foot={words.receiptFoot}
     >
       <section class="card receipt" aria-labelledby="what">
         <div class="top">
           <h1 id="what" class="who">
-            Receipt of {businessName}
+            {words.receiptOf(businessName)}
           </h1>
           <p class="amount">
-            {amountText(amountCents)}
+            {amountText(amountCents, language)}
             <small>USDC</small>
           </p>
         </div>
-        <dl class="lines" aria-label="What was paid for">
+        <dl class="lines" aria-label={words.paidFor}>
           {lines.map(({ name, quantity, amountCents: cents }, index) => (
             <div key={index}>
               <dt>{quantity === 1 ? name : `${quantity} × ${name}`}</dt>
-              <dd>{amountText(cents)}</dd>
+              <dd>{amountText(cents, language)}</dd>
             </div>
           ))}
           <div class="total">
-            <dt>Total</dt>
-            <dd>{amountText(amountCents)}</dd>
+            <dt>{words.total}</dt>
+            <dd>{amountText(amountCents, language)}</dd>
           </div>
         </dl>
         <dl class="receipt-facts">
-          <Fact name="Number" value={paid?.id ?? id} />
+          <Fact name={words.number} value={paid?.id ?? id} />
           {paid !== null && (
             <div>
-              <dt>Date</dt>
+              <dt>{words.date}</dt>
               <dd>
                 <Moment seconds={paid.created} withDate />
               </dd>
             </div>
           )}
-          <Fact name="Order" value={id} />
-          <Fact name="Paid to" value={recipientAddress} />
-          {paid !== null && <Fact name="Paid by" value={paid.sender_address} />}
+          <Fact name={words.order} value={id} />
+          <Fact name={words.paidTo} value={recipientAddress} />
+          {paid !== null && <Fact name={words.paidBy} value={paid.sender_address} />}
           {paid !== null && (
             <div>
-              <dt>Transaction</dt>
+              <dt>{words.transaction}</dt>
               <dd>
                 <a href={transactionUrl(network, paid.signature)} rel="noreferrer">
                   {paid.signature}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { shortened } from './shortened.ts';
 
 export interface CopyableProps {
@@ -10,10 +12,11 @@ export interface CopyableProps {
 }
 
 const SHOWN_MS = 2_000;
-const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const;
+const LABELS = { idle: 'copy', copied: 'copied', failed: 'notCopied' } as const;
 
 /** A value to take along. The button appears with JavaScript, since nothing else can reach the clipboard. */
 export function Copyable({ label, value, shown }: CopyableProps) {
+  const words = useWords(shellWords);
   const [canCopy, setCanCopy] = useState(false);
   const [state, setState] = useState<keyof typeof LABELS>('idle');
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), []);
@@ -33,8 +36,8 @@ export function Copyable({ label, value, shown }: CopyableProps) {
       <span class="label">{label}</span>
       <Value value={value} shown={shown} />
       {canCopy && (
-        <button type="button" class="quiet small" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
-          {LABELS[state]}
+        <button type="button" class="quiet small" aria-label={words.copyWhat(label)} onClick={copy}>
+          {words[LABELS[state]]}
         </button>
       )}
     </div>

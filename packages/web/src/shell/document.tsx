@@ -1,13 +1,17 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { shellWords } from '../words/shell-words.ts';
+import { LanguageContext } from '../words/use-words.ts';
 import { Head } from './head.tsx';
 import { Mark } from './mark.tsx';
 import type { PageFrame } from './page-frame.ts';
 
 export interface DocumentProps {
   readonly title: string;
-  /** What previews of the address show. */
+  /** What previews of the address show: nothing that is only for whoever opens it. */
   readonly description?: string;
+  /** Whether search engines may list it: pages about one payment, gift or account are nobody else's. */
+  readonly isListed?: boolean | undefined;
   readonly frame: PageFrame;
   /** Who speaks: the merchant's name leads, Florin's own pages leave it out. */
   readonly lead?: string;
@@ -22,17 +26,18 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { title, description, frame, lead, aside, foot, needsScript, isWide, children } = props;
+  const { title, description, isListed, frame, lead, aside, foot, needsScript, isWide, children } = props;
+  const language = frame.language ?? 'en';
   return (
-    <html lang="en">
-      <Head title={title} description={description} frame={frame} />
+    <html lang={language}>
+      <Head title={title} description={description} isListed={isListed} frame={frame} />
       <body class={isWide ? 'wide-page' : undefined}>
         <header>
           <div class="bar">
             {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
             {aside !== undefined && <div>{aside}</div>}
           </div>
-          {frame.isPlayground && <p class="playground">Play money, on this machine’s own chain.</p>}
+          {frame.isPlayground && <p class="playground">{shellWords[language].playground}</p>}
         </header>
         <main class={isWide ? 'wide' : 'single'}>
           {needsScript !== undefined && (
@@ -40,7 +45,7 @@ export function Document(props: DocumentProps) {
               <p class="notice">{needsScript}</p>
             </noscript>
           )}
-          {children}
+          <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
         </main>
         <footer class="bar">
           <span>{foot}</span>

@@ -4,16 +4,18 @@ export interface HeadProps {
   readonly title: string;
   /** What previews of the address show. */
   readonly description?: string | undefined;
+  /** Whether search engines may list it. */
+  readonly isListed?: boolean | undefined;
   readonly frame: PageFrame;
 }
 
 /** @example <Head title="Sign in to Florin" frame={frame} /> */
-export function Head({ title, description, frame }: HeadProps) {
+export function Head({ title, description, isListed, frame }: HeadProps) {
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
+      {!isListed && <meta name="robots" content="noindex" />}
       <title>{title}</title>
       {description !== undefined && <Preview title={title} description={description} />}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -36,6 +38,8 @@ function Preview({ title, description }: { readonly title: string; readonly desc
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta name="twitter:card" content="summary" />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, hydrate } from 'preact';
+import { LANGUAGES } from '../words/language.ts';
+import { LanguageContext } from '../words/use-words.ts';
 
 /** Where an island of this name stands in the page. */
 export const islandId = (name: string) => `island-${name}`;
@@ -8,7 +10,17 @@ export function startIsland<Props extends object>(name: string, Component: Compo
   const root = document.getElementById(islandId(name));
   if (!root) throw new Error(`the page has no island named ${name}`);
   const props = JSON.parse(root.dataset.props ?? '{}') as Props;
-  hydrate(<Component {...props} />, root);
+  hydrate(
+    <LanguageContext.Provider value={pageLanguage()}>
+      <Component {...props} />
+    </LanguageContext.Provider>,
+    root,
+  );
+}
+
+/** The server chose it and wrote it into the page. */
+function pageLanguage() {
+  return LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
 interface IslandProps<Props> {

@@ -1,3 +1,5 @@
+import type { Language } from '../words/language.ts';
+
 /** The files that a page loads, by their hashed addresses. */
 export interface PageFrame {
   readonly styles: readonly string[];
@@ -6,4 +8,6 @@ export interface PageFrame {
   readonly preloads: readonly string[];
   /** Shown on every page of the embedded mode. */
   readonly isPlayground: boolean;
+  /** What the page is written in; English where it is left out. */
+  readonly language?: Language;
 }

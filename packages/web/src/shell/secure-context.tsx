@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
 
 /** `unknown` until the script runs: a field that is typed into earlier would lose what was typed. */
 export type SecureContext = 'unknown' | 'secure' | 'insecure';
@@ -11,13 +13,11 @@ export function useSecureContext(): SecureContext {
 }
 
 export function InsecureNotice() {
+  const { insecureTitle, insecureText } = useWords(shellWords);
   return (
     <div class="notice bad" role="alert">
-      <strong>This page cannot work over plain http.</strong>
-      <p>
-        Browsers offer cryptography only to pages from https or localhost. Nothing was sent. Open the same
-        address with https.
-      </p>
+      <strong>{insecureTitle}</strong>
+      <p>{insecureText}</p>
     </div>
   );
 }

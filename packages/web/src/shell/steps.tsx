@@ -1,3 +1,5 @@
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { Moment } from './moment.tsx';
 
 export type StepState = 'waiting' | 'now' | 'done';
@@ -9,10 +11,10 @@ export interface Step {
   readonly at?: number | null;
 }
 
-const SPOKEN: Record<StepState, string> = { waiting: '', now: ' (now)', done: ' (done)' };
-
 /** A short numbered list that fills in. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  const words = useWords(shellWords);
+  const spoken: Record<StepState, string> = { waiting: '', now: words.stepNow, done: words.stepDone };
   return (
     <ol class="steps">
       {steps.map(({ text, state, at }, index) => (
@@ -20,7 +22,7 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
           <b aria-hidden="true">{state === 'done' ? '✓' : index + 1}</b>
           <span>
             {text}
-            <span class="unseen">{SPOKEN[state]}</span>
+            <span class="unseen">{spoken[state]}</span>
           </span>
           {at != null && <Moment seconds={at} />}
         </li>

@@ -37,6 +37,7 @@ export function SignIn({ network }: SignInProps) {
         {context === 'insecure' && <InsecureNotice />}
         <WalletButton
           label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
+          {...(!isBusy && { labelWith: (wallet) => `Sign in with ${wallet}` })}
           network={network}
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}

@@ -1,6 +1,7 @@
 import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { pageWords } from '../words/page-words.ts';
 
 /** `busy`: the visitor's network asks too often. `failed`: the fault is ours. */
 export type Trouble = 'busy' | 'failed';
@@ -10,23 +11,13 @@ export type Trouble = 'busy' | 'failed';
  * @example renderTroublePage('failed', 'req_01k9zq4c5x…', frame)
  */
 export function renderTroublePage(trouble: Trouble, requestId: string, frame: PageFrame): string {
-  const { title, advice } = WORDS[trouble];
+  const words = pageWords[frame.language ?? 'en'];
+  const { title, advice } = words.trouble[trouble];
   return renderPage(
-    <Document title={title} frame={frame} foot={`Opening this page moved no money. Reference: ${requestId}`}>
+    <Document title={title} frame={frame} foot={words.troubleFoot(requestId)}>
       <section class="card" aria-labelledby="what">
         <CardTop title={title} text={advice} />
       </section>
     </Document>,
   );
 }
-
-const WORDS = {
-  busy: {
-    title: 'One moment, please',
-    advice: 'Too many visits came from your network. Wait a minute, then load this page again.',
-  },
-  failed: {
-    title: 'This page cannot be shown right now',
-    advice: 'Something failed on our side. Load this page again in a moment.',
-  },
-} as const;

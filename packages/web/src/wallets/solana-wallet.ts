@@ -4,6 +4,7 @@ import type {
 } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import type { SolanaChain } from '../solana/page-network.ts';
+import { type ShellWords, shellWords } from '../words/shell-words.ts';
 
 /** A wallet says by this feature that it is the sandbox's own, with play money. */
 export const DEVELOPER_FEATURE = 'florin:developer';
@@ -36,12 +37,16 @@ export function canSignMessages({ features }: Wallet): boolean {
  * Asks a wallet for its account on this chain.
  * @example const connected = await connect(wallet, 'solana:mainnet')
  */
-export async function connect(wallet: Wallet, chain: SolanaChain): Promise<WalletAnswer<WalletAccount>> {
+export async function connect(
+  wallet: Wallet,
+  chain: SolanaChain,
+  words: ShellWords = shellWords.en,
+): Promise<WalletAnswer<WalletAccount>> {
   const { 'standard:connect': feature } = wallet.features as unknown as ConnectFeature;
-  const answer = await asked(wallet, () => feature.connect());
+  const answer = await asked(wallet, words, () => feature.connect());
   if (!answer.ok) return answer;
   const account = answer.value.accounts.find(({ chains }) => chains.includes(chain));
-  return account ? { ok: true, value: account } : wrongNetwork(wallet, chain);
+  return account ? { ok: true, value: account } : wrongNetwork(wallet, chain, words);
 }
 
 /**
@@ -53,12 +58,13 @@ export async function signTransaction(
   account: WalletAccount,
   chain: SolanaChain,
   transaction: Uint8Array,
+  words: ShellWords = shellWords.en,
 ): Promise<WalletAnswer<Uint8Array>> {
   const { 'solana:signTransaction': feature } = wallet.features as unknown as SolanaSignTransactionFeature;
-  const answer = await asked(wallet, () => feature.signTransaction({ account, chain, transaction }));
+  const answer = await asked(wallet, words, () => feature.signTransaction({ account, chain, transaction }));
   if (!answer.ok) return answer;
   const signed = answer.value[0]?.signedTransaction;
-  return signed ? { ok: true, value: signed } : failed(wallet, 'It gave no transaction back.');
+  return signed ? { ok: true, value: signed } : failed(wallet, words.gaveNothing, words);
 }
 
 /** @example const signed = await signMessage(wallet, account, challenge.message) */
@@ -66,24 +72,25 @@ export async function signMessage(
   wallet: Wallet,
   account: WalletAccount,
   text: string,
+  words: ShellWords = shellWords.en,
 ): Promise<WalletAnswer<Uint8Array>> {
   const { 'solana:signMessage': feature } = wallet.features as unknown as SolanaSignMessageFeature;
   const message = new TextEncoder().encode(text);
-  const answer = await asked(wallet, () => feature.signMessage({ account, message }));
+  const answer = await asked(wallet, words, () => feature.signMessage({ account, message }));
   if (!answer.ok) return answer;
   const signature = answer.value[0]?.signature;
-  return signature ? { ok: true, value: signature } : failed(wallet, 'It gave no signature back.');
+  return signature ? { ok: true, value: signature } : failed(wallet, words.gaveNothing, words);
 }
 
-export const chainName = (chain: SolanaChain): string =>
-  chain === 'solana:mainnet' ? 'Solana mainnet' : 'the chain of this machine';
+export const chainName = (chain: SolanaChain, { mainnet, ownChain }: ShellWords = shellWords.en): string =>
+  chain === 'solana:mainnet' ? mainnet : ownChain;
 
-function wrongNetwork(wallet: Wallet, chain: SolanaChain): WalletAnswer<never> {
-  const message = `${wallet.name} is on another network. Switch it to ${chainName(chain)}, or use another wallet.`;
+function wrongNetwork(wallet: Wallet, chain: SolanaChain, words: ShellWords): WalletAnswer<never> {
+  const message = words.onOtherNetwork(wallet.name, chainName(chain, words));
   return { ok: false, problem: { reason: 'wrong_network', message } };
 }
 
-async function asked<T>(wallet: Wallet, ask: () => Promise<T>): Promise<WalletAnswer<T>> {
+async function asked<T>(wallet: Wallet, words: ShellWords, ask: () => Promise<T>): Promise<WalletAnswer<T>> {
   try {
     return { ok: true, value: await ask() };
   } catch (error) {
@@ -91,12 +98,12 @@ async function asked<T>(wallet: Wallet, ask: () => Promise<T>): Promise<WalletAn
     const { code, message } = Object(error) as { code?: unknown; message?: unknown };
     const text = typeof message === 'string' ? message : String(error);
     if (code === 4001 || /reject|declin|denied|cancel/i.test(text)) {
-      return { ok: false, problem: { reason: 'declined', message: `${wallet.name} declined to sign.` } };
+      return { ok: false, problem: { reason: 'declined', message: words.declined(wallet.name) } };
     }
-    return failed(wallet, text);
+    return failed(wallet, text, words);
   }
 }
 
-function failed(wallet: Wallet, why: string): WalletAnswer<never> {
-  return { ok: false, problem: { reason: 'failed', message: `${wallet.name} could not do it. ${why}` } };
+function failed(wallet: Wallet, why: string, words: ShellWords): WalletAnswer<never> {
+  return { ok: false, problem: { reason: 'failed', message: words.walletFailed(wallet.name, why) } };
 }

@@ -1,69 +1,99 @@
 import type { Wallet } from '@wallet-standard/base';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { NEXT_STEP } from '../shell/use-focus-after-change.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
+import { NoWallet, type NoWalletProps } from './no-wallet.tsx';
 import { chainName, isDeveloperWallet, isOnChain } from './solana-wallet.ts';
 import { useWallets } from './use-wallets.ts';
 
 export interface WalletButtonProps {
   /** What pressing it does, for example "Pay with wallet". */
   readonly label: string;
+  /** The same for the one wallet that was found; left out where the label says something else for now. */
+  readonly labelWith?: (wallet: string) => string;
   readonly network: PageNetwork;
   readonly isUsable: (wallet: Wallet) => boolean;
   readonly isDisabled?: boolean;
   readonly isBusy?: boolean;
+  /** What people without a wallet should know before they go and get one. */
+  readonly noWallet?: NoWalletProps;
   readonly onPick: (wallet: Wallet) => void;
 }
 
 /** One button. With one wallet in the browser it goes ahead; with several it asks which; with none it says what to do. */
 export function WalletButton(props: WalletButtonProps) {
+  const { label, labelWith, network, isDisabled = false, isBusy = false } = props;
   const wallets = useWallets(props.isUsable);
   const [isOpen, setIsOpen] = useState(false);
-  const usable = wallets.filter((wallet) => isOnChain(wallet, props.network.chain));
+  const usable = wallets.filter((wallet) => isOnChain(wallet, network.chain));
+  const only = wallets.length === 1 && usable.length === 1 ? usable[0]! : null;
   const pick = (wallet: Wallet) => {
     setIsOpen(false);
     props.onPick(wallet);
   };
-  const press = () => (wallets.length === 1 && usable.length === 1 ? pick(usable[0]!) : setIsOpen(!isOpen));
+  const press = () => {
+    // Busy is told by aria-disabled: a button that is disabled loses the focus of whoever pressed it.
+    if (isBusy) return;
+    if (only) pick(only);
+    else setIsOpen(!isOpen);
+  };
+  const isNamed = only !== null && !isDeveloperWallet(only) && labelWith !== undefined;
   return (
     <div class="wallets needs-script">
       <button
         type="button"
         class="primary"
-        disabled={props.isDisabled || props.isBusy}
-        aria-expanded={wallets.length === 1 ? undefined : isOpen}
+        disabled={isDisabled}
+        aria-disabled={isBusy ? true : undefined}
+        aria-expanded={only ? undefined : isOpen}
         onClick={press}
+        {...NEXT_STEP}
       >
-        {props.label}
+        {isNamed && <WalletIcon wallet={only} />}
+        {isNamed ? labelWith(only.name) : label}
       </button>
-      {wallets.length === 1 && usable.length === 1 && <OnlyWallet wallet={usable[0]!} />}
-      {isOpen && <WalletList wallets={wallets} network={props.network} onPick={pick} />}
+      {only && <OnlyWallet wallet={only} />}
+      {isOpen && (
+        <Choices wallets={wallets} network={network} onPick={pick}>
+          <NoWallet {...props.noWallet} />
+        </Choices>
+      )}
     </div>
   );
 }
 
 /** With one wallet there is nothing to choose, but it is named before it is used. */
 function OnlyWallet({ wallet }: { readonly wallet: Wallet }) {
-  const whose = isDeveloperWallet(wallet) ? 'the developer wallet, with play money' : wallet.name;
-  return <p class="hint centered">Uses {whose}.</p>;
+  const words = useWords(shellWords);
+  if (!isDeveloperWallet(wallet)) return null;
+  return <p class="hint centered">{words.usesDeveloperWallet}</p>;
 }
 
-interface WalletListProps {
+interface ChoicesProps {
   readonly wallets: readonly Wallet[];
   readonly network: PageNetwork;
   readonly onPick: (wallet: Wallet) => void;
+  /** Shown where there is no wallet at all. */
+  readonly children: ComponentChildren;
 }
 
-function WalletList({ wallets, network, onPick }: WalletListProps) {
-  if (wallets.length === 0) return <NoWallet />;
+function Choices({ wallets, network, onPick, children }: ChoicesProps) {
+  const words = useWords(shellWords);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('button:enabled')?.focus(), []);
+  if (wallets.length === 0) return children;
   const isNoneUsable = wallets.every((wallet) => !isOnChain(wallet, network.chain));
   return (
     <>
       {isNoneUsable && (
         <p class="notice" role="status">
-          No wallet in this browser is on {chainName(network.chain)}. Switch one over and load the page again.
+          {words.noneOnChain(chainName(network.chain, words))}
         </p>
       )}
-      <ul class="wallet-list" aria-label="Wallets in this browser">
+      <ul class="wallet-list" aria-label={words.walletsHere} ref={list}>
         {wallets.map((wallet) => (
           <li key={wallet.name}>
             <button
@@ -72,7 +102,7 @@ function WalletList({ wallets, network, onPick }: WalletListProps) {
               disabled={!isOnChain(wallet, network.chain)}
               onClick={() => onPick(wallet)}
             >
-              <img src={wallet.icon} alt="" width="24" height="24" />
+              <WalletIcon wallet={wallet} />
               <span>{wallet.name}</span>
               <WalletNote wallet={wallet} network={network} />
             </button>
@@ -83,16 +113,12 @@ function WalletList({ wallets, network, onPick }: WalletListProps) {
   );
 }
 
-function WalletNote({ wallet, network }: { readonly wallet: Wallet; readonly network: PageNetwork }) {
-  if (!isOnChain(wallet, network.chain)) return <small>other network</small>;
-  return isDeveloperWallet(wallet) ? <small class="tag">play money</small> : null;
+function WalletIcon({ wallet }: { readonly wallet: Wallet }) {
+  return <img src={wallet.icon} alt="" width="24" height="24" />;
 }
 
-function NoWallet() {
-  return (
-    <p class="notice" role="status">
-      No Solana wallet was found in this browser. On a phone, open this page inside your wallet app. On a
-      computer, install a wallet extension and load the page again.
-    </p>
-  );
+function WalletNote({ wallet, network }: { readonly wallet: Wallet; readonly network: PageNetwork }) {
+  const words = useWords(shellWords);
+  if (!isOnChain(wallet, network.chain)) return <small>{words.otherNetwork}</small>;
+  return isDeveloperWallet(wallet) ? <small class="tag">{words.playMoney}</small> : null;
 }
