@@ -58,7 +58,8 @@ export class Pages {
       .send(page.html);
   }
 
-  missing(what: 'gift' | 'payment' | 'page', visitor: Visitor): PageOutcome {
+  /** In English where it is not known who asks. */
+  missing(what: 'gift' | 'payment' | 'page', visitor: Visitor = { headers: {} }): PageOutcome {
     return { status: 404, html: renderMissingPage(what, this.frameFor(visitor)) };
   }
 

@@ -1,12 +1,12 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
+import { useTitle } from '../page-state/use-title.ts';
 import { Amount } from '../shell/amount.tsx';
 import { CardTop } from '../shell/card-top.tsx';
 import { Copyable } from '../shell/copyable.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import { Steps } from '../shell/steps.tsx';
-import { useTitle } from '../shell/use-title.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';

@@ -1,8 +1,8 @@
+import { NEXT_STEP } from '../page-state/use-focus-after-change.ts';
 import { amountText } from '../shell/amount-text.ts';
 import { Steps } from '../shell/steps.tsx';
-import { TransactionLink } from '../shell/transaction-link.tsx';
-import { NEXT_STEP } from '../shell/use-focus-after-change.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
+import { TransactionLink } from '../solana/transaction-link.tsx';
 import { type PaymentWords, paymentWords } from '../words/payment-words.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
 import { paymentSteps } from './payment-steps.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useFocusAfterChange } from '../page-state/use-focus-after-change.ts';
+import { useTitle } from '../page-state/use-title.ts';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
-import { useFocusAfterChange } from '../shell/use-focus-after-change.ts';
-import { useTitle } from '../shell/use-title.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { type PaymentWords, paymentWords } from '../words/payment-words.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { NEXT_STEP } from '../shell/use-focus-after-change.ts';
+import { NEXT_STEP } from '../page-state/use-focus-after-change.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';

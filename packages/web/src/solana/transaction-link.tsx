@@ -1,6 +1,6 @@
-import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
+import { type PageNetwork, transactionUrl } from './page-network.ts';
 
 export interface TransactionLinkProps {
   readonly network: PageNetwork;
