@@ -5,6 +5,8 @@ import { parseMoney } from './money/shown-money.ts';
 export interface ShippingMethod {
   readonly title: string;
   readonly cents: number;
+  /** The page says what it costs, were it nothing. */
+  readonly isPriced: boolean;
   readonly isChosen: boolean;
   readonly target: ChoiceTarget;
 }
@@ -37,7 +39,7 @@ function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
   );
   return buttons.map(({ row, isChecked, locators }) => {
     const target = { kind: 'press', locators: exactly(locators) } as const;
-    return { title: row, cents: priceIn(row) ?? 0, isChosen: isChecked, target };
+    return methodCalled(row, isChecked, target);
   });
 }
 
@@ -67,17 +69,29 @@ function methodOfRadio(control: Control): ShippingMethod[] {
   const title = control.label || control.text;
   if (control.isDisabled) return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  return [{ title, cents: priceIn(title) ?? 0, isChosen: control.isChecked, target }];
+  return [methodCalled(title, control.isChecked, target)];
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
   if (option.disabled || option.value === '') return [];
   const target = { kind: 'select', locators: select.locators, value: option.value } as const;
-  return [{ title: option.label, cents: priceIn(option.label) ?? 0, isChosen: option.selected, target }];
+  return [methodCalled(option.label, option.selected, target)];
 }
 
+function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): ShippingMethod {
+  const price = priceIn(title);
+  // `$4.99, free above $50` leaves open which of them holds.
+  const isPriced = price !== null && (price > 0 || !(amountIn(title) ?? 0));
+  return { title, cents: price ?? 0, isPriced, isChosen, target };
+}
+
+const FREE = /\bfree\b(?!-)|\bno (?:fee|charge|cost|extra (?:cost|charge))\b|\bcomplimentary\b|\bgratis\b/i;
+
 function priceIn(title: string): number | null {
-  if (/\bfree\b/i.test(title)) return 0;
+  return FREE.test(title) ? 0 : amountIn(title);
+}
+
+function amountIn(title: string): number | null {
   const shown = /(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+(?:\.\d{2})?|(?<![\d,])[\d,]+\.\d{2}/i.exec(title)?.[0];
   return shown ? (parseMoney(shown)?.cents ?? null) : null;
 }

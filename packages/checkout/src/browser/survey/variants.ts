@@ -115,6 +115,10 @@ function titleOf(words: string): string {
   return title === '' ? 'Option' : title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
 }
 
+/** `(553 In Stock)`, `- only 3 left`, `[available]`; a left shoe is no note. */
+const STOCK_NOTE =
+  / ?[-–—([,]? ?(?:(?:only |just )?\d[\d,.]{0,8} ?(?:(?:items?|pieces?|pcs|units?) )?(?:in stock|available|left|remaining)(?: in stock)?|\b(?:in|low) stock|(?<=[([])available)[)\]!]*$/i;
+
 /**
  * Prices and stock notes stand beside the value; they are not part of its name. Spaces become single ones first: patterns
  * with several runs of spaces take ever longer on long ones.
@@ -125,6 +129,7 @@ function valueTitle(words: string): string {
     .replace(/[([]? ?[+\-−]? ?(?:US\$|S\$|USD|SGD|\$) ?[\d,.]+ ?[)\]]?/gi, '')
     .replace(/ ?[-–—(,]? ?(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
     .replace(/\s+/g, ' ')
+    .replace(STOCK_NOTE, '')
     .replace(/ ?[-–—:,] ?$/, '')
     .trim();
 }

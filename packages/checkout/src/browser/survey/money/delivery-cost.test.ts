@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { field, surveyOf } from '../../explore/understand/page.testing.ts';
+import { controlOf } from '../control.ts';
 import { hidesDeliveryCost } from './delivery-cost.ts';
 
 const ADDRESS = [field('Street address'), field('City'), field('Postcode')];
 const TOTAL = { label: 'Total', text: '$14.20' };
+const method = (label: string, isChecked = true) => ({
+  controls: [
+    ...ADDRESS,
+    controlOf({
+      kind: 'radio',
+      label,
+      name: 'method',
+      isChecked,
+      group: { key: 'method', title: 'Shipping' },
+    }),
+  ],
+});
 const page = (said: Parameters<typeof surveyOf>[0]) =>
   hidesDeliveryCost(surveyOf({ controls: ADDRESS, amounts: [TOTAL], ...said }));
 
@@ -18,8 +31,17 @@ describe('a page that asks where to deliver', () => {
     ['says that it is free', { lines: ['Shipping', 'Free shipping'] }],
     ['says so in a row', { lines: ['Delivery: FREE'] }],
     ['says that it is in the price', { lines: ['All prices include shipping', 'Price including shipping'] }],
+    ['has a method chosen that costs nothing', method('Zone Based Shipping No fee')],
   ])('does not where it %s', (_, said) => {
     expect(page(said)).toBe(false);
+  });
+
+  it.each([
+    ['is not chosen', method('Collect in store, free', false)],
+    ['is silent about its price', method('Courier')],
+    ['is free for others', method('Courier $4.99, free above $50.00')],
+  ])('hides it where the method %s', (_, said) => {
+    expect(page(said)).toBe(true);
   });
 
   it('is not one where no street is asked for', () => {

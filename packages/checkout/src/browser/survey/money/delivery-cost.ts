@@ -1,5 +1,6 @@
 import type { DocumentSurvey } from '../document-survey.ts';
 import { purposesOf } from '../field-purposes.ts';
+import { shippingMethods } from '../shipping-methods.ts';
 import { readLines } from './amount-lines.ts';
 
 const FREE =
@@ -22,9 +23,13 @@ function asksForStreet({ controls }: DocumentSurvey): boolean {
   });
 }
 
-function namesCost({ amounts, lines }: DocumentSurvey): boolean {
-  const isNamed = readLines(amounts).some(
+function namesCost(seen: DocumentSurvey): boolean {
+  const isNamed = readLines(seen.amounts).some(
     ({ kind, cents }) => kind === 'shipping' || (cents === 0 && (kind === 'other' || kind === 'fee')),
   );
-  return isNamed || lines.some((line) => FREE.test(line));
+  return isNamed || seen.lines.some((line) => FREE.test(line)) || isFreeMethodChosen(seen);
+}
+
+function isFreeMethodChosen(seen: DocumentSurvey): boolean {
+  return shippingMethods(seen).some(({ isChosen, isPriced, cents }) => isChosen && isPriced && cents === 0);
 }
