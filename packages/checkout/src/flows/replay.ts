@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator as PageLocator } from 'playwright-core';
 import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act/act.ts';
 import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
-import { waitToLocate } from '../browser/explore/act/locate.ts';
+import { locate, waitToLocate } from '../browser/explore/act/locate.ts';
 import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
 import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/product-page.ts';
 import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
@@ -11,6 +12,7 @@ import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { understand } from '../browser/explore/understand/understand.ts';
 import { WayNotes } from '../browser/explore/understand/way-notes.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
+import { answered, settle } from '../browser/pool/settle.ts';
 import type { Locator } from '../browser/survey/control.ts';
 import { shippingMethods } from '../browser/survey/shipping-methods.ts';
 import { survey } from '../browser/survey/survey.ts';
@@ -25,6 +27,7 @@ const STEP_MS_MAX = 2_500;
 const POSTCONDITION_MS_MAX = 1_500;
 const PRESSES_MAX = 3;
 const POLL_MS = 40;
+const WORDS_MAX = 60;
 
 /**
  * Repeats the steps that led to the payment form, without looking around. What that leaves undone (a field that the page's
@@ -103,8 +106,11 @@ async function playSafely(
   notes: WayNotes,
 ): Promise<number> {
   try {
-    // A press may leave the page: what its forms hold is looked at now.
-    if (steps[0]?.action === 'press') notes.note(understand(await survey(drive.page)));
+    // A press may leave the page: what its forms hold is looked at now, once the shop has taken what was entered.
+    if (steps[0]?.action === 'press') {
+      await answered(drive.watch, drive.context.signal);
+      notes.note(understand(await survey(drive.page)));
+    }
     return (await playEntries(drive, steps, choice)) || ((await playFirst(drive, steps, choice)) ? 1 : 0);
   } catch (error) {
     drive.context.signal.throwIfAborted();
@@ -240,16 +246,33 @@ async function isWronglySet(drive: Drive, choice: Choice): Promise<boolean> {
  */
 async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<boolean> {
   if (isAdding(step) && (await isWronglySet(drive, choice))) return false;
+  const { watch, context, page } = drive;
   for (let press = 0; press < PRESSES_MAX; press += 1) {
     const button = await waitToLocate(drive, step.locators, stepDeadlineMs());
     if (!button) return false;
-    const before = drive.watch.started();
+    // What can be seen already, or is not known, says nothing of the press: then the shop's answer is waited for.
+    const isTelling = step.shows.length > 0 && !(await locate(page.mainFrame(), step.shows));
+    const before = watch.started();
+    await logPress(drive, button);
     await button.click({ noWaitAfter: true });
-    if (step.shows.length === 0) return true;
-    if (await waitToLocate(drive, step.shows, Date.now() + POSTCONDITION_MS_MAX)) return true;
-    if (drive.watch.started() === before) continue;
-    await waitToLocate(drive, step.shows, stepDeadlineMs());
+    if (!isTelling) {
+      await settle(watch, context.signal);
+      return true;
+    }
+    const isShown = await waitToLocate(drive, step.shows, Date.now() + POSTCONDITION_MS_MAX);
+    if (!isShown && watch.started() === before) continue;
+    if (!isShown) await waitToLocate(drive, step.shows, stepDeadlineMs());
+    await answered(watch, context.signal);
     return true;
   }
   return false;
+}
+
+async function logPress(drive: Drive, button: PageLocator): Promise<void> {
+  const words = await button.evaluate((node) =>
+    node instanceof HTMLInputElement ? node.value : (node as HTMLElement).innerText,
+  );
+  const said = words.replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX);
+  const detail = `"${said}" on ${new URL(drive.page.url()).pathname}`;
+  drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
 }

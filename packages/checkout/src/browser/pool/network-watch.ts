@@ -18,6 +18,8 @@ export interface NetworkWatch {
   started(): number;
   /** Counts what may have changed something at a merchant: any method but GET, page loads, WebSocket messages. */
   mayHaveChanged(): number;
+  /** Whether something of that kind is in flight: whoever leaves the page now may take it back. */
+  isChanging(): boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export function watchNetwork(page: Page): NetworkWatch {
     quietSinceMs: () => (inFlight.size === 0 ? quietSinceMs : null),
     started: () => started,
     mayHaveChanged: () => changes,
+    isChanging: () => [...inFlight].some(mayChange),
   };
 }
 

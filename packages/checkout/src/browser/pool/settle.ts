@@ -32,6 +32,15 @@ export async function settle(
   return false;
 }
 
+/**
+ * Waits until the shop has answered everything that may have changed something there: a page that is left earlier takes it back.
+ * @example await button.click(); await answered(watch, signal)
+ */
+export async function answered(watch: NetworkWatch, signal: AbortSignal): Promise<void> {
+  const deadlineMs = Date.now() + SETTLE_MS_MAX;
+  while (watch.isChanging() && Date.now() < deadlineMs) await sleep(POLL_MS, undefined, { signal });
+}
+
 export type Reading<T> =
   | { readonly kind: 'stable'; readonly value: T }
   /** Requests or values kept changing until the deadline; `last` is the last that was read. */

@@ -27,8 +27,8 @@ function listingInPage(): Listing {
 
   function isProductLink(link: HTMLAnchorElement): boolean {
     const { origin, pathname, search } = new URL(link.href);
-    const isElsewhere =
-      `${pathname}${search}` !== `${location.pathname}${location.search}` && pathname !== '/';
+    const address = `${pathname}${search}`;
+    const isElsewhere = address !== `${location.pathname}${location.search}` && address !== '/';
     return (
       origin === location.origin &&
       isElsewhere &&

@@ -25,6 +25,13 @@ describe('a total is not final', () => {
       surveyOf({ lines: ['Delivery: choose an option'], controls: [method('Post $5.00', true)] }),
     ],
     ['shipping has its price', page('Shipping', '$5.00', 'Choose your card')],
+    [
+      'a button would change the method that the summary has a price for',
+      surveyOf({
+        lines: ['Shipping Method', 'Choose', 'Flat Shipping Rate', '$5.00'],
+        amounts: [{ label: 'Flat Shipping Rate', text: '$5.00' }],
+      }),
+    ],
   ])('but is where %s', (_, seen) => {
     expect(isTotalPending(seen)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { DocumentSurvey } from './document-survey.ts';
+import { readLines } from './money/amount-lines.ts';
 import { shippingMethods } from './shipping-methods.ts';
 
 /** Said where a sum is not final yet: what stands beside it must not be quoted. */
@@ -18,6 +19,8 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
   const methods = shippingMethods(seen);
   if (methods.some(({ isChosen }) => isChosen)) return false;
   if (methods.some(({ cents }) => cents > 0)) return true;
+  // Beside its price a heading and the button that would change it ask for nothing.
+  if (readLines(seen.amounts).some(({ kind }) => kind === 'shipping')) return false;
   return linesOfSums(seen.lines).some((line) => NO_METHOD_YET.test(line));
 }
 

@@ -11,7 +11,31 @@ import { purposeOf } from './field-purpose.ts';
 export function addButton(seen: DocumentSurvey): Control | null {
   const adding = addingControls(seen).filter((control) => !isOfAnotherProduct(control, seen.heading));
   const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
-  return adding.find(isMain) ?? adding[0] ?? null;
+  const main = adding.find(isMain);
+  if (main || isList(adding)) return main ?? null;
+  return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
+}
+
+const LIST_MIN = 3;
+
+/** Buttons at the same place of entries with names of their own. */
+function isList(adding: readonly Control[]): boolean {
+  const names = new Set(adding.map(({ section }) => section));
+  const shapes = new Set(adding.map(shapeOf));
+  return adding.length >= LIST_MIN && names.size === adding.length && shapes.size === 1;
+}
+
+/** Beside a list of others the page's own button is the one that is placed like no other. */
+function standsApart(control: Control, adding: readonly Control[]): boolean {
+  return (
+    adding.length >= LIST_MIN && adding.filter((other) => shapeOf(other) === shapeOf(control)).length === 1
+  );
+}
+
+/** Where it stands, whichever of its like it is. */
+function shapeOf({ locators }: Control): string {
+  const last = locators.at(-1);
+  return last?.by === 'css' ? last.css.replace(/\d+/g, '') : '';
 }
 
 /** Whatever puts something into the cart, the surest words first. */

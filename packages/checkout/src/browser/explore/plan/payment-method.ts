@@ -1,12 +1,13 @@
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { isPlaceholder } from '../../survey/variants.ts';
 import { saysCard } from '../understand/payment-words.ts';
 import { type Entering, entering } from './entry.ts';
 
 /** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
 const KEPT_CARD = /saved|stored|on file/i;
 const OTHER_MEANS =
-  /paypal|bank|transfer|wire|cash|c\.?o\.?d\b|cheque|\bcheck\b|check \/|money order|invoice|klarna|afterpay|apple ?pay|google ?pay|crypto|bitcoin|purchase order|\bpay later\b/i;
+  /paypal|bank|transfer|wire|cash|c\.?o\.?d\b|cheque|\bcheck\b|check \/|money order|invoice|klarna|afterpay|apple ?pay|google ?pay|crypto|bitcoin|purchase order|\bpay later\b|gift|voucher|store credit|credit (?:note|account|terms|balance)|on account|loyalty|reward|points|financ|instal?lment|in (?:store|person)|at pick ?up/i;
 const PAYMENT_NAMES = /payment|pay with|pay by|paymethod/i;
 
 /**
@@ -18,7 +19,8 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
     (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
   );
   const cards = radios.filter(byCard);
-  const card = cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0];
+  const card =
+    cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0] ?? onlyUnknown(radios);
   if (card) return card.isChecked ? null : entering(pressEntry(card));
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label));
@@ -28,19 +30,44 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
   return entering({ move: { kind: 'choose', target }, step });
 }
 
+/** `Pay online`, `Secure checkout by Acme`: beside ways that are none, the one way that may be by card. */
+function onlyUnknown(radios: readonly Control[]): Control | undefined {
+  const unknown = radios.filter((radio) => !isOtherMeans(nameOf(radio)));
+  return unknown.length === 1 && radios.length > 1 ? unknown[0] : undefined;
+}
+
 /**
- * Whether the page lets people choose how to pay, and none of the ways is a card.
+ * Whether the page lets people choose how to pay, and none of the ways can be a card.
  * @example takesNoCard(seen) // true: bank transfer or cash on delivery
  */
-export function takesNoCard({ controls }: DocumentSurvey): boolean {
+export function takesNoCard(seen: DocumentSurvey): boolean {
+  const ways = waysToPay(seen);
+  return ways.length > 0 && ways.every(isOtherMeans);
+}
+
+/**
+ * The same where some way is called by a name that says nothing: enough where no way led to a card.
+ * @example namesNoCard(seen) // true: cash on delivery, or "Acme Pay"
+ */
+export function namesNoCard(seen: DocumentSurvey): boolean {
+  const ways = waysToPay(seen);
+  return ways.some(isOtherMeans) && !ways.some(saysCard);
+}
+
+function waysToPay({ controls }: DocumentSurvey): readonly string[] {
   const usable = controls.filter((control) => !control.isDisabled);
   const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));
   const list = usable.find((control) => control.kind === 'select' && isPaymentList(control));
-  const ways = [
-    ...radios.map(({ label, text, value }) => `${label} ${text}`.trim() || value),
-    ...(list?.options.map(({ label }) => label) ?? []),
-  ];
-  return ways.some((way) => OTHER_MEANS.test(way)) && !ways.some(saysCard);
+  const listed = list?.options.filter((option) => !isPlaceholder(option)) ?? [];
+  return [...radios.map(nameOf), ...listed.map(({ label }) => label)];
+}
+
+function isOtherMeans(way: string): boolean {
+  return OTHER_MEANS.test(way) && !saysCard(way);
+}
+
+function nameOf({ label, text, value }: Control): string {
+  return `${label} ${text}`.trim() || value;
 }
 
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */

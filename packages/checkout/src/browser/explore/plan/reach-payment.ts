@@ -20,7 +20,7 @@ import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import type { Entering } from './entry.ts';
 import { planForms, streetsAskedFor } from './page-form.ts';
-import { takesNoCard } from './payment-method.ts';
+import { namesNoCard, takesNoCard } from './payment-method.ts';
 import { planProduct, planQuantity, quantityStep } from './product-page.ts';
 import {
   type Exploration,
@@ -40,6 +40,7 @@ const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
 
 const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
+const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
 const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set');
 
 /**
@@ -110,6 +111,7 @@ async function act(
     (await fillForms(drive, page, choice, progress)) ??
     (await repair(drive, page, choice, progress)) ??
     (await stopAtPayment(drive, seen, progress)) ??
+    (await refuseWithoutCard(page, progress)) ??
     (await pressNext(drive, page, progress))
   );
 }
@@ -264,6 +266,12 @@ async function stopAtPayment(drive: Drive, seen: FrameSurvey, progress: Progress
   return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps), notes: progress.notes };
 }
 
+/** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
+async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
+  if (kind !== 'checkout' || !takesNoCard(seen)) return undefined;
+  return (await waitForPage(progress)) ? 'acted' : NO_CARD;
+}
+
 /** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
 function withPostconditions(steps: readonly SafeStep[]): SafeStep[] {
   return steps.map((step, index) =>
@@ -318,7 +326,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
 function whyStuck({ kind, complaints, seen }: Page): Failed {
   const barrier = barrierOn(seen);
   if (barrier) return barrier;
-  if (takesNoCard(seen)) return failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
+  if (namesNoCard(seen)) return NO_CARD;
   const said = complaints[0]?.words;
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');

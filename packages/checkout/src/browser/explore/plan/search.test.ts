@@ -70,6 +70,6 @@ it('chooses how to ship and to pay before it gives again what was given', () => 
     if (action) search.tried(page(shipping), action);
     return action?.control.id || action?.control.text;
   };
-  expect([pressed('none'), pressed('none'), pressed('none')]).toEqual(['Continue', 'Payment', 'Shipping']);
+  expect([pressed('none'), pressed('none'), pressed('none')]).toEqual(['Continue', 'Shipping', 'Payment']);
   expect(pressed('flat')).toBe('Payment');
 });

@@ -36,10 +36,11 @@ export class Search {
   next({ state, seen, actions }: Page): Action | null {
     const open = this.#open(state, actions).filter(({ key }) => !this.#idle.has(`${state} ${key}`));
     const [best] = open;
+    const wasPressed = ({ key }: Action) => this.#pressed.has(`${seen.url} ${key}`);
     // What was given once is not given again while a way to ship or to pay is still to be chosen.
-    const isGiven = best?.intent === 'continue' && this.#pressed.has(`${seen.url} ${best.key}`);
-    const choosing = isGiven ? open.find(({ intent }) => intent === 'choose_method') : undefined;
-    return choosing ?? best ?? null;
+    const isChoosing = best?.intent === 'choose_method' || (best?.intent === 'continue' && wasPressed(best));
+    const choices = isChoosing ? open.filter(({ intent }) => intent === 'choose_method') : [];
+    return choices.find((choice) => !wasPressed(choice)) ?? choices.at(-1) ?? best ?? null;
   }
 
   tried({ state, seen }: Page, { key }: Action): void {

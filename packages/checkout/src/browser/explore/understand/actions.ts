@@ -29,6 +29,8 @@ const ON_ITS_PAGE = 25;
 /** Before whatever leads on from the way of paying that the shop proposes. */
 const BY_CARD = 35;
 const SITE_NAVIGATION = -200;
+/** What can be paid with may depend on how it is shipped. */
+const OF_PAYMENT = -5;
 /** Told by its address alone. */
 const UNWORDED = -40;
 
@@ -80,6 +82,7 @@ function bonusOf(
     (forms.get(control) === 'checkout' ? IN_CHECKOUT_FORM : 0) +
     (isOnItsPage ? ON_ITS_PAGE : 0) +
     (isCardChoice(control) ? BY_CARD : 0) +
+    (intent === 'choose_method' && /\bpay/i.test(control.section) ? OF_PAYMENT : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
     (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
   );

@@ -124,7 +124,7 @@ describe('what can be pressed', () => {
       choose('Shipping address'),
     ];
     const found = understand(surveyOf({ controls })).actions;
-    expect(found.map(({ control }) => control.section)).toEqual(['Payment method', 'Shipping Method']);
+    expect(found.map(({ control }) => control.section)).toEqual(['Shipping Method', 'Payment method']);
   });
 
   it('is the tile that pays by card before what leads on from another way of paying', () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type Control, controlOf } from '../../survey/control.ts';
+import { surveyOf } from '../understand/page.testing.ts';
+import { namesNoCard, planCardPayment, takesNoCard } from './payment-method.ts';
+
+const way = (label: string, said: Partial<Control> = {}) =>
+  controlOf({
+    kind: 'radio',
+    label,
+    name: 'payment_method',
+    group: { key: 'p', title: 'Payment method' },
+    ...said,
+  });
+const page = (...labels: string[]) => surveyOf({ controls: labels.map((label) => way(label)) });
+const chosenOn = (...labels: string[]) => {
+  const move = planCardPayment(page(...labels))?.entries[0]?.move;
+  return move?.kind === 'tick' ? move.control.label : null;
+};
+
+describe('a shop takes no card', () => {
+  it.each([['Cash On Delivery'], ['Bank transfer', 'Cheque'], ['PayPal', 'Invoice']])(
+    'where it can only be paid by %s %s',
+    (...labels) => {
+      expect(takesNoCard(page(...labels))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['Cash On Delivery', 'Visa, Mastercard'],
+    ['Cash On Delivery', 'Pay online'],
+    ['Standard', 'Express'],
+  ])('but may where %s and %s are offered', (...labels) => {
+    expect(takesNoCard(page(...labels))).toBe(false);
+  });
+
+  it('is said of a way with a name of its own only once nothing came of it', () => {
+    expect(namesNoCard(page('Cash On Delivery', 'Acme Pay'))).toBe(true);
+    expect(namesNoCard(page('Cash On Delivery', 'Debit card'))).toBe(false);
+  });
+});
+
+describe('the way of paying that is taken', () => {
+  it.each([
+    [['Cash on delivery', 'Credit card'], 'Credit card'],
+    [['Credit card (saved)', 'Credit card (new)'], 'Credit card (new)'],
+    [['Cash on delivery', 'Pay online', 'Bank transfer'], 'Pay online'],
+    [['Cash on delivery', 'Acme Pay', 'Pay with Foo'], null],
+    [['Cash on delivery'], null],
+  ])('of %j is %s', (labels, wanted) => {
+    expect(chosenOn(...labels)).toBe(wanted);
+  });
+});
