@@ -50,10 +50,16 @@ function exactly(locators: Control['locators']): Control['locators'] {
 
 function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
   const names = `${control.group?.title ?? ''} ${control.name} ${control.id}`;
-  if (NOT_METHODS.test(`${control.group?.title ?? ''} ${control.name}`)) return false;
+  if (NOT_METHODS.test(`${control.group?.title ?? ''} ${control.name}`) || isOfPayment(control)) return false;
   if (SHIPPING.test(names)) return true;
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
   return siblings.length > 1 && siblings.every(({ label, text }) => SHIPPING.test(`${label} ${text}`));
+}
+
+/** Cash on delivery is no delivery. */
+function isOfPayment({ name, id, label, text, group }: Control): boolean {
+  const words = `${group?.title ?? ''} ${label} ${text}`;
+  return /(?<![a-z])pay(?:ment|ing)?(?![a-z])/i.test(`${name} ${id}`) || /\bon delivery\b/i.test(words);
 }
 
 function isShippingSelect(control: Control): boolean {
