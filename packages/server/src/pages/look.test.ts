@@ -194,8 +194,16 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
       .waitFor();
     await looksRight(page, 'dashboard gifts');
     await page.goto(`${florin.url}/dashboard/payments`);
-    await page.getByRole('link', { name: /^ti_/ }).first().waitFor();
     await looksRight(page, 'dashboard payments');
+    await page.getByRole('link', { name: 'Jasmine' }).last().click();
+    await page.getByRole('heading', { name: 'What is sold' }).waitFor();
+    await looksRight(page, 'dashboard payment');
+    await page
+      .getByRole('button', { name: /^(Cancel|Refund)$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page, 'dashboard dialog');
     await page.goto(`${florin.url}/dashboard/settings`);
     await page.getByLabel(/^Business name/).waitFor();
     await looksRight(page, 'dashboard settings');

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { assetsOf, type Script } from '@florin/web/assets';
 import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
@@ -18,6 +19,7 @@ export type PageOutcome =
     }
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
+  | { readonly download: Readable; readonly fileName: string; readonly contentType: string }
   | { readonly redirect: string };
 
 /** What a page knows of whoever looks at it. */
@@ -51,6 +53,11 @@ export class Pages {
       Vary: 'Accept-Language',
     });
     if ('redirect' in page) return reply.redirect(page.redirect, 303);
+    if ('download' in page)
+      return reply
+        .type(page.contentType)
+        .header('Content-Disposition', `attachment; filename="${page.fileName}"`)
+        .send(page.download);
     if ('json' in page) return reply.type('application/json; charset=utf-8').send(page.json);
     return reply
       .code(page.status ?? 200)

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { Moment } from './moment.tsx';
@@ -11,8 +12,14 @@ export interface Step {
   readonly at?: number | null;
 }
 
+export interface StepsProps {
+  readonly steps: readonly Step[];
+  /** How a time is told, where its day matters too. */
+  readonly moment?: ComponentType<{ readonly seconds: number }>;
+}
+
 /** A short numbered list that fills in. */
-export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+export function Steps({ steps, moment: At = Moment }: StepsProps) {
   const words = useWords(shellWords);
   const spoken: Record<StepState, string> = { waiting: '', now: words.stepNow, done: words.stepDone };
   return (
@@ -24,7 +31,7 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
             {text}
             <span class="unseen">{spoken[state]}</span>
           </span>
-          {at != null && <Moment seconds={at} />}
+          {at != null && <At seconds={at} />}
         </li>
       ))}
     </ol>

@@ -2,16 +2,17 @@ import { renderCheckoutsPage } from '@florin/web/dashboard/checkouts/page';
 import { renderDevelopersPage } from '@florin/web/dashboard/developers/page';
 import { renderGiftsPage } from '@florin/web/dashboard/gifts/page';
 import { renderHomeViewPage } from '@florin/web/dashboard/home/page';
-import { renderPaymentsPage } from '@florin/web/dashboard/payments/page';
 import { renderSettingsPage } from '@florin/web/dashboard/settings/page';
 import type { Services } from '../../services.ts';
 import type { AddPage, Pages } from '../pages.ts';
 import { viewAdder } from './add-view.ts';
+import { addPaymentDetail } from './payments/detail/view.ts';
+import { addPaymentExport } from './payments/export.ts';
+import { addPaymentList } from './payments/list-view.ts';
 
 /** Every view of the dashboard. */
-export function addDashboardViews(add: AddPage, pages: Pages, { database }: Services): void {
-  const addView = viewAdder(add, pages, database);
-  const { network } = pages;
+export function addDashboardViews(add: AddPage, pages: Pages, services: Services): void {
+  const addView = viewAdder(add, pages, services.database);
   const nothing = async () => ({});
 
   addView('/dashboard', {
@@ -20,12 +21,9 @@ export function addDashboardViews(add: AddPage, pages: Pages, { database }: Serv
     load: async ({ account }) => ({ businessName: account.business_name }),
     render: renderHomeViewPage,
   });
-  addView('/dashboard/payments', {
-    view: 'payments',
-    script: 'dashboard-payments',
-    load: async () => ({ network }),
-    render: renderPaymentsPage,
-  });
+  addPaymentList(addView, services.database);
+  addPaymentExport(add, services.database);
+  addPaymentDetail(addView, pages, services);
   addView('/dashboard/gifts', {
     view: 'gifts',
     script: 'dashboard-gifts',

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import { Toasts, useToasts } from '../parts/toasts.tsx';
 import { followEvents } from './follow-events.ts';
 import { readProps } from './read-props.ts';
+import { Toasts, useToasts } from './toasts.tsx';
 
 interface Around {
   /** Reads the view’s props again. */

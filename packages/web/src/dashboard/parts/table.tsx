@@ -30,7 +30,7 @@ export function Table<T extends { readonly id: string }>({ label, rows, columns 
         <thead>
           <tr>
             {columns.map(({ title, place }) => (
-              <th key={title} scope="col" class={place}>
+              <th key={title} scope="col" class={classOf(place)}>
                 {title}
               </th>
             ))}
@@ -40,7 +40,7 @@ export function Table<T extends { readonly id: string }>({ label, rows, columns 
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ title, place, cell }) => (
-                <td key={title} class={place}>
+                <td key={title} class={classOf(place)}>
                   {cell(row)}
                 </td>
               ))}
@@ -51,3 +51,5 @@ export function Table<T extends { readonly id: string }>({ label, rows, columns 
     </section>
   );
 }
+
+const classOf = (place: Place | undefined) => (place === undefined ? undefined : `at-${place}`);

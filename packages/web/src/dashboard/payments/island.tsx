@@ -1,4 +1,5 @@
 import { startView } from '../frame/start-view.tsx';
+import { paymentNews } from './payment-news.ts';
 import { PaymentsView } from './payments-view.tsx';
 
-startView(PaymentsView);
+startView(PaymentsView, paymentNews);

@@ -1,8 +1,9 @@
 import { renderView } from '../frame/dashboard-document.tsx';
 import type { DashboardFrame } from '../frame/dashboard-frame.ts';
-import { type PaymentsProps, PaymentsView } from './payments-view.tsx';
+import type { PaymentsProps } from './payments-props.ts';
+import { PaymentsView } from './payments-view.tsx';
 
-/** @example renderPaymentsPage({ network }, frame) */
+/** @example renderPaymentsPage(props, frame) */
 export function renderPaymentsPage(props: PaymentsProps, frame: DashboardFrame): string {
   return renderView({ title: 'Payments', view: PaymentsView, props, frame });
 }

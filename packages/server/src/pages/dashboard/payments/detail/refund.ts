@@ -1,0 +1,54 @@
+import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { Id } from '@florin/wire/ids';
+import { presentRefund } from '../../../../refunds/present.ts';
+import { findRefund, type RefundRow } from '../../../../refunds/store.ts';
+import type { Services } from '../../../../services.ts';
+import { findTransaction } from '../../../../transactions/store.ts';
+
+/** What only a refund has, or null where there is none. */
+export async function refundDetail(
+  { database }: Services,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<PaymentDetail | null> {
+  const row = await findRefund(database, accountId, id);
+  if (!row) return null;
+  const paid = row.transaction === null ? null : await findTransaction(database, accountId, row.transaction);
+  const of = paid?.source ?? row.unmatched_payment ?? row.transaction!;
+  const isUnsigned = row.status === 'requires_action' && row.sent_signature === null;
+  return {
+    what: 'Refund',
+    steps: stepsOf(row),
+    facts: [
+      { name: 'Of', value: of, href: `/dashboard/payments/${of}` },
+      { name: 'Goes to', value: row.recipient_address },
+      { name: 'Reference', value: row.reference },
+    ],
+    lines: [],
+    metadata: Object.entries(row.metadata),
+    problem: null,
+    pageUrl: null,
+    receiptUrl: null,
+    cancelPath: isUnsigned ? `/v1/refunds/${id}/cancel` : null,
+    accept: null,
+    raw: presentRefund(row, null),
+  };
+}
+
+function stepsOf({
+  status,
+  created,
+  sent_at,
+  sent_signature,
+  canceled_at,
+}: RefundRow): PaymentDetail['steps'] {
+  const made = { text: 'Created', state: 'done', at: created } as const;
+  if (status === 'canceled') return [made, { text: 'Given up', state: 'done', at: canceled_at }];
+  const isDone = status === 'succeeded';
+  const isSigned = isDone || sent_signature !== null;
+  return [
+    made,
+    { text: 'Signed by your wallet', state: isSigned ? 'done' : 'now', at: sent_at },
+    { text: 'Gone back', state: isDone ? 'done' : isSigned ? 'now' : 'waiting' },
+  ];
+}

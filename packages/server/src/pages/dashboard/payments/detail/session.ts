@@ -1,0 +1,51 @@
+import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { Id } from '@florin/wire/ids';
+import { showCheckoutSession } from '../../../../checkout-sessions/show.ts';
+import { findCheckoutSession } from '../../../../checkout-sessions/store.ts';
+import { progressOf } from '../../../../payment-requests/progress.ts';
+import type { Services } from '../../../../services.ts';
+import { paymentSteps } from './steps.ts';
+
+/** What only a session has, or null where there is none. */
+export async function sessionDetail(
+  services: Services,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<PaymentDetail | null> {
+  const row = await findCheckoutSession(services.database, accountId, id);
+  if (!row) return null;
+  const session = await showCheckoutSession(services, row);
+  const isSettled = session.status === 'complete';
+  const isOpen = session.status === 'open';
+  return {
+    what: 'Checkout session',
+    steps: paymentSteps({
+      ...progressOf(row, row.seen_signature),
+      created: row.created,
+      isSettled,
+      ended:
+        session.status === 'canceled'
+          ? { text: row.expired_at === null ? 'Canceled' : 'Expired', at: row.expired_at }
+          : null,
+    }),
+    facts: [
+      { name: 'Paid to', value: row.recipient_address },
+      { name: 'Reference', value: row.reference },
+      ...(row.checkout_link === null
+        ? []
+        : [{ name: 'Link', value: row.checkout_link, href: `/dashboard/links/${row.checkout_link}` }]),
+    ],
+    lines: session.line_items.data.map(({ description, quantity, amount_total }) => ({
+      name: description,
+      quantity,
+      amountCents: amount_total,
+    })),
+    metadata: Object.entries(row.metadata),
+    problem: null,
+    pageUrl: isOpen ? session.url : null,
+    receiptUrl: isSettled ? `${session.url}/receipt` : null,
+    cancelPath: isOpen ? `/v1/checkout_sessions/${id}/cancel` : null,
+    accept: null,
+    raw: session,
+  };
+}

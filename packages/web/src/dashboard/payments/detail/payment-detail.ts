@@ -1,0 +1,40 @@
+import type { Step } from '../../../shell/steps.tsx';
+import type { PageNetwork } from '../../../solana/page-network.ts';
+import type { Returned } from '../give-back.ts';
+import type { PaymentListRow } from '../payment-list-row.ts';
+
+/** A name and what it is: text, with a way there where there is one, or an amount. */
+export type Fact =
+  | { readonly name: string; readonly value: string; readonly href?: string }
+  | { readonly name: string; readonly cents: number };
+
+/** What one payment shows by its kind. */
+export interface PaymentDetail {
+  readonly what: string;
+  readonly steps: readonly Step[];
+  readonly facts: readonly Fact[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly amountCents: number;
+  }[];
+  readonly metadata: readonly (readonly [string, string])[];
+  /** What went wrong with the latest attempt to pay. */
+  readonly problem: string | null;
+  /** Where it is paid. */
+  readonly pageUrl: string | null;
+  readonly receiptUrl: string | null;
+  /** The call that cancels it, while that is possible. */
+  readonly cancelPath: string | null;
+  readonly accept: { readonly path: string; readonly source: string } | null;
+  /** The object as the API shows it. */
+  readonly raw: unknown;
+}
+
+export interface PaymentDetailProps extends PaymentDetail {
+  readonly payment: PaymentListRow;
+  readonly signature: string | null;
+  readonly refund: { readonly returned: Returned; readonly left: number } | null;
+  readonly related: readonly PaymentListRow[];
+  readonly network: PageNetwork;
+}

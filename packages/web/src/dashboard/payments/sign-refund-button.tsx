@@ -1,0 +1,46 @@
+import type { Wallet } from '@wallet-standard/base';
+import { useState } from 'preact/hooks';
+import type { PageNetwork } from '../../solana/page-network.ts';
+import { canSignTransactions } from '../../wallets/solana-wallet.ts';
+import { WalletButton } from '../../wallets/wallet-button.tsx';
+import { useView } from '../frame/live-view.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Problem } from '../parts/states.tsx';
+import { signRefund } from './give-back.ts';
+
+/** For a refund that was made and not signed yet. */
+export function SignRefundButton({ id, network }: { readonly id: string; readonly network: PageNetwork }) {
+  const { refresh, toast } = useView();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sign = async (wallet: Wallet) => {
+    setIsBusy(true);
+    const given = await signRefund(id, wallet, network);
+    setIsBusy(false);
+    if (!given.ok) return setProblem(given.message);
+    setIsOpen(false);
+    toast('The refund is on its way.');
+    await refresh();
+  };
+  return (
+    <>
+      <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
+        Sign and send
+      </button>
+      <Dialog title="Send the refund" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <div class="form">
+          <p>The wallet that was paid signs; the money goes back to the wallet that paid.</p>
+          {problem !== null && <Problem text={problem} />}
+          <WalletButton
+            label={isBusy ? 'Confirm in your wallet…' : 'Sign and send'}
+            network={network}
+            isUsable={canSignTransactions}
+            isBusy={isBusy}
+            onPick={sign}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}
