@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readProductionConfig } from './config.ts';
 import { describeVariables } from './config-variables.ts';
 
@@ -14,6 +17,62 @@ const PRODUCTION = {
   FLORIN_PROGRAM_ID: ADDRESS,
   FLORIN_SECRET_KEY: KEY,
 };
+
+describe('a secret in a file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'florin-secrets-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(directory, name), text);
+    return join(directory, name);
+  };
+
+  it('is read by its name and _FILE, for every secret', () => {
+    const values = { ...PRODUCTION, METRICS_TOKEN: 'hush', VAULT_KEYS: `one:${KEY}`, UCP_SIGNING_KEY: KEY };
+    const { FLORIN_PROGRAM_ID, ...secrets } = values;
+    const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, write(name, `${value}\n`)]);
+    expect(readProductionConfig({ FLORIN_PROGRAM_ID, ...Object.fromEntries(files) })).toEqual(
+      readProductionConfig(values),
+    );
+  });
+
+  it('is refused where it is given twice, is empty or cannot be read, and is not shown', () => {
+    const problemsOf = (environment: Record<string, string>) => {
+      try {
+        readConfig(environment);
+      } catch (error) {
+        return (error as ConfigError).problems;
+      }
+      return [];
+    };
+    const path = write('token', 'hush');
+    expect(problemsOf({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toEqual([
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: take one out.',
+    ]);
+    expect(problemsOf({ METRICS_TOKEN_FILE: write('empty', '\n') })).toEqual([
+      expect.stringContaining('is empty'),
+    ]);
+    expect(problemsOf({ VAULT_KEYS_FILE: join(directory, 'none') })).toEqual([
+      expect.stringContaining('VAULT_KEYS_FILE: the file cannot be read (ENOENT'),
+    ]);
+    expect(problemsOf({ VAULT_KEYS_FILE: path }).join()).not.toContain('hush');
+  });
+
+  it('is kept from those who read pages, as any other', () => {
+    expect(() =>
+      readProductionConfig({
+        FLORIN_ROLE: 'explore',
+        DATABASE_URL: PRODUCTION.DATABASE_URL,
+        VAULT_KEYS_FILE: write('vault', `one:${KEY}`),
+      }),
+    ).toThrow('VAULT_KEYS must not be set');
+  });
+
+  it('is not looked for where the variable is no secret', () => {
+    expect(() => readProductionConfig({ ...PRODUCTION, FLORIN_ROLE_FILE: '/role' })).toThrow(
+      'FLORIN_ROLE_FILE is not a variable of ours',
+    );
+  });
+});
 
 describe('a configuration', () => {
   it('has defaults for everything', () => {
@@ -68,6 +127,7 @@ describe('a configuration', () => {
       perIp: { perSecond: 10, burst: 40 },
       linkSessionsPerHour: 100,
       logLevel: 'info',
+      shutdownDelayMs: 0,
       browserEndpoints: [],
       checkout: {
         concurrency: 8,
@@ -130,6 +190,7 @@ describe('a configuration', () => {
       RATE_LIMIT_IP_BURST: '10',
       LINK_SESSIONS_PER_HOUR: '11',
       LOG_LEVEL: 'trace',
+      SHUTDOWN_DELAY_MS: '5000',
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       CHECKOUT_ACP_SELLERS:
@@ -205,6 +266,7 @@ describe('a configuration', () => {
       perIp: { perSecond: 9, burst: 10 },
       linkSessionsPerHour: 11,
       logLevel: 'trace',
+      shutdownDelayMs: 5_000,
       browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
       checkout: {
         concurrency: 11,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
 import type { BucketLimits } from './http/limits/token-bucket.ts';
 import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
+import { fromSecretFiles } from './secret-files.ts';
 import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 import { unknownVariables } from './unknown-variables.ts';
@@ -124,14 +125,25 @@ export class ConfigError extends Error {
  * @example const config = readConfig(process.env)
  */
 export function readConfig(environment: Environment): Config {
-  return configOf(read(environment, []), environment);
+  const filled = withSecrets(environment);
+  return configOf(read(filled, []), filled);
+}
+
+let secretNames: readonly string[] | undefined;
+
+function withSecrets(given: Environment): Environment {
+  secretNames ??= describeVariables().flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
+  const { environment, problems } = fromSecretFiles(given, secretNames);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return environment;
 }
 
 /**
  * The same for a process over a database and a chain that others run, which must be named.
  * @example const { databaseUrl } = readProductionConfig(process.env)
  */
-export function readProductionConfig(environment: Environment): ProductionConfig | ExplorerConfig {
+export function readProductionConfig(given: Environment): ProductionConfig | ExplorerConfig {
+  const environment = withSecrets(given);
   const unknown = unknownVariables(environment, Object.keys(variables.shape));
   if (unknown.length > 0) throw new ConfigError(unknown);
   if (environment.FLORIN_ROLE?.trim() === 'explore') return readExplorerConfig(environment);
