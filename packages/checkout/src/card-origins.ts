@@ -54,15 +54,18 @@ export interface CardOriginRule {
   readonly processorOrigins: readonly string[];
   /** Origins that the account approved before. */
   readonly approvedOrigins: readonly string[];
-  /** The quoted merchant's own origins, page and API: the only ones that an account can be asked to approve. */
+  /**
+   * The quoted merchant's own origins, page and API, and the page that its checkout leads to for the card: the only ones that an
+   * account can be asked to approve.
+   */
   readonly merchantOrigins: readonly string[];
   /** Sandbox merchants speak http on loopback; everyone else must be on https. */
   isSandbox(url: URL): boolean;
 }
 
 /**
- * Whether a card may be given to an origin: known processors always, the merchant's own https site or API once the account
- * has approved it, anything else never.
+ * Whether a card may be given to an origin: known processors always, the merchant's own https site or API, or the
+ * page on which its checkout takes cards, once the account has approved it, anything else never.
  * @example judgeCardOrigin('https://evil.example', rule) // 'forbidden'
  */
 export function judgeCardOrigin(origin: string, rule: CardOriginRule): CardOriginVerdict {

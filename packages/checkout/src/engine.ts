@@ -107,11 +107,17 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     return driver;
   }
 
-  function judge(flow: Flow, origin: string, approvedOrigins: readonly string[]): CardOriginVerdict {
+  function judge(
+    flow: Flow,
+    { cardEntry }: Quote,
+    origin: string,
+    approvedOrigins: readonly string[],
+  ): CardOriginVerdict {
+    const pages = cardEntry.isPage ? [cardEntry.origin, ...approvedOrigins] : [];
     return judgeCardOrigin(origin, {
       processorOrigins: options.processorOrigins ?? [],
       approvedOrigins,
-      merchantOrigins: [flow.origin, ...(flow.apiOrigins ?? [])],
+      merchantOrigins: [flow.origin, ...(flow.apiOrigins ?? []), ...pages],
       isSandbox: (url) => options.policy.isAllowListed(url),
     });
   }
@@ -125,7 +131,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     run: (guard: PaymentGuard, context: DriveContext) => Promise<CommitOutcome>,
   ): Promise<CommitOutcome | LostRace> {
     const allows = (origin: string) =>
-      ['known_processor', 'approved'].includes(judge(flow, origin, approvedOrigins));
+      ['known_processor', 'approved'].includes(judge(flow, confirmed, origin, approvedOrigins));
     const guard = guardPayment(payment, confirmed, allows, context);
     try {
       const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
@@ -190,7 +196,8 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       }
     },
 
-    judgeCardEntry: (flow, quote, approvedOrigins) => judge(flow, quote.cardEntry.origin, approvedOrigins),
+    judgeCardEntry: (flow, quote, approvedOrigins) =>
+      judge(flow, quote, quote.cardEntry.origin, approvedOrigins),
 
     commit: ({ flow, choice, quote, payment, approvedOrigins }, context) =>
       charge(flow, quote, payment, approvedOrigins, context, (guard, bounded) =>

@@ -178,7 +178,7 @@ export class Merchant {
 
   /** Charges the card and takes the order. Like real shops it does so again when asked again. */
   place(cart: Cart, card: CardDetails, returnUrl: string): Placement {
-    const refusal = this.#refusal(cart);
+    const refusal = this.refusalOf(cart);
     if (refusal) return refusal;
     cart.lastError = null;
     cart.challengeUrl = null;
@@ -196,7 +196,8 @@ export class Merchant {
     return this.#placementOf(cart, result);
   }
 
-  #refusal(cart: Cart): Placement | null {
+  /** Why an order of this cart would not be taken now; null where it would. */
+  refusalOf(cart: Cart): Placement | null {
     const missing = missingDetails(cart.buyer);
     if (cart.lines.length === 0) missing.push('line_items');
     if (cart.shippingId === null) missing.push('shipping');

@@ -5,5 +5,6 @@ import type { Sandbox } from './sandbox.ts';
  * @example hostsOf(sandbox) // ['127.0.0.1:4601', 'localhost:4602', …]
  */
 export function hostsOf({ processor, all }: Sandbox): readonly string[] {
-  return [processor.url, ...all.map(({ url }) => url)].map((url) => new URL(url).host);
+  const shops = all.flatMap(({ url, companionUrl }) => (companionUrl ? [url, companionUrl] : [url]));
+  return [processor.url, ...shops].map((url) => new URL(url).host);
 }

@@ -48,6 +48,8 @@ export interface OpenShop {
   readonly name: string;
   readonly kind: ShopKind;
   readonly url: string;
+  /** A second site that the shop leads to: its checkout, or its payment page. */
+  readonly companionUrl: string | null;
   /** From the simplest product (no options) to the hardest (two options, some combinations sold out). */
   readonly productUrls: readonly string[];
   readonly merchant: Merchant;
@@ -137,13 +139,16 @@ class RunningSandbox implements Sandbox {
     const random = createRandom(`${kind}:${options.seed ?? this.#options.seed ?? 1}`);
     const merchant = this.#makeMerchant(options, random);
     const definition = shopKinds[kind];
-    const companion = definition.companion && (await this.#serve(definition.companion(merchant), 0));
+    const companionRoutes = definition.companion?.(merchant) ?? [];
+    const companion = definition.companion && (await this.#serve(companionRoutes, 0));
+    const companionUrl = companion ? `http://127.0.0.1:${companion.port}` : null;
     let url = '';
     const routes = definition.routes({
       merchant,
       random,
       origin: () => url,
-      companionOrigin: () => `http://127.0.0.1:${companion?.port}`,
+      companionOrigin: () => companionUrl ?? '',
+      serveOnCompanion: (more) => companionRoutes.push(...more),
       layout: options.layout ?? {},
       ucp: options.ucp ?? {},
       acp: options.acp ?? {},
@@ -156,7 +161,7 @@ class RunningSandbox implements Sandbox {
       options.port ?? 0,
     );
     url = `http://localhost:${server.port}`;
-    const shop = presentShop(kind, merchant, url);
+    const shop = presentShop(kind, merchant, url, companionUrl);
     this.#opened.push(shop);
     return shop;
   }
@@ -195,11 +200,12 @@ class RunningSandbox implements Sandbox {
   }
 }
 
-function presentShop(kind: ShopKind, merchant: Merchant, url: string): OpenShop {
+function presentShop(kind: ShopKind, merchant: Merchant, url: string, companionUrl: string | null): OpenShop {
   return {
     name: merchant.name,
     kind,
     url,
+    companionUrl,
     productUrls: merchant.products.map((product) => `${url}/products/${product.slug}`),
     merchant,
     cart: (id) => {

@@ -160,6 +160,8 @@ export interface Wish {
   readonly options?: Record<string, string>;
   readonly account?: string;
   readonly buyer?: Buyer;
+  /** Where the account lets its card be typed. Default: where the quote says that it would be. */
+  readonly approved?: readonly string[];
   /** Between the quote and the confirmation. */
   readonly beforeCommit?: () => void;
 }
@@ -174,7 +176,7 @@ export async function buy(
   const { flow, choice, quote } = await quoteFor(setup, engine, url, wish);
   wish.beforeCommit?.();
   const wallet = walletWith(wish.card);
-  const approvedOrigins = [flow.origin];
+  const approvedOrigins = wish.approved ?? [flow.origin, quote.cardEntry.origin];
   const outcome = await engine.commit(
     { flow, choice, quote, payment: wallet.port, approvedOrigins },
     setup.context(),

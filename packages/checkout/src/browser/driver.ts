@@ -81,7 +81,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
         const outcome = await quotePage(drive, { flow, choice }, reached, options);
-        if (outcome.kind === 'quoted' && recorder) {
+        if (outcome.kind === 'quoted' && recorder && !reached.form.leadsToCardPage) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
           await options.onExplored?.({ flow, ...kept, choice, quote, payment: reached, exchanges, context });
@@ -144,5 +144,5 @@ async function commitBy(
 ): Promise<CommitOutcome> {
   const reached = await goToPayment(drive, request.flow, request.choice);
   if (reached.kind !== 'payment') return notReached(reached);
-  return pay(drive, reached, request, options.answerTimeoutMs);
+  return pay(drive, reached, request, options);
 }

@@ -214,10 +214,13 @@ async function plansFor(
 }
 
 function cardEntryOf({ recipe }: LearnedFlow, flow: Flow): Quote['cardEntry'] {
-  const number = recipe.commit.fields.find(({ field }) => field === 'number');
+  const { fields, pageOrigin = flow.origin } = recipe.commit;
+  const frameOrigin = fields.find(({ field }) => field === 'number')?.frameOrigin ?? null;
+  const isPage = frameOrigin === null && pageOrigin !== flow.origin;
   return {
-    origin: number?.frameOrigin ?? flow.origin,
-    needsCvc: recipe.commit.fields.some(({ field }) => field === 'cvc'),
+    origin: frameOrigin ?? pageOrigin,
+    needsCvc: fields.some(({ field }) => field === 'cvc'),
+    ...(isPage && { isPage }),
   };
 }
 
@@ -296,5 +299,5 @@ async function commitByRecipe(
     return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
   await report(options.registry, learned, runOf(replayed, request.choice));
-  return pay(drive, { form, notes: replayed.notes }, request, options.answerTimeoutMs);
+  return pay(drive, { form, notes: replayed.notes }, request, options);
 }

@@ -12,6 +12,7 @@ import {
 } from '../http/web-server.ts';
 import { readCard } from './card-input.ts';
 import { elementsScript, fieldScript } from './elements-script.ts';
+import { paymentPageRoutes } from './payment-page.ts';
 import type { Challenge, Processor } from './processor.ts';
 
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
@@ -34,6 +35,7 @@ export function processorRoutes(processor: Processor): Route[] {
     route('GET', '/elements/card', (request) =>
       sendHtml(hostedFieldPage(request.query.get('parts') ?? 'all', fieldScript)),
     ),
+    ...paymentPageRoutes(processor),
     route('GET', '/challenges/:id', ({ params }) => {
       const challenge = processor.challenge(params.id ?? '');
       return challenge ? sendHtml(challengePage(challenge)) : notFound();

@@ -27,6 +27,23 @@ export type ChargeResult =
   | { readonly outcome: 'challenge'; readonly challengeUrl: string }
   | { readonly outcome: 'silence'; readonly how: Silence };
 
+/** A payment that a page of the processor takes the card for. */
+export interface PagePayment {
+  readonly payee: string;
+  readonly amountCents: number;
+  readonly currency: Currency;
+  /** Where the buyer goes once it is paid. */
+  readonly returnUrl: string;
+  readonly pay: (card: CardDetails) => PageResult;
+}
+
+/** What the shop makes of a charge, as far as the page shows it. */
+export type PageResult =
+  | { readonly outcome: 'placed' | 'incomplete' | 'out_of_stock' | 'price_changed' | 'broken' }
+  | { readonly outcome: 'declined'; readonly message: string }
+  | { readonly outcome: 'challenge'; readonly challengeUrl: string }
+  | { readonly outcome: 'silence'; readonly how: Silence };
+
 export type Silence = 'hang' | 'drop';
 
 export type ChallengeResult = Extract<ChargeResult, { outcome: 'charged' | 'declined' }>;
@@ -46,6 +63,7 @@ export class Processor {
   readonly #origin: () => string;
   readonly #challenges = new Map<string, Challenge>();
   readonly #tokens = new Map<string, CardDetails>();
+  readonly #payments = new Map<string, PagePayment>();
 
   constructor(ledger: Ledger, origin: () => string) {
     this.#ledger = ledger;
@@ -70,6 +88,18 @@ export class Processor {
     const card = this.#tokens.get(token) ?? null;
     this.#tokens.delete(token);
     return card;
+  }
+
+  /** @example redirect(`${processor.origin}/pay/${processor.openPayment(payment)}`) */
+  openPayment(payment: PagePayment): string {
+    if (this.#payments.size >= TOKENS_MAX) throw new Error('the sandbox holds too many open payments');
+    const id = identifier('pay');
+    this.#payments.set(id, payment);
+    return id;
+  }
+
+  payment(id: string): PagePayment | null {
+    return this.#payments.get(id) ?? null;
   }
 
   charge(request: ChargeRequest): ChargeResult {

@@ -1,6 +1,7 @@
 import type { Route } from '../http/web-server.ts';
 import type { Currency } from '../ledger.ts';
 import type { Merchant } from '../merchant.ts';
+import { paymentPageRoutes } from '../processor/payment-page.ts';
 import type { Random } from '../random.ts';
 import type { ShopTerms } from '../terms.ts';
 import { acpRoutes } from './acp/acp.ts';
@@ -13,6 +14,7 @@ import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
 import { appRoutes } from './single-page-app/single-page-app.ts';
 import { type AppVariant, makeAppVariant } from './single-page-app/variant.ts';
 import { type Layout, makeLayout } from './storefront/layout.ts';
+import { browsingHostRoutes, checkoutHostRoutes } from './storefront/other-host.ts';
 import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
 import { ucpRoutes } from './ucp/ucp.ts';
 import { makeUcpVariant, type UcpVariant } from './ucp/variant.ts';
@@ -24,6 +26,8 @@ export interface ShopSetup {
   readonly origin: () => string;
   /** The origin of `companion`, for kinds that have one. */
   readonly companionOrigin: () => string;
+  /** Serves these too on the site of `companion`. */
+  readonly serveOnCompanion: (routes: readonly Route[]) => void;
   /** Fixes parts of the layout that the seed would choose. */
   readonly layout: Partial<Layout>;
   readonly ucp: Partial<UcpVariant>;
@@ -124,6 +128,28 @@ const definitions = {
         setup.theft,
       ),
     companion: lookAlikeRoutes,
+  },
+  'payment-page': {
+    title: 'Copper & Clay',
+    currency: 'usd',
+    routes: (setup) => {
+      const shop = storefront(setup, { cardEntry: 'payment-page' });
+      const host = setup.layout.paymentPageHost ?? setup.random.pick(['processor', 'own']);
+      if (host === 'processor') return storefrontRoutes(shop);
+      setup.serveOnCompanion(paymentPageRoutes(setup.merchant.processor));
+      return storefrontRoutes({ ...shop, paymentOrigin: setup.companionOrigin });
+    },
+    companion: () => [],
+  },
+  'other-host': {
+    title: 'Juniper Row',
+    currency: 'usd',
+    routes: (setup) => {
+      const shop = storefront(setup);
+      setup.serveOnCompanion(checkoutHostRoutes({ ...shop, origin: setup.companionOrigin }));
+      return browsingHostRoutes(shop, setup.companionOrigin);
+    },
+    companion: () => [],
   },
 } as const satisfies Record<string, ShopKindDefinition>;
 

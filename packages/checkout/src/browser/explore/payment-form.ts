@@ -22,6 +22,8 @@ export interface PaymentForm {
   /** Origins that would see the card: of the frames that hold the fields, and of where their form is sent. */
   readonly origins: readonly string[];
   readonly submit: Control;
+  /** Nothing here takes a card: the button places the order and leads to a page that does. */
+  readonly leadsToCardPage?: boolean;
 }
 
 /** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
@@ -91,7 +93,14 @@ export function submitButton(seen: DocumentSurvey): Control | null {
 
 /** What a learned flow keeps of the form. */
 export function commitStepOf(form: PaymentForm): CommitStep {
-  return { class: 'commit', fields: form.fields.map(({ place }) => place), submit: form.submit.locators };
+  const fields = form.fields.map(({ place }) => place);
+  const number = form.fields.find(({ place }) => place.field === 'number' && place.frameOrigin === null);
+  return {
+    class: 'commit',
+    fields,
+    submit: form.submit.locators,
+    ...(number && { pageOrigin: number.origin }),
+  };
 }
 
 /** The same form again, found by what was written down and nothing else; null where any part of it has changed. */

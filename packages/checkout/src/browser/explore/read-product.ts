@@ -16,7 +16,7 @@ import type {
 } from '../survey/structured-data/parse-structured-data.ts';
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
-import { type VariantGroup, type VariantValue, variantGroups } from '../survey/variants.ts';
+import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../survey/variants.ts';
 import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
@@ -77,6 +77,7 @@ async function surveyUncovered(drive: Drive): Promise<DocumentSurvey> {
 
 /** Where only other products can be put into the cart, this one cannot. */
 function canBuyHere(seen: DocumentSurvey): boolean {
+  if (linkGroups(seen).length > 0) return true;
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
   const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
   return intents.has('checkout') || intents.has('place_order');

@@ -55,6 +55,8 @@ export interface CommitStep {
   readonly class: 'commit';
   readonly fields: readonly CardFieldPlace[];
   readonly submit: readonly Locator[];
+  /** Of the page itself, where that takes the number. */
+  readonly pageOrigin?: string;
 }
 
 /** How one kind of page of one merchant is bought from: data that an exploration wrote down. */

@@ -6,13 +6,15 @@ import { exact, locate } from '../explore/act/locate.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
 import { acceptTerms } from '../explore/plan/boxes.ts';
+import { complaintsOn } from '../explore/understand/complaints.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { deliveryOf } from '../prove/form-difference.ts';
+import type { PayableTotal } from '../prove/payable-total.ts';
 import { reviewDifference } from '../prove/review-address.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
-import type { PageTotal } from '../survey/money/read-total.ts';
+import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { isLastLook } from './last-look.ts';
 import { isChallenge, mayBePlaced, type PageVerdict, readVerdict } from './page-verdict.ts';
@@ -26,7 +28,10 @@ export interface Submission {
   readonly quote: Quote;
   /** What the page asked for when the charge was armed. */
   readonly armed: PageTotal;
-  readonly merchantOrigin: string;
+  /** What the page with the form asks for. */
+  readonly total: PayableTotal;
+  /** Pages of these say what became of an order. */
+  readonly merchantOrigins: ReadonlySet<string>;
   readonly answerTimeoutMs: number;
 }
 
@@ -50,7 +55,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const before = { page: await survey(drive.page), frameUrls, sent };
     const isReview = intentOf(submission.form.submit) !== 'place_order';
     const button = await findButton(drive, submission.form.submit);
-    const changed = await changeSince(drive, submission.armed, submission.quote);
+    const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);
     if (changed) return changed;
     hasPressed = true;
     await pressOnce(button);
@@ -66,8 +71,12 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
 }
 
 /** Directly before the press: the page still asks for what it asked for when that was compared with the quote. */
-async function changeSince(drive: Drive, shown: PageTotal, quote: Quote): Promise<NotSubmitted | null> {
-  const now = await readTotalNow(drive, quote.currency);
+export async function changeSince(
+  readNow: () => Promise<TotalReading>,
+  shown: PageTotal,
+  quote: Quote,
+): Promise<NotSubmitted | null> {
+  const now = await readNow();
   if (now.kind !== 'total') return notSubmitted('merchant_error', now.detail, 'total_unproven');
   const { amount, currency } = now.total;
   if (amount === shown.amount && currency === shown.currency) return null;
@@ -91,13 +100,13 @@ function nameOf(error: unknown): string {
 
 type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
 
-async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
+export async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
   const button = await locate(drive.page.mainFrame(), exact(control.locators));
   if (!button) throw new Error('the button is gone');
   return button;
 }
 
-async function pressOnce(button: Button): Promise<void> {
+export async function pressOnce(button: Button): Promise<void> {
   await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
 }
 
@@ -111,20 +120,42 @@ async function pressAfterReview(
   before: Before,
 ): Promise<NotSubmitted | null> {
   const { quote } = submission;
+  const isReckoned = submission.total.isReckoned();
   const review = await awaitReview(drive, before, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
-  if (!button || (await findPaymentForm(drive, review))) return null;
+  if (!button) return isReckoned ? refusedForm(drive) : null;
+  if (await findPaymentForm(drive, review)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const difference = delivery && reviewDifference(review.lines, delivery);
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
-  if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed)) return null;
+  if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed))
+    return isReckoned ? UNLIKE_REVIEW : null;
   const element = await findButton(drive, button);
-  const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(drive, total.total, quote));
+  const readNow = () => readTotalNow(drive, quote.currency);
+  const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(readNow, total.total, quote));
   if (trouble) return trouble;
   await pressOnce(element);
   return null;
+}
+
+const UNLIKE_REVIEW = notSubmitted(
+  'merchant_error',
+  'the review does not show what the pages before it came to',
+  'total_unproven',
+);
+
+/** The page promised a review and shows the card's form again, with what is wrong in it: there is no order. */
+async function refusedForm(drive: Drive): Promise<NotSubmitted | null> {
+  const seen = await surveyOrNull(drive);
+  const [complaint] = seen ? complaintsOn(seen) : [];
+  if (!seen || !complaint || !(await findPaymentForm(drive, seen))) return null;
+  return notSubmitted(
+    'merchant_error',
+    `the shop says: "${withoutDigits(complaint.words)}"`,
+    'details_refused',
+  );
 }
 
 /** Of the same goods: another sum may be an offer made after the order. Without lines only the same total will do. */
@@ -151,15 +182,32 @@ function isOrdering(seen: FrameSurvey, button: Control): boolean {
 
 async function awaitAnswer(drive: Drive, submission: Submission, before: Before): Promise<CommitOutcome> {
   const deadlineMs = Math.min(Date.now() + submission.answerTimeoutMs, drive.context.deadlineMs);
+  let hasReturned = false;
   while (Date.now() < deadlineMs) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
     const answer = await readAnswer(drive, submission, before);
     if (answer) return answer;
+    if (!hasReturned) hasReturned = await returnToShop(drive, submission, before);
   }
   const wasSent = drive.watch.mayHaveChanged() > before.sent;
   return wasSent
     ? unknown('the shop did not answer in time')
     : notSubmitted('merchant_error', 'pressing the button sent nothing');
+}
+
+const RETURN =
+  /^(?:return|(?:go )?back|continue|proceed)(?: to)?(?: the| your)? (?:merchant|shop|store|seller|(?:web ?)?site|order)\b/i;
+
+/** A page that took the card for the merchant may wait for the buyer to go back. */
+async function returnToShop(drive: Drive, { merchantOrigins }: Submission, before: Before): Promise<boolean> {
+  const seen = await surveyOrNull(drive);
+  if (!seen || merchantOrigins.has(originOf(seen.url)) || seen.url === before.page.url) return false;
+  const way = seen.controls.find(
+    ({ kind, text, isDisabled }) => ['link', 'button'].includes(kind) && RETURN.test(text) && !isDisabled,
+  );
+  if (!way || (await findPaymentForm(drive, seen))) return false;
+  await pressOnce(await findButton(drive, way));
+  return true;
 }
 
 async function readAnswer(
@@ -171,11 +219,19 @@ async function readAnswer(
   if (!seen) return null;
   const challenge = await findChallenge(drive, seen, submission, before);
   if (challenge) return challenge;
-  if (originOf(seen.url) !== submission.merchantOrigin) return null;
-  const verdict = readVerdict(seen, before.page);
+  const verdict = verdictOf(seen, submission, before);
   // While something is in flight a refusal may be about to go; a receipt stays.
   const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
   return verdict && isFinal ? withReceipt(asOutcome(verdict, seen.url), seen, submission.armed) : null;
+}
+
+/** Where a card was given to a page that is not the merchant's, that page says that it was refused, and the merchant the rest. */
+function verdictOf(seen: FrameSurvey, { merchantOrigins }: Submission, before: Before): PageVerdict | null {
+  const origin = originOf(seen.url);
+  const isMerchant = merchantOrigins.has(origin);
+  if (!isMerchant && origin !== originOf(before.page.url)) return null;
+  const verdict = readVerdict(seen, before.page);
+  return isMerchant || verdict?.kind === 'declined' ? verdict : null;
 }
 
 function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {
@@ -202,7 +258,7 @@ async function findChallenge(
   submission: Submission,
   before: Before,
 ): Promise<Authentication | null> {
-  const isElsewhere = originOf(seen.url) !== submission.merchantOrigin;
+  const isElsewhere = !submission.merchantOrigins.has(originOf(seen.url)) && seen.url !== before.page.url;
   if (isElsewhere && isChallenge(seen)) return authentication(seen.url);
   const frames = (await surveyChildFrames(drive.page)).filter(({ url }) => !before.frameUrls.has(url));
   const challenge = frames.find((frame) => /^https?:/.test(frame.url) && isChallenge(frame));
@@ -214,7 +270,7 @@ function authentication(url: string): Authentication {
   return { kind: 'authentication', url, resume: { challengeUrl: url } };
 }
 
-async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {
+export async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {
   try {
     return await survey(drive.page);
   } catch (error) {

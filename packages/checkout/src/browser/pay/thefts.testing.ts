@@ -13,7 +13,7 @@ import { findBrowser } from '../pool/find-browser.mjs';
 import { type BrowserPool, createBrowserPool } from '../pool/pool.ts';
 import { settle } from '../pool/settle.ts';
 import { survey } from '../survey/survey.ts';
-import { typeCard } from './type-card.ts';
+import { typeCard } from './enter/type-card.ts';
 
 export const CARD = new CardSecret({
   number: '4242424242424242',

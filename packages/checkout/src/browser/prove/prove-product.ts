@@ -7,7 +7,7 @@ import { keptState } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
-import { readProductPage } from './product-names.ts';
+import { cartUrlOf, openInTab } from './cart-page.ts';
 import { readSeenLines } from './seen-lines.ts';
 
 /** A cart drawn by a script shows its lines late. */
@@ -34,7 +34,7 @@ export async function proveProduct(
 ): Promise<Failed | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
-  const { offer, cartUrl } = kept;
+  const { offer } = kept;
   const names = [...new Set([offer.title, ...(kept.names ?? [])])];
   const goods = {
     names,
@@ -45,8 +45,8 @@ export async function proveProduct(
   };
   const here = await unprovenOn(drive.page, flow, goods);
   if (here === null) return null;
-  const elsewhere = notes.cartUrl() ?? cartUrl ?? (await readProductPage(drive.page)).cartUrl;
-  const inCart = elsewhere === null ? here : await unprovenInCart(drive, elsewhere, flow, goods);
+  const cartUrl = await cartUrlOf(drive, flow, notes);
+  const inCart = cartUrl === null ? here : await unprovenInCart(drive, cartUrl, flow, goods);
   if (inCart === null) return null;
   return failed('unsupported_checkout', `the cart does not show ${WORDS[inCart]}`, 'product_unproven');
 }
@@ -55,31 +55,21 @@ async function unprovenOn(page: Page, { url }: Flow, goods: AskedGoods): Promise
   return unprovenIn(await readSeenLines(page, { names: goods.names, url }), goods);
 }
 
-/** In a tab of its own: the payment form stays open. */
 async function unprovenInCart(
   drive: Drive,
   cartUrl: string,
   flow: Flow,
   goods: AskedGoods,
 ): Promise<Unproven | null> {
-  if (new URL(cartUrl).origin !== flow.origin) return 'title';
-  const tab = await drive.session.openTab();
-  try {
-    await tab.goto(cartUrl, { waitUntil: 'domcontentloaded' });
+  const reading = await openInTab(drive, cartUrl, async (tab) => {
     const deadlineMs = Date.now() + CART_MS_MAX;
     for (;;) {
       const unproven = await unprovenNow(tab, flow, goods);
-      if (unproven === null || Date.now() > deadlineMs) return unproven;
+      if (unproven === null || Date.now() > deadlineMs) return { unproven };
       await sleep(POLL_MS, undefined, { signal: drive.context.signal });
     }
-  } catch (error) {
-    drive.context.signal.throwIfAborted();
-    // A cart that cannot be opened proves nothing; what the payment page showed was not enough.
-    drive.context.log({ name: 'cart_not_read', detail: error instanceof Error ? error.message : '' });
-    return 'title';
-  } finally {
-    await tab.close();
-  }
+  });
+  return reading ? reading.unproven : 'title';
 }
 
 async function unprovenNow(tab: Page, flow: Flow, goods: AskedGoods): Promise<Unproven | null> {

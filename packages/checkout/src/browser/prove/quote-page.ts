@@ -1,15 +1,14 @@
 import { judgeCardOrigin } from '../../card-origins.ts';
-import type { Choice, Flow, Quote, QuoteOutcome } from '../../driver.ts';
+import type { CardEntry, Choice, Flow, QuoteOutcome } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
-import { readPageTotal } from '../explore/page-total.ts';
 import { originOf, type PaymentForm } from '../explore/payment-form.ts';
 import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
-import type { PageTotal } from '../survey/money/read-total.ts';
 import { survey } from '../survey/survey.ts';
 import { deliveryShown } from './delivery-shown.ts';
+import { payableTotal } from './payable-total.ts';
 import { proveForm } from './prove-form.ts';
 import { proveProduct } from './prove-product.ts';
 
@@ -19,6 +18,16 @@ export interface CardRules {
   readonly processorOrigins?: readonly string[];
   /** Sandbox merchants speak http on loopback; everyone else must be on https to be given a card. */
   readonly isSandbox?: (url: URL) => boolean;
+  readonly cardPages?: CardPages;
+}
+
+/**
+ * Where a merchant that takes the order first takes the card: known once an order was placed, and kept so that the account can
+ * be asked for its approval the next time.
+ */
+export interface CardPages {
+  find(account: string, merchantOrigin: string): Promise<string | null>;
+  remember(account: string, merchantOrigin: string, pageOrigin: string): Promise<void>;
 }
 
 /** A payment form, and what was seen on the way to it. */
@@ -32,10 +41,12 @@ export async function quotePage(
   rules: CardRules,
 ): Promise<QuoteOutcome> {
   const { flow, choice } = asked;
-  const forbidden = form.origins.find((origin) => isForbidden(origin, flow, rules));
+  const cardEntry = await cardEntryOf(drive, form, flow, rules);
+  const forbidden = form.origins.find((origin) => isForbidden(origin, flow, cardEntry, rules));
   if (forbidden !== undefined)
     return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
-  const reading = await readPageTotal(drive, keptState(flow.state)?.currency ?? null);
+  const stated = keptState(flow.state)?.currency ?? null;
+  const reading = await payableTotal(drive, asked, { form, notes }, stated).atRest();
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
@@ -49,21 +60,34 @@ export async function quotePage(
     ...(await pictureOf(drive.page)),
   });
   const delivery = deliveryShown(notes, choice);
-  return { kind: 'quoted', quote: { ...quoteOf(reading.total, form), delivery } };
+  return { kind: 'quoted', quote: { ...reading.total, cardEntry, cart: null, delivery } };
 }
 
 function isForbidden(
   origin: string,
   flow: Flow,
+  cardEntry: CardEntry,
   { processorOrigins = [], isSandbox = () => false }: CardRules,
 ): boolean {
-  const rule = { processorOrigins, approvedOrigins: [], merchantOrigins: [flow.origin], isSandbox };
+  const merchantOrigins = [flow.origin, ...(cardEntry.isPage ? [cardEntry.origin] : [])];
+  const rule = { processorOrigins, approvedOrigins: [], merchantOrigins, isSandbox };
   return judgeCardOrigin(origin, rule) === 'forbidden';
 }
 
-function quoteOf(total: PageTotal, form: PaymentForm): Quote {
+/** A page that the browser itself shows can be approved by name wherever it is; a frame is the merchant's or a processor's. */
+async function cardEntryOf(
+  drive: Drive,
+  form: PaymentForm,
+  flow: Flow,
+  { cardPages }: CardRules,
+): Promise<CardEntry> {
+  if (form.leadsToCardPage) {
+    const known = await cardPages?.find(drive.context.account, flow.origin);
+    return { origin: known ?? originOf(drive.page.url()), needsCvc: true, isPage: true };
+  }
   const number = form.fields.find(({ place }) => place.field === 'number');
   const origin = originOf(number?.frame.url() ?? '');
   const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
-  return { ...total, cardEntry: { origin, needsCvc }, cart: null };
+  const isPage = number?.place.frameOrigin === null && origin !== flow.origin;
+  return { origin, needsCvc, ...(isPage && { isPage }) };
 }

@@ -44,6 +44,18 @@ describe('beside a card number', () => {
     ]);
   });
 
+  it('the date from which a card is valid is not the expiry', () => {
+    const past = list(['--', ...counted(2021, 2026)], { name: 'start_month_1' });
+    const start = { ...MONTHS, name: 'start_month_0' };
+    expect(read(NUMBER, start, past, MONTHS, YEARS)).toEqual([
+      'number',
+      'card_unknown',
+      'card_unknown',
+      'expiry_month',
+      'expiry_year',
+    ]);
+  });
+
   it('one of them alone is not understood', () => {
     expect(read(NUMBER, MONTHS)).toEqual(['number', 'card_unknown']);
   });

@@ -85,9 +85,12 @@ function cardPart(form: readonly Control[], start: number, purposes: Purposes): 
 /** Only as a pair: a list of months alone may be about anything. */
 function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
   const lists = card.filter((control) => control.kind === 'select' && isOpen(purposes.get(control)));
-  const month = lists.find(offersMonths);
-  const year = lists.find((control) => control !== month && offersYears(control));
-  if (!month || !year) return;
+  const year = lists.find((control) => offersYears(control) && !offersMonths(control));
+  if (!year) return;
+  // A card may also have a date from which it is valid: its years lie behind, its months are listed all the same.
+  const away = (control: Control) => Math.abs(card.indexOf(control) - card.indexOf(year));
+  const [month] = lists.filter(offersMonths).sort((one, other) => away(one) - away(other));
+  if (!month) return;
   purposes.set(month, { kind: 'card', field: 'expiry_month' });
   purposes.set(year, { kind: 'card', field: 'expiry_year' });
 }

@@ -4,6 +4,7 @@ import type { DocumentSurvey } from './document-survey.ts';
 import { purposesOf } from './field-purposes.ts';
 import { optionKey } from './option-key.ts';
 import { addButton } from './product-controls.ts';
+import { saysSoldOut } from './sold-out.ts';
 
 export interface VariantValue extends OptionValue {
   readonly isChosen: boolean;
@@ -26,9 +27,65 @@ const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i
  */
 export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
   const controls = nearAddButton(survey).filter((control) => !control.isSiteNavigation);
-  return distinctKeys([...selectGroups(controls), ...pressGroups(controls)]).filter(
-    ({ values }) => values.length > 0,
+  const groups = [...selectGroups(controls), ...pressGroups(controls), ...linkGroups(survey)];
+  return distinctKeys(groups).filter(({ values }) => values.length > 0);
+}
+
+const VARIANT_PLACE =
+  /\b(?:variants?|variations?|versions?|options?|sizes?|colou?rs?|styles?|flavou?rs?|models?|finish(?:es)?|available (?:in|as))\b/i;
+const OTHER_GOODS =
+  /related|similar|\balso\b|recommend|recent|together|bundle|accessor|customers|complete (?:the|your)/i;
+const LINKS_MAX = 40;
+
+/**
+ * Variants that have a page each, where this page sells none of them itself: links side by side that are called as the
+ * product and something more, or stand under a heading that says what they are, below the price of the product.
+ * @example linkGroups(parentPage)[0]?.values.map(({ title }) => title) // ['small', 'medium']
+ */
+export function linkGroups(survey: DocumentSurvey): VariantGroup[] {
+  if (survey.heading === '' || addButton(survey) || survey.lines.some(saysSoldOut)) return [];
+  const places = new Map<string, Control[]>();
+  for (const control of survey.controls) {
+    if (!leadsToAnotherPage(control, survey.url) || control.isSiteNavigation) continue;
+    places.set(control.section, [...(places.get(control.section) ?? []), control]);
+  }
+  return [...places].flatMap(([place, links]) => linkGroup(survey, place, links));
+}
+
+function leadsToAnotherPage({ kind, href, text, listEntry }: Control, url: string): boolean {
+  if (kind !== 'link' || text === '' || listEntry !== '' || !URL.canParse(href)) return false;
+  const [here, there] = [new URL(url), new URL(href)];
+  return here.origin === there.origin && here.pathname + here.search !== there.pathname + there.search;
+}
+
+function linkGroup(survey: DocumentSurvey, place: string, links: readonly Control[]): VariantGroup[] {
+  const { heading, amounts } = survey;
+  if (OTHER_GOODS.test(place)) return [];
+  const named = links.filter(({ text }) => restOfName(text, heading) !== '');
+  const isPlaceOfVariants =
+    VARIANT_PLACE.test(place) && !NOT_VARIANTS.test(place) && amounts.some(({ label }) => label === heading);
+  const members = named.length > 1 ? named : isPlaceOfVariants ? links : [];
+  const targets = new Set(members.map(({ href }) => href));
+  if (targets.size < 2 || members.length > LINKS_MAX) return [];
+  const title = VARIANT_PLACE.test(place) ? titleOf(place) : 'Variant';
+  const values = [...new Map(members.map((link) => [link.href, link])).values()].flatMap((link) =>
+    linkValue(link, heading),
   );
+  return [{ key: optionKey(title, 'option'), title, values }];
+}
+
+function linkValue({ text, locators }: Control, heading: string): VariantValue[] {
+  const title = valueTitle(restOfName(text, heading) || text);
+  if (title === '') return [];
+  const target = { kind: 'press', locators } as const;
+  return [{ value: title, title, available: !isSoldOutText(text), isChosen: false, target }];
+}
+
+/** `Canvas apron, medium` of the product `Canvas apron` is the medium one. */
+function restOfName(name: string, heading: string): string {
+  if (!name.toLowerCase().startsWith(heading.toLowerCase())) return '';
+  const rest = name.slice(heading.length);
+  return /^\p{L}/u.test(rest) ? '' : rest.replace(/^[\s,:;|/()–—-]+/, '').replace(/[\s)]+$/, '');
 }
 
 /** Other products on the page have lists too: where the button stands in a form, only that form's choices count. */

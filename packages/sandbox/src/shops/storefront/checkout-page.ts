@@ -16,7 +16,7 @@ export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, ext
     summaryMs: faults.find(shop, 'slow_summary')?.delayMs ?? 0,
     surchargesCards: faults.find(shop, 'surcharge')?.shows === 'with_card',
   });
-  const isHosted = layout.cardEntry !== 'inline';
+  const isHosted = layout.cardEntry === 'hosted' || layout.cardEntry === 'hosted-split';
   const elements = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
   return page(
     merchant,
@@ -58,6 +58,10 @@ const SPOKEN_ONLY =
 function cardEntry(layout: Layout): Markup {
   if (layout.cardEntry === 'inline')
     return html`${cardFields(layout).map((name) => field(layout, name, ''))}`;
+  if (layout.cardEntry === 'payment-page')
+    return html`<p><label><input type="radio" name="payment_method" value="transfer"> Bank transfer</label></p>
+<p><label><input type="radio" name="payment_method" value="card" checked> Credit or debit card</label></p>
+<p>You will enter your card on the next page.</p>`;
   return html`<div id="card-element"></div><input type="hidden" name="payment_token" value="">`;
 }
 

@@ -16,7 +16,7 @@ export function checkoutScript(
   return `setTimeout(() => {
   const form = document.getElementById('checkout');
   const pay = document.getElementById('pay');
-  const isHosted = ${cardEntry !== 'inline'};
+  const isHosted = ${cardEntry === 'hosted' || cardEntry === 'hosted-split'};
   if (isHosted) SandboxElements.mount(document.getElementById('card-element'), ${JSON.stringify(cardEntry === 'hosted-split' ? 'split' : 'whole')});
   const isCard = (name) => /card/i.test(name);
   let latest = 0;

@@ -26,7 +26,10 @@ export type OptionControl = 'select' | 'radio' | 'buttons' | 'swatches';
 export interface Layout {
   readonly structuredData: 'json-ld' | 'microdata' | 'embedded-state';
   readonly optionControl: OptionControl;
-  readonly cardEntry: 'inline' | 'hosted' | 'hosted-split';
+  /** `payment-page`: the order is placed first, and the card asked for on a page of another site. */
+  readonly cardEntry: 'inline' | 'hosted' | 'hosted-split' | 'payment-page';
+  /** Whose site the payment page is on: the processor's, or one that nobody knows. */
+  readonly paymentPageHost?: 'processor' | 'own';
   readonly labelKind: 'for' | 'wrapping' | 'aria' | 'placeholder';
   readonly naming: 'camel' | 'snake' | 'nested';
   readonly hasAutocomplete: boolean;

@@ -26,6 +26,8 @@ export interface Storefront {
   readonly merchant: Merchant;
   readonly layout: Layout;
   readonly origin: () => string;
+  /** Where payment pages are, where that is not the processor's own site. */
+  readonly paymentOrigin?: () => string;
   /** Markup that makes this shop recognisable, or dangerous. */
   readonly extras?: () => Extras;
 }
@@ -186,12 +188,30 @@ function placeOrder(shop: Storefront, request: WebRequest): WebReply {
   if (form.get('newsletter')) merchant.subscribe(cart);
   if (layout.hasTerms && !form.get('terms'))
     return refuse(cart, 'terms', 'Please accept the terms and conditions.');
+  const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
+  if (layout.cardEntry === 'payment-page') return openPaymentPage(shop, cart, returnUrl);
   const card = submittedCard(shop, form);
   if (!card) return refuse(cart, 'card', 'Please enter your card details.');
   const thanks = merchant.faults.take(merchant.name, 'thanks_without_order');
   if (thanks) return sendHtml(emptyThanksPage(merchant, thanks.says));
-  const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
   return replyTo(merchant, cart, merchant.place(cart, card, returnUrl));
+}
+
+/** The order waits until the page has the card; until then it is none. */
+function openPaymentPage(shop: Storefront, cart: Cart, returnUrl: string): WebReply {
+  const { merchant } = shop;
+  const refusal = merchant.refusalOf(cart);
+  if (refusal) return replyTo(merchant, cart, refusal);
+  const { totalCents, currency } = merchant.totals(cart);
+  const payment = merchant.processor.openPayment({
+    payee: merchant.title,
+    amountCents: totalCents,
+    currency,
+    returnUrl,
+    pay: (card) => merchant.place(cart, card, returnUrl),
+  });
+  const origin = shop.paymentOrigin?.() ?? merchant.processor.origin;
+  return redirect(`${origin}/pay/${payment}`);
 }
 
 function replyTo(merchant: Merchant, cart: Cart, placement: Placement): WebReply {

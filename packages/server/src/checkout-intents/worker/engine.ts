@@ -14,7 +14,7 @@ import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
-import { flowRegistry } from './merchant-store.ts';
+import { cardPagesOf, flowRegistry } from './merchant-store.ts';
 
 /** The outside world as the checkout may see it. */
 export interface CheckoutWorld {
@@ -91,6 +91,7 @@ export async function startEngine(
     pool,
     processorOrigins,
     isSandbox: (url: URL) => policy.isAllowListed(url),
+    cardPages: cardPagesOf(database),
     ...(patience.answerTimeoutMs !== undefined && { answerTimeoutMs: patience.answerTimeoutMs }),
     ...(patience.graceMs !== undefined && { graceMs: patience.graceMs }),
   };

@@ -1,8 +1,30 @@
+import type { CardPages } from '@florin/checkout/browser/prove/quote-page';
 import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
 import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, sql } from '../../database/sql.ts';
+
+/** @example createBrowserDriver({ pool, cardPages: cardPagesOf(database) }) */
+export function cardPagesOf(database: Queryable): CardPages {
+  return {
+    async find(account, merchantOrigin) {
+      const row = await database.first<{ page_origin: string }>(sql`
+        SELECT page_origin FROM card_pages
+        WHERE account_id = ${account} AND merchant_origin = ${merchantOrigin}`);
+      return row?.page_origin ?? null;
+    },
+
+    async remember(account, merchantOrigin, pageOrigin) {
+      await database.execute(sql`
+        INSERT INTO card_pages (account_id, merchant_origin, page_origin)
+        VALUES (${account}, ${merchantOrigin}, ${pageOrigin})
+        ON CONFLICT (account_id, merchant_origin) DO UPDATE
+          SET page_origin = excluded.page_origin, seen_at = now()
+          WHERE card_pages.page_origin <> excluded.page_origin`);
+    },
+  };
+}
 
 /**
  * Learned flows, shared by every account of the installation, and the plans that each account keeps to itself.

@@ -70,6 +70,19 @@ function nameOf({ label, text, value }: Control): string {
   return `${label} ${text}`.trim() || value;
 }
 
+/**
+ * The way of paying that is chosen, in the shop's words; null where the page lets nobody choose.
+ * @example chosenWayToPay(seen) // 'Credit card (you will be redirected)'
+ */
+export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
+  const radio = controls.find(
+    (control) => control.kind === 'radio' && control.isChecked && isPaymentMethod(control, controls),
+  );
+  if (radio) return `${radio.label} ${radio.text}`.trim() || radio.value;
+  const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
+  return list?.options.find(({ selected }) => selected)?.label ?? null;
+}
+
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
 const PAYMENT_KEY = 'payment_method';
 

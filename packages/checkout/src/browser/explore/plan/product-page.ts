@@ -5,7 +5,7 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { purposeOf } from '../../survey/field-purpose.ts';
 import { addButton, quantityField } from '../../survey/product-controls.ts';
-import { type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
+import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
 import type { SafeStep } from '../recipe.ts';
 import type { Page } from '../understand/understand.ts';
 import { type Entering, entering } from './entry.ts';
@@ -21,7 +21,7 @@ export type ProductPlan =
 /** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
   const button = addButton(page.seen);
-  if (!button) return null;
+  if (!button) return linkGroups(page.seen).length > 0 ? planVariants(page.seen, choice, progress) : null;
   const plan = planVariants(page.seen, choice, progress) ?? planQuantity(page.seen, choice, button);
   if (plan) return plan;
   if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };

@@ -18,6 +18,7 @@ import { barrierOn } from '../understand/barrier.ts';
 import { closingLayer } from '../understand/layers.ts';
 import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
+import { buttonToCardPage } from './card-page.ts';
 import type { Entering } from './entry.ts';
 import { planForms, streetsAskedFor } from './page-form.ts';
 import { namesNoCard, takesNoCard } from './payment-method.ts';
@@ -272,6 +273,14 @@ async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Prom
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
+/** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
+async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true };
+  const seen = await survey(drive.page);
+  return { kind: 'payment', form, seen, steps: withPostconditions(progress.steps), notes: progress.notes };
+}
+
 /** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
 function withPostconditions(steps: readonly SafeStep[]): SafeStep[] {
   return steps.map((step, index) =>
@@ -286,7 +295,8 @@ function targetsOf(step: SafeStep | undefined): readonly Locator[] {
 async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.arrive(page, progress.steps.length);
-  const action = search.next(page);
+  // A quantity that the product's page did not take can be set in the cart alone.
+  const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
   if (!action) return leaveDeadEnd(drive, page, progress);
   search.tried(page, action);
   await logPress(drive, action.control, page);
@@ -310,6 +320,8 @@ async function logPress(drive: Drive, { text, label }: Control, { seen }: Page):
 async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   if (await waitForPage(progress)) return 'acted';
+  const button = buttonToCardPage(page.seen);
+  if (button) return stopBeforeCardPage(drive, button, progress);
   const fork = progress.search.wayBack(page.state);
   if (!fork) {
     drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });

@@ -73,3 +73,11 @@ it('chooses how to ship and to pay before it gives again what was given', () => 
   expect([pressed('none'), pressed('none'), pressed('none')]).toEqual(['Continue', 'Shipping', 'Payment']);
   expect(pressed('flat')).toBe('Payment');
 });
+
+it('goes to the cart first where something is still to be done there', () => {
+  const page = pageAt('/product', 'Checkout now', 'View cart');
+  const search = new Search();
+  expect(search.next(page)?.intent).toBe('checkout');
+  expect(search.next(page, 'view_cart')?.intent).toBe('view_cart');
+  expect(search.next(pageAt('/other', 'Checkout now'), 'view_cart')?.intent).toBe('checkout');
+});

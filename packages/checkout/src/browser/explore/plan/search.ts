@@ -1,3 +1,4 @@
+import type { ButtonIntent } from '../../survey/button-intent.ts';
 import type { Action } from '../understand/actions.ts';
 import type { Page } from '../understand/understand.ts';
 
@@ -32,10 +33,10 @@ export class Search {
     else this.#way.push({ state, url: seen.url, stepCount, actions });
   }
 
-  /** What to press here, or null where everything was. */
-  next({ state, seen, actions }: Page): Action | null {
+  /** What to press here, or null where everything was; before all else what means `first`, where it is still to be done. */
+  next({ state, seen, actions }: Page, first: ButtonIntent | null = null): Action | null {
     const open = this.#open(state, actions).filter(({ key }) => !this.#idle.has(`${state} ${key}`));
-    const [best] = open;
+    const best = open.find(({ intent }) => intent === first) ?? open[0];
     const wasPressed = ({ key }: Action) => this.#pressed.has(`${seen.url} ${key}`);
     // What was given once is not given again while a way to ship or to pay is still to be chosen.
     const isChoosing = best?.intent === 'choose_method' || (best?.intent === 'continue' && wasPressed(best));

@@ -1,4 +1,5 @@
 import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { BuyerPurpose } from '../../survey/field-purpose.ts';
 import { type ShippingMethod, shippingMethods } from '../../survey/shipping-methods.ts';
 import { isPlaceholder } from '../../survey/variants.ts';
@@ -14,6 +15,15 @@ export interface HeldField {
   readonly isRequired: boolean;
 }
 
+/** A page with sums of an order. */
+export interface Summary {
+  readonly seen: DocumentSurvey;
+  /** Ways to ship had been offered by then. */
+  readonly isAfterShipping: boolean;
+}
+
+const SUMMARIES_MAX = 6;
+
 /**
  * What was seen on the way to the payment. A page is looked at after it was filled in and before it is left, so what its forms
  * held last is what the shop was given.
@@ -23,12 +33,38 @@ export class WayNotes {
   readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];
   #cartUrl: string | null = null;
+  /** By page, the oldest first. */
+  readonly #summaries = new Map<string, Summary>();
+  readonly #origins = new Set<string>();
 
   note(page: Page): void {
-    if (page.kind === 'cart') this.#cartUrl = page.seen.url;
-    for (const [key, fields] of heldOn(page)) this.#fields.set(key, fields);
-    const methods = shippingMethods(page.seen);
+    const { kind, seen } = page;
+    if (kind === 'cart') this.#cartUrl = seen.url;
+    const held = heldOn(page);
+    for (const [key, fields] of held) this.#fields.set(key, fields);
+    if (held.size > 0 || kind === 'cart') this.#origins.add(new URL(seen.url).origin);
+    this.#noteSums(page);
+    const methods = shippingMethods(seen);
     if (methods.length > 0) this.#methods = methods;
+  }
+
+  #noteSums({ kind, seen }: Page): void {
+    if (kind === 'product' || kind === 'list' || seen.amounts.length === 0) return;
+    const place = new URL(seen.url).pathname;
+    this.#summaries.delete(place);
+    this.#summaries.set(place, { seen, isAfterShipping: this.#methods.length > 0 });
+    const [oldest] = this.#summaries.keys();
+    if (this.#summaries.size > SUMMARIES_MAX && oldest !== undefined) this.#summaries.delete(oldest);
+  }
+
+  /** Pages that showed sums, the newest first. */
+  summaries(): readonly Summary[] {
+    return [...this.#summaries.values()].reverse();
+  }
+
+  /** Where the goods were shown in a cart, or the buyer's details given: these pages are the merchant's. */
+  origins(): ReadonlySet<string> {
+    return this.#origins;
   }
 
   /** Of the last page that was a cart. */

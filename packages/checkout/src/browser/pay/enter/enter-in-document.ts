@@ -1,4 +1,4 @@
-import type { CardPurpose } from '../survey/field-purpose.ts';
+import type { CardPurpose } from '../../survey/field-purpose.ts';
 
 /** What to do with one field of a pinned document. */
 export interface FieldEntry {

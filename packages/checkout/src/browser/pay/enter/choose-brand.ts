@@ -1,12 +1,12 @@
-import type { NotSubmitted } from '../../driver.ts';
-import { notSubmitted } from '../../outcomes.ts';
-import { brandOf } from '../../vault/card-number.ts';
-import type { CardSecret } from '../../vault/card-secret.ts';
-import { perform } from '../explore/act/perform.ts';
-import type { Drive } from '../pool/drive.ts';
-import { settle } from '../pool/settle.ts';
-import { brandAmong, listedBrands } from '../survey/card-brands.ts';
-import { survey } from '../survey/survey.ts';
+import type { NotSubmitted } from '../../../driver.ts';
+import { notSubmitted } from '../../../outcomes.ts';
+import { brandOf } from '../../../vault/card-number.ts';
+import type { CardSecret } from '../../../vault/card-secret.ts';
+import { perform } from '../../explore/act/perform.ts';
+import type { Drive } from '../../pool/drive.ts';
+import { settle } from '../../pool/settle.ts';
+import { brandAmong, listedBrands } from '../../survey/card-brands.ts';
+import { survey } from '../../survey/survey.ts';
 
 /** Says of which brand the card is, where the page wants to be told, and looks whether it kept that. */
 export async function chooseBrand(drive: Drive, card: CardSecret): Promise<NotSubmitted | null> {

@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright-core';
-import type { CardNumbers, CardSecret } from '../../vault/card-secret.ts';
-import type { CardField } from '../explore/payment-form.ts';
-import type { CardPurpose } from '../survey/field-purpose.ts';
+import type { CardNumbers, CardSecret } from '../../../vault/card-secret.ts';
+import type { CardField } from '../../explore/payment-form.ts';
+import type { CardPurpose } from '../../survey/field-purpose.ts';
 import { type EntryResult, enterInDocument, type FieldEntry } from './enter-in-document.ts';
 import { type PinnedDocument, pinDocuments } from './pinned-document.ts';
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../driver.ts';
+import { announcesReview, reckonTotal, withKnownLines } from './reckon-total.ts';
+import { button, field, formNamed, link, surveyOf } from './understand/page.testing.ts';
+import { understand } from './understand/understand.ts';
+import { WayNotes } from './understand/way-notes.ts';
+
+const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
+const choice = (options: Choice['options'] = {}): Choice => ({ options, quantity: 1, buyer: BUYER });
+const amount = (label: string, text: string) => ({ label, text, groups: [0] });
+
+const CART = surveyOf({
+  url: 'https://shop.example/basket',
+  heading: 'Basket',
+  controls: [link('Proceed to checkout', 'https://shop.example/checkout')],
+  amounts: [amount('Basket subtotal', '$18.40'), amount('Standard post', '$4.95'), amount('Total', '$23.35')],
+});
+const methodsPage = (...rows: string[]) =>
+  surveyOf({
+    url: 'https://shop.example/checkout/shipping-method',
+    heading: 'Shipping method',
+    controls: rows.map((row, index) => button('Select option', { row, form: index })),
+  });
+
+function notesOf(...pages: ReturnType<typeof surveyOf>[]): WayNotes {
+  const notes = new WayNotes();
+  for (const page of pages) notes.note(understand(page));
+  return notes;
+}
+
+describe('a page that takes the card and shows no sums', () => {
+  const reckoned = (notes: WayNotes, wanted = choice()) => {
+    const [summary] = notes.summaries();
+    return summary ? reckonTotal(summary, notes, wanted, 'usd') : null;
+  };
+
+  it('costs what the cart came to, with the way to ship that was taken since', () => {
+    const notes = notesOf(CART, methodsPage('Courier $14.50', 'Standard post $4.95'));
+    expect(reckoned(notes)).toMatchObject({ amount: 2335, breakdown: { subtotal: 1840, shipping: 495 } });
+    expect(reckoned(notes, choice({ shipping: 'Courier' }))).toMatchObject({
+      amount: 3290,
+      breakdown: { subtotal: 1840, shipping: 1450 },
+    });
+  });
+
+  it('is not reckoned where a way to ship names no price', () => {
+    const plain = { ...CART, amounts: [amount('Total', '$18.40')] };
+    expect(reckoned(notesOf(plain))).toBeNull();
+  });
+
+  it('costs what a page after the choice of shipping showed', () => {
+    const later = surveyOf({
+      url: 'https://shop.example/checkout/billing',
+      forms: [formNamed('checkout')],
+      controls: [field('Street', { form: 0 }), field('City', { form: 0 }), button('Continue', { form: 0 })],
+      amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$9.00'), amount('Total', '$27.40')],
+    });
+    const notes = notesOf(CART, methodsPage('Courier $14.50', 'Standard post $4.95'), later);
+    expect(reckoned(notes)).toMatchObject({ amount: 2740, breakdown: { subtotal: 1840, shipping: 900 } });
+  });
+});
+
+describe('a review', () => {
+  it.each([
+    ['Review order', [], true],
+    ['Continue', ['3. Payment', '4. Preview', '5. Confirmation'], true],
+    ['Continue', ['Step 4: Review your order'], true],
+    ['Continue', ['3. Payment', '4. Confirmation'], false],
+    ['Continue', ['Customer reviews'], false],
+    ['Place order', ['4. Preview'], false],
+  ])('"%s" beside %j announces one: %s', (words, lines, isAnnounced) => {
+    expect(announcesReview(surveyOf({ lines }), button(words))).toBe(isAnnounced);
+  });
+});
+
+it('a total that stands alone has the lines of the page before that came to the same', () => {
+  const bare = { amount: 2335, currency: 'usd', breakdown: { total: 2335 } } as Parameters<
+    typeof withKnownLines
+  >[0];
+  const notes = notesOf(CART);
+  expect(withKnownLines(bare, notes).breakdown).toEqual({ subtotal: 1840, standard_post: 495 });
+  const other = { ...bare, amount: 2400, breakdown: { total: 2400 } } as typeof bare;
+  expect(withKnownLines(other, notes)).toEqual(other);
+});

@@ -1,0 +1,95 @@
+import { cents } from '@florin/wire/money';
+import type { Choice, Currency } from '../../driver.ts';
+import { hasWords, plainWords } from '../prove/plain-words.ts';
+import { intentOf } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
+import { pickShipping } from '../survey/shipping-methods.ts';
+import { totalOf } from './page-total.ts';
+import type { Summary, WayNotes } from './understand/way-notes.ts';
+
+const REVIEW_STEP =
+  /^(?:step )?\d{0,2}[.):]?\s*(?:p?review|verify|confirm|check)(?: (?:and|&) (?:confirm|pay|order|submit))?(?: (?:your |my |the )?(?:order|purchase|details))?$/i;
+
+/**
+ * Whether what the button leads to is another look at the order and not the order: its words say so, or the page names that
+ * step as one to come.
+ * @example announcesReview(seen, form.submit) // true: 'Continue', and '4. Preview' among the steps
+ */
+export function announcesReview({ lines }: DocumentSurvey, submit: Control): boolean {
+  const intent = intentOf(submit);
+  return (
+    intent === 'review' || (intent === 'continue' && lines.some((line) => REVIEW_STEP.test(line.trim())))
+  );
+}
+
+const PRICED = /\bfree\b|[$€£]\s?\d|\d\.\d{2}(?!\d)/i;
+
+/**
+ * What an order will cost where the page that takes the card shows no sums: those of an earlier page, with the way to ship that
+ * was taken since. Null where they do not say it. Only good enough where a review will be held against it.
+ * @example reckonTotal(cart, notes, choice, 'usd') // { amount: 2335, breakdown: { subtotal: 1840, shipping: 495 }, … }
+ */
+export function reckonTotal(
+  { seen, isAfterShipping }: Summary,
+  notes: WayNotes,
+  choice: Choice,
+  stated: Currency | 'other' | null,
+): PageTotal | null {
+  const reading = totalOf(seen, stated);
+  if (reading.kind !== 'total') return null;
+  if (isAfterShipping) return reading.total;
+  const total = withShippingNamed(reading.total, notes);
+  const shipping = shippingOf(notes, choice) ?? total.breakdown.shipping;
+  return shipping === undefined ? null : withShipping(total, shipping);
+}
+
+/** A cart may show what shipping would cost under the name of the way to ship. */
+function withShippingNamed(total: PageTotal, notes: WayNotes): PageTotal {
+  const methods = notes.shippingMethods().map(({ title }) => plainWords(title));
+  const isMethod = (line: string) =>
+    !KNOWN_LINES.has(line) && methods.some((title) => hasWords(title, plainWords(line)));
+  const breakdown: Record<string, number> = {};
+  for (const [line, value] of Object.entries(total.breakdown)) {
+    const name = isMethod(line) ? 'shipping' : line;
+    breakdown[name] = (breakdown[name] ?? 0) + value;
+  }
+  return { ...total, breakdown };
+}
+
+const KNOWN_LINES: ReadonlySet<string> = new Set(['subtotal', 'total', 'tax', 'discount', 'fee', 'shipping']);
+
+function shippingOf(notes: WayNotes, { options }: Choice): number | undefined {
+  const wish = options.shipping === undefined ? undefined : String(options.shipping);
+  const method = pickShipping(notes.shippingMethods(), wish);
+  return method && PRICED.test(method.title) ? method.cents : undefined;
+}
+
+function withShipping({ amount, currency, breakdown }: PageTotal, shipping: number): PageTotal {
+  const { total: goods, shipping: shown = 0, ...lines } = breakdown;
+  const without = amount - shown;
+  return {
+    amount: cents(without + shipping),
+    currency,
+    breakdown: {
+      ...lines,
+      ...(goods !== undefined && { subtotal: without }),
+      ...(shipping !== 0 && { shipping }),
+    },
+  };
+}
+
+/**
+ * A total that stands alone, with the lines of an earlier page that came to the same sum.
+ * @example withKnownLines({ amount: 2500, breakdown: { total: 2500 }, … }, notes).breakdown // { subtotal: 2000, shipping: 500 }
+ */
+export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
+  if (Object.keys(total.breakdown).some((line) => line !== 'total')) return total;
+  for (const { seen } of notes.summaries()) {
+    const earlier = totalOf(seen, total.currency);
+    if (earlier.kind === 'total' && earlier.total.amount === total.amount)
+      return { ...total, breakdown: earlier.total.breakdown };
+  }
+  return total;
+}

@@ -1,0 +1,34 @@
+import type { CommitRequest, NotSubmitted } from '../../driver.ts';
+import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
+import type { Drive } from '../pool/drive.ts';
+import { type PayableTotal, payableTotal } from '../prove/payable-total.ts';
+import { proveForm } from '../prove/prove-form.ts';
+import { proveProduct } from '../prove/prove-product.ts';
+import type { PaymentReached } from '../prove/quote-page.ts';
+import type { PageTotal } from '../survey/money/read-total.ts';
+import { survey } from '../survey/survey.ts';
+import { compareWithQuote } from './quoted-total.ts';
+
+export interface ProvenPage {
+  readonly kind: 'proven';
+  readonly total: PayableTotal;
+  /** What the page asks for before it has the card. */
+  readonly before: PageTotal;
+}
+
+/** Total, product and form once more, as they were for the quote: before the card is read. */
+export async function proveBeforeCard(
+  drive: Drive,
+  { form, notes }: PaymentReached,
+  { flow, choice, quote }: CommitRequest,
+): Promise<ProvenPage | NotSubmitted> {
+  const total = payableTotal(drive, { flow, choice }, { form, notes }, quote.currency);
+  const before = await total.atRest();
+  if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
+  const trouble = compareWithQuote(before.total, quote);
+  if (trouble) return trouble;
+  const unproven =
+    (await proveProduct(drive, { flow, choice }, notes, before.total)) ??
+    proveForm(notes, await survey(drive.page), choice);
+  return unproven ? notSubmittedAfter(unproven) : { kind: 'proven', total, before: before.total };
+}

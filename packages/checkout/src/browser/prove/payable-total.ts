@@ -1,0 +1,75 @@
+import type { Choice, Currency, Flow } from '../../driver.ts';
+import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
+import type { PaymentForm } from '../explore/payment-form.ts';
+import { announcesReview, reckonTotal, withKnownLines } from '../explore/reckon-total.ts';
+import type { WayNotes } from '../explore/understand/way-notes.ts';
+import type { Drive } from '../pool/drive.ts';
+import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
+import { survey } from '../survey/survey.ts';
+import { cartUrlOf, openInTab } from './cart-page.ts';
+
+/** What the page with the payment form asks for. */
+export interface PayableTotal {
+  /** At rest, and several times the same. */
+  atRest(): Promise<TotalReading>;
+  /** At this very moment. */
+  now(): Promise<TotalReading>;
+  /** It was put together from earlier pages, and only the review to come can say whether it holds. */
+  isReckoned(): boolean;
+}
+
+interface Reached {
+  readonly form: PaymentForm;
+  readonly notes: WayNotes;
+}
+
+/**
+ * Reads the total of the payment page. Where that page is silent about money and leads to a review, what the pages before it
+ * showed counts instead: the review is compared with it before anything is ordered.
+ * @example const total = payableTotal(drive, { flow, choice }, reached, 'usd'); await total.atRest()
+ */
+export function payableTotal(
+  drive: Drive,
+  asked: { readonly flow: Flow; readonly choice: Choice },
+  { form, notes }: Reached,
+  stated: Currency | 'other' | null,
+): PayableTotal {
+  let reckoned: PageTotal | null = null;
+
+  async function isSilent(): Promise<boolean> {
+    const seen = await survey(drive.page);
+    return seen.amounts.length === 0 && announcesReview(seen, form.submit);
+  }
+
+  return {
+    async atRest() {
+      const shown = await readPageTotal(drive, stated);
+      if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
+      if (shown.kind !== 'none' || !(await isSilent())) return shown;
+      reckoned ??= await reckonFromWay(drive, asked, notes, stated);
+      return reckoned ? { kind: 'total', total: reckoned } : shown;
+    },
+    async now() {
+      const shown = await readTotalNow(drive, stated);
+      if (shown.kind !== 'none' || reckoned === null || !(await isSilent())) return shown;
+      return { kind: 'total', total: reckoned };
+    },
+    isReckoned: () => reckoned !== null,
+  };
+}
+
+/** By the newest page on the way that says it, else by the cart. */
+async function reckonFromWay(
+  drive: Drive,
+  { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
+  notes: WayNotes,
+  stated: Currency | 'other' | null,
+): Promise<PageTotal | null> {
+  for (const summary of notes.summaries()) {
+    const total = reckonTotal(summary, notes, choice, stated);
+    if (total) return total;
+  }
+  const cartUrl = await cartUrlOf(drive, flow, notes);
+  const seen = cartUrl === null ? null : await openInTab(drive, cartUrl, (tab) => survey(tab));
+  return seen && reckonTotal({ seen, isAfterShipping: false }, notes, choice, stated);
+}
