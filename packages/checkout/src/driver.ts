@@ -60,6 +60,8 @@ interface FieldBase {
 export interface EnumField extends FieldBase {
   readonly kind: 'enum';
   readonly values: readonly OptionValue[];
+  /** What the address of the page chooses already; anything that the buyer says counts before it. */
+  readonly preset?: string;
 }
 
 export interface IntegerField extends FieldBase {

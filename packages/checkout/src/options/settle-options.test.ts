@@ -352,3 +352,33 @@ describe('options that are supplied in answer to the schema', () => {
     );
   });
 });
+
+describe('what the address of the page chose', () => {
+  const preset: Offer = {
+    ...offer,
+    fields: offer.fields.map((field) =>
+      field.kind === 'enum' && field.key === 'size' ? { ...field, preset: 'M' } : field,
+    ),
+  };
+  const settled = (prompt: string | null, raw: JsonObject = {}) =>
+    settleOptions({
+      offer: preset,
+      supplied: readWhatFits(preset, NO_PAYMENT_QUESTIONS, raw),
+      prompt,
+      contacts: contacts as typeof contacts,
+      model: null,
+    });
+
+  it.each([
+    ['in navy', {}, 'M'],
+    ['the black one in large', {}, 'L'],
+    ['in navy', { size: 'S' }, 'S'],
+  ])('is taken unless the buyer says otherwise: %s %j', async (prompt, raw, size) => {
+    expect(await settled(prompt, raw)).toMatchObject({ kind: 'settled', choice: { options: { size } } });
+  });
+
+  it('is asked for where the prompt is in doubt about it', async () => {
+    const settlement = await settled('navy, small or large');
+    expect(schemaOf(settlement)).toMatchObject({ properties: { size: expect.anything() } });
+  });
+});

@@ -38,7 +38,7 @@ export async function settleOptions(input: SettleInput): Promise<Settlement> {
   if (soldOut !== undefined) return { kind: 'sold_out', field: soldOut.key };
 
   const match = matchPrompt(input.prompt ?? '', offer);
-  const spoken = await wishesOf(input, match);
+  const spoken = { ...presetsOf(offer, match), ...(await wishesOf(input, match)) };
   const wishes = withoutSoldOut(offer, supplied.values, withoutKeys(spoken, supplied.refused));
   const guessed = withoutKeys(onlyChoices(offer), supplied.refused);
   const values: Settled = { ...guessed, ...wishes, ...supplied.values };
@@ -73,6 +73,17 @@ async function wishesOf(input: SettleInput, match: PromptMatch): Promise<Readonl
     .filter(({ values }) => values.length > 1);
   if (open.length === 0) return match.values;
   return { ...(await model.choose({ prompt, productTitle: offer.title, fields: open })), ...match.values };
+}
+
+/** What the address chose stands where the prompt neither speaks of it in doubt nor rules it out. */
+function presetsOf({ fields }: Offer, { doubts, excluded }: PromptMatch): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind !== 'enum' || field.preset === undefined || doubts.has(field.key)) return [];
+      const isRuledOut = excluded.some(({ key, value }) => key === field.key && value === field.preset);
+      return isRuledOut ? [] : [[field.key, field.preset]];
+    }),
+  );
 }
 
 /** The model never gets to choose what the prompt rules out. */

@@ -21,6 +21,7 @@ import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
+import { chosenByAddress } from './address-choice.ts';
 import { closingLayer } from './understand/layers.ts';
 import { understand } from './understand/understand.ts';
 
@@ -101,7 +102,8 @@ function makeOffer(
   groups: readonly VariantGroup[],
   variants: readonly Variant[],
 ): Offer {
-  const fields = groups.map((group) => fieldOf(group, variants));
+  const presets = chosenByAddress(seen.url, seen.heading, groups);
+  const fields = groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key]));
   const currency = data.currency ?? shownCurrency(seen);
   return {
     title: titleOf(seen, data),
@@ -153,6 +155,11 @@ function fieldOf(group: VariantGroup, variants: readonly Variant[]): EnumField {
     available: available && canBeHad(group.key, value, variants),
   }));
   return { kind: 'enum', key: group.key, title: group.title, required: values.length > 1, values };
+}
+
+function withPreset(field: EnumField, preset: string | undefined): EnumField {
+  const isAvailable = field.values.some(({ value, available }) => value === preset && available);
+  return preset !== undefined && isAvailable ? { ...field, preset } : field;
 }
 
 function canBeHad(key: string, value: string, variants: readonly Variant[]): boolean {
