@@ -1,4 +1,4 @@
-import { hasWords, plainWords } from '../prove/plain-words.ts';
+import { hasWords, plainWords } from '../survey/plain-words.ts';
 import type { VariantGroup, VariantValue } from '../survey/variants.ts';
 
 /** Parameters that stand for a whole combination, by a number or a code that only the shop understands. */

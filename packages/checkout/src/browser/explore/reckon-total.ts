@@ -1,10 +1,10 @@
 import { cents } from '@florin/wire/money';
 import type { Choice, Currency } from '../../driver.ts';
-import { hasWords, plainWords } from '../prove/plain-words.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
+import { hasWords, plainWords } from '../survey/plain-words.ts';
 import { pickShipping } from '../survey/shipping-methods.ts';
 import { totalOf } from './page-total.ts';
 import type { Summary, WayNotes } from './understand/way-notes.ts';

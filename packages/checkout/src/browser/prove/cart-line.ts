@@ -1,6 +1,6 @@
 import type { Offer } from '../../driver.ts';
 import { parseMoney } from '../survey/money/shown-money.ts';
-import { hasWords, plainWords, withoutWords } from './plain-words.ts';
+import { hasWords, plainWords, withoutWords } from '../survey/plain-words.ts';
 
 /** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
 export interface SeenLine {

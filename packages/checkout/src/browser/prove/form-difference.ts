@@ -2,8 +2,8 @@ import type { Address, Buyer, Choice } from '../../driver.ts';
 import { buyerValue, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
 import type { HeldField } from '../explore/understand/way-notes.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
+import { hasWords, plainWords } from '../survey/plain-words.ts';
 import { pickShipping, type ShippingMethod } from '../survey/shipping-methods.ts';
-import { hasWords, plainWords } from './plain-words.ts';
 
 const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'line1',

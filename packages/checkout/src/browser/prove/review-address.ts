@@ -1,7 +1,7 @@
 import type { Address } from '../../driver.ts';
 import { US_STATES } from '../../options/us-states.ts';
 import { spellingsOf } from '../explore/buyer-values.ts';
-import { hasWords, plainWords } from './plain-words.ts';
+import { hasWords, plainWords } from '../survey/plain-words.ts';
 
 const LABEL =
   /^(?:ship(?:ping)?|deliver(?:y|ing)?|send(?:ing)?)(?: it)?(?: (?:to|address|details|destination|information))+\b:?/i;

@@ -1,5 +1,5 @@
-import { hasWords, plainWords } from '../../browser/prove/plain-words.ts';
 import type { PageTotal } from '../../browser/survey/money/read-total.ts';
+import { hasWords, plainWords } from '../../browser/survey/plain-words.ts';
 import type { Currency } from '../../driver.ts';
 import { type Extraction, extract } from './extraction.ts';
 import { type Answer, type OpenAnswer, openAnswer } from './open-answer.ts';
