@@ -1,3 +1,4 @@
+import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../driver.ts';
 import { announcesReview, reckonTotal, withKnownLines } from './reckon-total.ts';
@@ -74,11 +75,9 @@ describe('a review', () => {
 });
 
 it('a total that stands alone has the lines of the page before that came to the same', () => {
-  const bare = { amount: 2335, currency: 'usd', breakdown: { total: 2335 } } as Parameters<
-    typeof withKnownLines
-  >[0];
+  const bare = { amount: cents(2_335), currency: 'usd', breakdown: { total: 2_335 } } as const;
   const notes = notesOf(CART);
   expect(withKnownLines(bare, notes).breakdown).toEqual({ subtotal: 1840, standard_post: 495 });
-  const other = { ...bare, amount: 2400, breakdown: { total: 2400 } } as typeof bare;
+  const other = { ...bare, amount: cents(2_400), breakdown: { total: 2_400 } };
   expect(withKnownLines(other, notes)).toEqual(other);
 });
