@@ -6,9 +6,11 @@ import { renderSettingsPage } from '@florin/web/dashboard/settings/page';
 import type { Services } from '../../services.ts';
 import type { AddPage, Pages } from '../pages.ts';
 import { viewAdder } from './add-view.ts';
+import { addLinkViews } from './links/views.ts';
 import { addPaymentDetail } from './payments/detail/view.ts';
 import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
+import { addProductViews } from './products/views.ts';
 
 /** Every view of the dashboard. */
 export function addDashboardViews(add: AddPage, pages: Pages, services: Services): void {
@@ -24,6 +26,8 @@ export function addDashboardViews(add: AddPage, pages: Pages, services: Services
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);
   addPaymentDetail(addView, pages, services);
+  addProductViews(addView, services);
+  addLinkViews(addView, services);
   addView('/dashboard/gifts', {
     view: 'gifts',
     script: 'dashboard-gifts',

@@ -2,6 +2,8 @@
 export const views = [
   { name: 'home', title: 'Home', path: '/dashboard' },
   { name: 'payments', title: 'Payments', path: '/dashboard/payments' },
+  { name: 'products', title: 'Products', path: '/dashboard/products' },
+  { name: 'links', title: 'Links', path: '/dashboard/links' },
   { name: 'gifts', title: 'Gifts', path: '/dashboard/gifts' },
   { name: 'checkouts', title: 'Agent checkouts', path: '/dashboard/checkouts' },
   { name: 'developers', title: 'Developers', path: '/dashboard/developers' },

@@ -1,9 +1,8 @@
-import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../../auth/store.ts';
 import { sql } from '../../../database/sql.ts';
 import { createdOf, newId } from '../../../ids.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from '../../../testing/server.testing.ts';
+import { type SignedIn, signIn } from '../dashboard.testing.ts';
 
 const SIGNATURE = '5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv';
 const OTHER_SIGNATURE =
@@ -12,8 +11,8 @@ const PAYER = '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc';
 const SCRIPT = `<script>alert("x")</script><img src=x onerror=alert(1)>`;
 
 let server: TestServer;
-let cookie: string;
-let strangersCookie: string;
+let merchant: SignedIn;
+let stranger: SignedIn;
 let paid: string;
 let open: string;
 let intent: string;
@@ -22,8 +21,8 @@ let refund: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cookie = await cookieOf(server.accountId);
-  strangersCookie = await cookieOf((await server.otherMerchant()).accountId);
+  merchant = await signIn(server, server.accountId);
+  stranger = await signIn(server, (await server.otherMerchant()).accountId);
   const session = async (name: string, unit_amount: number, metadata: Record<string, string> = {}) => {
     const line_items = [{ quantity: 2, product_data: { name, price_data: { unit_amount } } }];
     const json = { line_items, metadata };
@@ -37,10 +36,6 @@ beforeAll(async () => {
   await settle(paid);
 });
 afterAll(() => server.stop());
-
-async function cookieOf(accountId: string): Promise<string> {
-  return `service_session=${await startSession(server.database, accountId as Id<'account'>)}`;
-}
 
 /** Rows that otherwise the chain writes. */
 async function settle(id: string): Promise<void> {
@@ -65,10 +60,8 @@ async function settle(id: string): Promise<void> {
       ${newId('event')}, '{}', ${now})`);
 }
 
-const page = (path: string, as = cookie) => server.get(path, { key: null, headers: { cookie: as } });
-/** What the page itself asks for when something has changed. */
-const props = async (path: string, as = cookie) =>
-  (await server.get(path, { key: null, headers: { cookie: as, accept: 'application/json' } })).body;
+const page = (path: string, as = merchant) => as.page(path);
+const props = (path: string, as = merchant) => as.props(path);
 const ids = async (query: string) =>
   ((await props(`/dashboard/payments?${query}`)).rows as { id: string }[]).map(({ id }) => id).sort();
 const sorted = (...wanted: string[]) => wanted.sort();
@@ -132,13 +125,13 @@ describe('the list', () => {
     let last = '';
     while (path !== null) {
       last = path;
-      const read: { rows: { id: string }[]; older: string | null } = await props(path, strangersCookie);
+      const read: { rows: { id: string }[]; older: string | null } = await props(path, stranger);
       seen.push(...read.rows.map(({ id }) => id));
       path = read.older;
     }
     expect(seen).toEqual([...many].reverse());
-    const end = await props(last, strangersCookie);
-    const back = await props(end.newer, strangersCookie);
+    const end = await props(last, stranger);
+    const back = await props(end.newer, stranger);
     expect(back.rows.map(({ id }: { id: string }) => id)).toEqual([...many].reverse().slice(25, 50));
   });
 
@@ -150,7 +143,7 @@ describe('the list', () => {
       headers: { accept: 'application/json' },
     });
     expect(asked.status).toBe(401);
-    expect((await props(`/dashboard/payments?q=${paid}`, strangersCookie)).rows).toEqual([]);
+    expect((await props(`/dashboard/payments?q=${paid}`, stranger)).rows).toEqual([]);
   });
 });
 
@@ -187,7 +180,7 @@ describe('a payment', () => {
 
   it('is missing to every other account, and so is one that never was', async () => {
     for (const id of [paid, open, intent, unmatched, refund]) {
-      expect((await page(`/dashboard/payments/${id}`, strangersCookie)).status).toBe(404);
+      expect((await page(`/dashboard/payments/${id}`, stranger)).status).toBe(404);
     }
     for (const id of ['cs_unknown', newId('refund'), '%00', 'x'.repeat(400)]) {
       expect((await page(`/dashboard/payments/${id}`)).status).toBe(404);
@@ -229,7 +222,7 @@ describe('the export', () => {
       { id: paid, status: 'partly_refunded', amount: 2000, metadata: { order: 'A-17' } },
     ]);
     const strangers = JSON.parse(
-      (await page('/dashboard/payments/export?format=json&show=paid', strangersCookie)).text,
+      (await page('/dashboard/payments/export?format=json&show=paid', stranger)).text,
     );
     expect(strangers).toEqual([]);
     expect((await server.get('/dashboard/payments/export', { key: null })).status).toBe(303);

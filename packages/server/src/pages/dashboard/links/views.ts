@@ -1,0 +1,81 @@
+import type { LinkDetailProps } from '@florin/web/dashboard/links/detail/link-detail-props';
+import { renderLinkDetailPage } from '@florin/web/dashboard/links/detail/page';
+import type { LinksProps } from '@florin/web/dashboard/links/links-view';
+import { renderLinksPage } from '@florin/web/dashboard/links/page';
+import { isId } from '@florin/wire/ids';
+import { showCheckoutLink, showCheckoutLinks } from '../../../checkout-links/show.ts';
+import { findCheckoutLink, listCheckoutLinks } from '../../../checkout-links/store.ts';
+import { listProducts } from '../../../products/store.ts';
+import { svgQrDataUrl } from '../../../qr-codes.ts';
+import type { Services } from '../../../services.ts';
+import type { AddView, ViewRequest } from '../add-view.ts';
+import { presentPayment } from '../payments/present.ts';
+import { listPayments } from '../payments/store.ts';
+import { readPage } from '../read-page.ts';
+import { presentLinkRow } from './present.ts';
+import { countSessionsOfLinks } from './store.ts';
+
+const PATH = '/dashboard/links';
+const PRODUCTS_TO_CHOOSE = 100;
+const LATEST_PAYMENTS = 10;
+
+/** Links that sell, and what became of each. */
+export function addLinkViews(addView: AddView, services: Services): void {
+  addView(PATH, {
+    view: 'links',
+    script: 'dashboard-links',
+    load: (request) => loadLinks(services, request),
+    render: renderLinksPage,
+  });
+  addView(`${PATH}/:id`, {
+    view: 'links',
+    script: 'dashboard-links-detail',
+    load: (request) => loadLink(services, request),
+    render: renderLinkDetailPage,
+  });
+}
+
+async function loadLinks(services: Services, { account, query }: ViewRequest): Promise<LinksProps> {
+  const { database } = services;
+  const [page, products] = await Promise.all([
+    readPage({ path: PATH, query, kept: [] }, (range) => listCheckoutLinks(database, account.id, range)),
+    listProducts(database, account.id, { active: true, limit: PRODUCTS_TO_CHOOSE }),
+  ]);
+  const ids = page.rows.map(({ id }) => id);
+  const [links, counts] = await Promise.all([
+    showCheckoutLinks(services, account.id, page.rows),
+    countSessionsOfLinks(database, account.id, ids),
+  ]);
+  return {
+    rows: links.map((link) => presentLinkRow(link, counts.get(link.id))),
+    products: products.rows
+      .filter(({ default_price }) => default_price !== null)
+      .map(({ id, name, amount }) => ({ id, name, amountCents: amount })),
+    newer: page.newer,
+    older: page.older,
+  };
+}
+
+async function loadLink(services: Services, { account, id }: ViewRequest): Promise<LinkDetailProps | null> {
+  const { database } = services;
+  const row = isId('checkout_link', id) ? await findCheckoutLink(database, account.id, id) : null;
+  if (!row) return null;
+  const filter = { tab: 'all', search: { by: 'id', id }, from: null, until: null } as const;
+  const [link, counts, payments] = await Promise.all([
+    showCheckoutLink(services, row),
+    countSessionsOfLinks(database, account.id, [id]),
+    listPayments(database, account.id, filter, { after: null, before: null }, LATEST_PAYMENTS),
+  ]);
+  return {
+    link: presentLinkRow(link, counts.get(id)),
+    lines: link.line_items.data.map(({ description, quantity, amount_total }) => ({
+      name: description,
+      quantity,
+      amountCents: amount_total,
+    })),
+    businessName: account.business_name,
+    url: link.url,
+    qrDataUrl: svgQrDataUrl(link.url),
+    payments: payments.map(presentPayment),
+  };
+}

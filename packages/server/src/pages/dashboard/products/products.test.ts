@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../database/sql.ts';
+import { newId } from '../../../ids.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.testing.ts';
+import { type SignedIn, signIn } from '../dashboard.testing.ts';
+
+const SCRIPT = `<script>alert("x")</script><img src=x onerror=alert(1)>`;
+
+let server: TestServer;
+let merchant: SignedIn;
+let stranger: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  merchant = await signIn(server, server.accountId);
+  stranger = await signIn(server, (await server.otherMerchant()).accountId);
+});
+afterAll(() => server.stop());
+
+const make = async (name: string, amount = 1250) =>
+  (await server.post('/v1/products', { json: { name, amount, description: SCRIPT } })).body.id as string;
+
+const share = async (product: string) =>
+  (await server.post('/v1/checkout_links', { json: { line_items: [{ product, quantity: 2 }] } })).body
+    .id as string;
+
+it('products are listed by whether they are for sale', async () => {
+  const [kept, archived] = [await make('Kept'), await make('Archived')];
+  await server.post(`/v1/products/${archived}`, { json: { active: false } });
+  const live = (await merchant.props('/dashboard/products')).rows.map(({ id }: { id: string }) => id);
+  expect(live).toContain(kept);
+  expect(live).not.toContain(archived);
+  const { rows } = await merchant.props('/dashboard/products?show=archived');
+  expect(rows.map(({ id }: { id: string }) => id)).toEqual([archived]);
+});
+
+it('a page is named by a row of its account; any other name leads to the first page', async () => {
+  for (const query of [
+    'after=prod_unknown',
+    `before=${newId('product')}`,
+    'after=%00',
+    `after=${newId('gift')}`,
+  ]) {
+    expect((await merchant.page(`/dashboard/products?${query}`)).status).toBe(200);
+  }
+  const ids: string[] = [];
+  for (let index = 0; index < 30; index++) ids.push(await make(`Tea ${index}`));
+  const first = await merchant.props('/dashboard/products');
+  const second = await merchant.props(first.older);
+  expect([first.rows.length, second.rows[0].id]).toEqual([25, ids[4]]);
+  expect((await merchant.props(second.newer)).rows[0].id).toBe(ids[29]);
+});
+
+it('a product shows what was sold of it and the links that sell it, a link what became of it', async () => {
+  const product = await make(SCRIPT, 500);
+  const link = await share(product);
+  const opened = async () => {
+    const answer = await server.get(`/l/${link}`, {
+      key: null,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', accept: 'text/html' },
+    });
+    return answer.headers.get('location')!.split('/').at(-1)!;
+  };
+  const [paid] = [await opened(), await opened()];
+  await server.database.query(sql`
+    UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = 'x' WHERE id = ${paid}`);
+  expect(await merchant.props(`/dashboard/products/${product}`)).toMatchObject({
+    sold: 2,
+    receivedCents: 1000,
+    links: [{ id: link, opened: 2, paid: 1, receivedCents: 1000 }],
+  });
+  const shown = await merchant.props(`/dashboard/links/${link}`);
+  expect(shown).toMatchObject({ link: { opened: 2, paid: 1 }, url: `${server.url}/l/${link}` });
+  expect(shown.payments.length).toBe(2);
+  for (const path of [
+    '/dashboard/links',
+    `/dashboard/links/${link}`,
+    '/dashboard/products',
+    `/dashboard/products/${product}`,
+  ]) {
+    const { text } = await merchant.page(path);
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+  }
+});
+
+it('what belongs to one account is missing to every other', async () => {
+  const product = await make('Mine');
+  const link = await share(product);
+  for (const path of [
+    `/dashboard/products/${product}`,
+    `/dashboard/links/${link}`,
+    '/dashboard/links/%00',
+    '/dashboard/products/x',
+  ]) {
+    expect((await stranger.page(path)).status).toBe(404);
+  }
+  expect((await stranger.props('/dashboard/links')).rows).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { startView } from '../frame/start-view.tsx';
+import { LinksView } from './links-view.tsx';
+
+startView(LinksView, ['checkout_link.*', 'checkout.session.*']);
