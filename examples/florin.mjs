@@ -1,7 +1,7 @@
 // What every example needs: the facts that `npm start` wrote down, a client, a wallet and the chain.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFlorin } from '@florin/sdk';
+import { ConnectionError, createFlorin } from '@florin/sdk';
 import { keypairSigner, newKeypair, signTransaction } from '@florin/sdk/signing';
 
 export const demo = readDemo();
@@ -19,12 +19,36 @@ export function send(transactionBase64) {
   return rpc('sendTransaction', transactionBase64, { encoding: 'base64', preflightCommitment: 'confirmed' });
 }
 
-/** A new wallet with play money from the embedded chain's faucet. */
+/** A new wallet with play money. */
 export async function newWallet(baseUnits) {
   const signer = await keypairSigner(await newKeypair());
-  await rpc('requestAirdrop', signer.address, 1_000_000_000);
-  await rpc('florin_faucet', signer.address, baseUnits);
+  await givePlayMoney(signer.address, baseUnits);
   return signer;
+}
+
+/** From the embedded chain's faucet: as much as this and enough SOL for fees, so that nobody runs out of it. */
+export async function givePlayMoney(address, baseUnits) {
+  await rpc('requestAirdrop', address, 1_000_000_000);
+  await rpc('florin_faucet', address, baseUnits);
+}
+
+/** Runs an example, and says in words what keeps it from running. */
+export async function play(example) {
+  try {
+    await example();
+  } catch (error) {
+    const isAway = error instanceof ConnectionError || error.cause?.code === 'ECONNREFUSED';
+    fail(
+      isAway
+        ? `nothing answers at ${demo.base_url}; run "npm start" first, in another terminal.`
+        : error.message,
+    );
+  }
+}
+
+function fail(message) {
+  process.stderr.write(`florin: ${message}\n`);
+  process.exit(1);
 }
 
 async function rpc(method, ...params) {
@@ -43,6 +67,6 @@ function readDemo() {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new Error(`${path} is not there; run "npm start" first, in another terminal.`);
+    fail(`${path} is not there; run "npm start" first, in another terminal.`);
   }
 }

@@ -30,11 +30,13 @@ describe('the README', () => {
     expect(output).toContain('"object":"list"');
   });
 
-  it('has a demo that plays a gift, a payment and a checkout to the end', async () => {
+  it('has a demo that plays a gift, a payment and a checkout to the end, for the second time too', async () => {
     const { code, output } = await runInShell('npm run -s demo', { FLORIN_HOME: home });
     expect(code, output).toBe(0);
     expect(output).toMatch(/'gift'.*'released'.*2500/);
     expect(output).toMatch(/'payment'.*'paid'.*2500/);
     expect(output).toMatch(/'checkout'.*'succeeded'/);
+    const again = await runInShell('npm run -s demo -- checkout', { FLORIN_HOME: home });
+    expect(again.output).toMatch(/'checkout'.*'succeeded'/);
   });
 });

@@ -78,11 +78,17 @@ it('is told to stop while PostgreSQL is being made for the first time', async ()
   expect(leftBehind()).toEqual([]);
 });
 
-it('is told to stop while people keep connections open on which nothing more comes', async () => {
+it('says where it runs to whoever starts it twice, and stops while people keep connections open', async () => {
   const florin = await startAllInOne(home);
   child = florin.process;
   await Promise.all(['', POST, `${POST}${BODY}`].map((text) => connectTo(florin.url, text)));
   expect(leftBehind()).not.toEqual([]);
+  const second = await attempt().ended;
+  child = florin.process;
+  expect(second).toMatchObject({
+    code: 0,
+    complaint: expect.stringContaining(`already running at http://localhost:${new URL(florin.url).port}`),
+  });
   expect(await florin.stop()).toBe(0);
   expect(leftBehind()).toEqual([]);
 });

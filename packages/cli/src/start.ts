@@ -23,6 +23,7 @@ import { demoWallet, ensureDemo } from './demo/demo.ts';
 import { startDemoShops } from './demo/shops.ts';
 import { Home } from './home/home.ts';
 import { homeVaultKeys } from './home/vault-keys.ts';
+import { takeHome } from './take-home.ts';
 import { welcome } from './welcome.ts';
 
 const LOG_FILE = 'florin.log';
@@ -30,10 +31,13 @@ const LOG_FILE = 'florin.log';
 /** `npm start`: everything on this machine, with nothing to set up. */
 const config = configOrExit(readConfig);
 const home = new Home(config.home);
+takeHome(home);
 const log = createLogger(config.logLevel, logDestination(home.file(LOG_FILE)));
 const shutdown = new Shutdown(log);
 
 const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
+/** For whoever waits in front of a terminal; a log of it would tell nothing. */
+const progress = (message: string) => process.stderr.isTTY && say(message);
 
 /** Webhooks that a developer receives on his own machine. */
 const OWN_MACHINE = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
@@ -46,6 +50,7 @@ try {
   const sponsor = await home.keypair('sponsor.json');
   const feeWallet = await home.keypair('fee-wallet.json');
   const merchant = await demoWallet(home);
+  progress(`starting PostgreSQL and a Solana chain in ${home.path}`);
   const [databaseUrl, chain] = await Promise.all([startDatabase(), startChain()]);
   const openServices = () =>
     compose({
@@ -75,6 +80,7 @@ try {
     database.end(),
   );
   await fundIfNew(chain, sponsor.address);
+  progress('opening the demo shops');
   const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);
   const demo = await ensureDemo(home, services, chain, sandbox);
   await shutdown.start(

@@ -5,10 +5,12 @@ import type { Demo } from './demo/demo.ts';
 export function welcome(urls: Urls, demo: Demo, warning: string | null): string {
   const auth = `-H "Authorization: Bearer ${demo.api_key}"`;
   return `
-  Florin is running.
+  Florin is running, with play money: its own chain, its own shops, a test card. The key below looks live and is not;
+  nothing here reaches a real wallet, card or shop.
 ${warning === null ? '' : `\n  Warning: ${warning}\n`}
-  Dashboard   ${urls.app}/dashboard
-  API         ${urls.base}/v1   (reference: ${urls.base}/v1/openapi.json)
+  Dashboard   ${urls.app}/dashboard   (sign in with one click: "Enter the demo shop")
+  Docs        ${urls.app}/docs
+  API         ${urls.base}/v1
   Chain       ${demo.rpc_url}
   API key     ${demo.api_key}
 

@@ -31,10 +31,15 @@ export function SignIn({ network }: SignInProps) {
     <section class="card" aria-labelledby="what">
       <CardTop
         title="Sign in"
-        text="Your wallet signs a short text. This moves no money and costs nothing."
+        text={
+          network.isPlayground
+            ? 'The demo shop is the account whose API key “npm start” printed. Everything here is play money.'
+            : 'Your wallet signs a short text. This moves no money and costs nothing.'
+        }
       />
       <div class="body">
         {context === 'insecure' && <InsecureNotice />}
+        {network.isPlayground && <DemoDoor onProblem={setProblem} />}
         <WalletButton
           label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
           {...(!isBusy && { labelWith: (wallet) => `Sign in with ${wallet}` })}
@@ -42,6 +47,7 @@ export function SignIn({ network }: SignInProps) {
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}
           isBusy={isBusy}
+          isQuiet={network.isPlayground}
           onPick={start}
         />
         {problem !== null && (
@@ -51,7 +57,6 @@ export function SignIn({ network }: SignInProps) {
           </div>
         )}
         <p class="hint">The first sign-in of a wallet opens an account for it.</p>
-        {network.isPlayground && <DemoDoor onProblem={setProblem} />}
       </div>
     </section>
   );
@@ -66,10 +71,10 @@ function DemoDoor({ onProblem }: { readonly onProblem: (message: string) => void
   };
   return (
     <>
-      <p class="or">or, on this machine</p>
-      <button type="button" class="quiet" onClick={enter}>
+      <button type="button" class="primary" onClick={enter}>
         Enter the demo shop
       </button>
+      <p class="or">or another account</p>
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface WalletButtonProps {
   readonly isUsable: (wallet: Wallet) => boolean;
   readonly isDisabled?: boolean;
   readonly isBusy?: boolean;
+  /** Where another button of the page is the one to press. */
+  readonly isQuiet?: boolean;
   /** What people without a wallet should know before they go and get one. */
   readonly noWallet?: NoWalletProps;
   readonly onPick: (wallet: Wallet) => void;
@@ -45,7 +47,7 @@ export function WalletButton(props: WalletButtonProps) {
     <div class="wallets needs-script">
       <button
         type="button"
-        class="primary"
+        class={props.isQuiet ? 'quiet' : 'primary'}
         disabled={isDisabled}
         aria-disabled={isBusy ? true : undefined}
         aria-expanded={only ? undefined : isOpen}

@@ -1,5 +1,7 @@
+import { isatty } from 'node:tty';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { readableLine } from './readable-line.ts';
 
 const BATCH_LINES = 64;
 const FLUSH_MS = 250;
@@ -31,11 +33,17 @@ export function createLogger(level: string, destination: LineStream, role?: stri
 }
 
 /**
- * Where lines go: a file, or standard output (1).
+ * Where lines go: a file, or standard output (1), where people who look at a terminal read words and programs JSON.
  * @example createLogger('info', logDestination('.florin/florin.log'))
  */
 export function logDestination(to: string | number): LineStream {
-  return new LineBatch(pino.destination({ dest: to, sync: true, mode: 0o600 }));
+  const destination = pino.destination({ dest: to, sync: true, mode: 0o600 });
+  return new LineBatch(typeof to === 'number' && isatty(to) ? readably(destination) : destination);
+}
+
+/** In a terminal someone reads along; programs that collect lines get them as they are. */
+function readably(destination: { write(text: string): void }) {
+  return { write: (text: string) => destination.write(text.split('\n').map(readableLine).join('\n')) };
 }
 
 const batches = new Set<LineBatch>();
