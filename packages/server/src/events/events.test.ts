@@ -1,6 +1,8 @@
 import { eventTypes } from '@florin/wire/events/event-types';
+import { isId } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, json, type Sql, sql } from '../database/sql.ts';
+import { createdOf } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from '../testing/server.testing.ts';
 
@@ -98,6 +100,19 @@ describe('an event', () => {
     expect(events[1].data.object).toEqual(changed);
     expect(events[2].data.object).toEqual(changed);
     expect(await typesAbout(made.default_price)).toEqual(['price.created', 'price.deleted']);
+  });
+
+  it('has an id like any other: in order of time, and with 80 random bits', async () => {
+    const ids = await server.database.query<{ id: string }>(sql`
+      SELECT new_id('evt_', 1763164800123456 + number) AS id FROM generate_series(0, 1999) number ORDER BY number`);
+    const all = ids.map(({ id }) => id);
+    expect(all.every((id) => isId('event', id))).toBe(true);
+    expect([...all].sort()).toEqual(all);
+    expect(createdOf(all[0]!)).toBe(1_763_164_800);
+    // Each of the last 16 letters is any of the 32.
+    for (let place = 12; place < 28; place++)
+      expect(new Set(all.map((id) => id.slice('evt_'.length)[place])).size).toBe(32);
+    expect(new Set(all.map((id) => id.slice(-16))).size).toBe(2_000);
   });
 
   it('can be read by its id, by its account alone', async () => {
