@@ -14,7 +14,7 @@ import {
   readInstallation,
   type Waiting,
 } from '@florin/server/operations/installation-store';
-import { listStrayPayments } from '@florin/server/settlement/payments/stray-store';
+import { listStrayPayments } from '@florin/server/settlement/strays/stray-store';
 import { addGrant, type Credit, findCredit } from '@florin/server/sponsorship/credit-store';
 import { startingLamports } from '@florin/server/sponsorship/credit-terms';
 import { Home } from './home/home.ts';

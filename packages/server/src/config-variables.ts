@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
 import { DEFAULT_CREDIT } from './sponsorship/credit-terms.ts';
 import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
+import { DEFAULT_SPONSORED_PAYMENTS } from './sponsorship/payment-limits.ts';
 
 const MINUTE_MS = 60_000;
 /** Beyond any installation, and what they cost still fits a number. */
@@ -127,6 +128,26 @@ export const variables = z.object({
   SPONSORED_LAMPORTS_PER_CENT: wholeNumber(0, 1_000_000_000)
     .default(DEFAULT_CREDIT.lamportsPerCent)
     .describe('what a cent of that credit pays for, in lamports; keep it below what a cent buys'),
+  SPONSORED_PAYMENTS_PER_REQUEST: wholeNumber()
+    .default(DEFAULT_SPONSORED_PAYMENTS.perRequest)
+    .describe(
+      'x402 payments in a day that the sponsor pays for ([x402](payments.md#paid-by-programs-x402)): of one session or intent',
+    ),
+  SPONSORED_PAYMENTS_PER_WALLET: wholeNumber()
+    .default(DEFAULT_SPONSORED_PAYMENTS.perWallet)
+    .describe('the same, by one payer'),
+  SPONSORED_PAYMENTS_PER_IP: wholeNumber()
+    .default(DEFAULT_SPONSORED_PAYMENTS.perNetwork)
+    .describe('the same, from one network'),
+  SPONSORED_PAYMENTS_PER_ACCOUNT: wholeNumber()
+    .default(DEFAULT_SPONSORED_PAYMENTS.perAccount)
+    .describe('the same, to one account'),
+  SPONSORED_PAYMENTS_PER_DAY: wholeNumber()
+    .default(DEFAULT_SPONSORED_PAYMENTS.perDay)
+    .describe('the same, all together'),
+  SPONSORED_STARTING_PAYMENTS_PER_DAY: wholeNumber(0, CLAIMS_MAX)
+    .default(DEFAULT_SPONSORED_PAYMENTS.startingPerDay)
+    .describe('x402 payments that are advanced in a day, to all accounts without credit together'),
   ALLOWED_WALLETS: list(solanaAddress())
     .optional()
     .meta({ otherwise: 'anyone' })

@@ -7,6 +7,7 @@ import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
 import { fromSecretFiles } from './secret-files.ts';
 import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
+import type { SponsoredPayments } from './sponsorship/payment-limits.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
@@ -46,6 +47,7 @@ export interface Config {
   readonly giftCentsMax: number;
   readonly sponsorship: SponsorshipLimits;
   readonly sponsorshipCredit: CreditTerms;
+  readonly sponsoredPayments: SponsoredPayments;
   readonly allowedWallets: ReadonlySet<string> | null;
   readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
@@ -249,6 +251,14 @@ function configOf(values: Values, environment: Environment): Config {
       startingClaimsPerDay: values.SPONSORED_STARTING_CLAIMS_PER_DAY,
       feeShareBasisPoints: values.SPONSORED_FEE_SHARE_BPS,
       lamportsPerCent: values.SPONSORED_LAMPORTS_PER_CENT,
+    },
+    sponsoredPayments: {
+      perRequest: values.SPONSORED_PAYMENTS_PER_REQUEST,
+      perWallet: values.SPONSORED_PAYMENTS_PER_WALLET,
+      perNetwork: values.SPONSORED_PAYMENTS_PER_IP,
+      perAccount: values.SPONSORED_PAYMENTS_PER_ACCOUNT,
+      perDay: values.SPONSORED_PAYMENTS_PER_DAY,
+      startingPerDay: values.SPONSORED_STARTING_PAYMENTS_PER_DAY,
     },
     allowedWallets: wallets === undefined ? null : new Set(wallets),
     secretKey: values.FLORIN_SECRET_KEY ?? null,

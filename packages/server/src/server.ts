@@ -30,6 +30,7 @@ import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
 import { addPayRoutes } from './pay/routes.ts';
 import { paymentTransactionKind } from './pay/submit.ts';
+import { addX402Routes } from './pay/x402/routes.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
@@ -96,6 +97,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addUnmatchedPaymentRoutes(api, database);
   addRefundRoutes(api, services);
   addPayRoutes(api, services, recipients);
+  addX402Routes(api, services, recipients, delivery);
   addGiftRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);

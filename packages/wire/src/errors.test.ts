@@ -8,7 +8,7 @@ describe('the error catalogue', () => {
     (code, { status, type, meaning }) => {
       expect(code).toMatch(/^[a-z0-9_]+$/);
       expect(ErrorType.options).toContain(type);
-      expect([400, 401, 403, 404, 405, 409, 413, 414, 429, 431, 500, 503]).toContain(status);
+      expect([400, 401, 402, 403, 404, 405, 409, 413, 414, 429, 431, 500, 503]).toContain(status);
       expect(meaning).toMatch(/^[A-Z].*\.$/);
     },
   );

@@ -45,6 +45,12 @@ export const errorCatalogue = {
   signature_invalid: unauthenticated('The signature does not match the sign-in message.'),
   wallet_not_allowed: unauthenticated('This wallet may not sign in to this installation.'),
 
+  payment_required: {
+    status: 402,
+    type: 'invalid_request_error',
+    meaning: 'Pay as the header PAYMENT-REQUIRED says, and send the request again with PAYMENT-SIGNATURE.',
+  },
+
   key_scope_missing: forbidden('The API key may not do this: its scopes do not cover it.'),
   mandate_exceeded: forbidden('The mandate of the API key does not cover this purchase.'),
 
@@ -79,6 +85,7 @@ export const errorCatalogue = {
 
   product_in_use: conflict('The product is referred to by other objects; set active=false instead.'),
   amount_exceeds_ceiling: conflict('The quote is above max_amount.'),
+  x402_unavailable: conflict('This cannot be paid by x402; pay it by a wallet.'),
   card_missing: conflict('The account has no card to charge.'),
   gift_released: conflict('The gift has been claimed.'),
   gift_reclaimed: conflict('The gift was taken back by its sender.'),

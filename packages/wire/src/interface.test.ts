@@ -88,7 +88,7 @@ const resources: [string, z.ZodObject, string][] = [
     'CheckoutSession',
     CheckoutSession,
     `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
-     url recipient_address reference chain_pay_uri qr_data_url? account_id|null checkout_link|null payment_seen|null
+     url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
      expires_at|null success_url|null cancel_url|null return_after`,
   ],
   [
@@ -101,7 +101,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'ChainPaymentAction.chain_payment',
     ChainPaymentAction.shape.chain_payment,
-    'payable chain_pay_uri qr_data_url hosted_url',
+    'payable chain_pay_uri qr_data_url hosted_url x402_url|null',
   ],
   ['Payable', Payable, 'network mint decimals reference beacon memo|null transfers'],
   ['PayableTransfer', PayableTransfer, 'role recipient_address token_account amount'],

@@ -84,6 +84,8 @@ const table = `
 /** What came after the interface: additions, for those who want them. */
 const beyond = `
   POST   /v1/checkout/sessions/{id}/expire
+  GET    /pay/sessions/{id}/x402 P
+  GET    /pay/intents/{id}/x402 P
   GET    /v1/checkout_intents/{id}/steps
   GET    /v1/events
   GET    /v1/events/stream

@@ -61,6 +61,7 @@ import {
   getUnmatchedPayment,
   listUnmatchedPayments,
 } from './payments/unmatched-payment.ts';
+import { payIntentByX402, paySessionByX402 } from './payments/x402.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the service but its pages, in the order of the documentation. */
@@ -147,6 +148,8 @@ export const routes = [
   buildIntentPayment,
   describeGiftPayment,
   buildGiftPayment,
+  paySessionByX402,
+  payIntentByX402,
 
   getOpenApiDocument,
   getHealth,

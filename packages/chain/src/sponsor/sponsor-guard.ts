@@ -10,6 +10,7 @@ import { LAMPORTS_PER_SIGNATURE } from '../builders/compile.ts';
 import type { ChainPort } from '../port.ts';
 import { parseWireTransaction, unverifiedSigners, type WireTransaction } from '../wire-transaction.ts';
 import { compareWithBuilt } from './compare-with-built.ts';
+import { simulateOutflow } from './simulate-outflow.ts';
 import { DEFAULT_SPONSOR_LIMITS, type SponsorLimits, type SponsorRefusal } from './sponsor-limits.ts';
 
 export interface SponsorRequest {
@@ -80,34 +81,4 @@ function ownTransaction({ built, sponsor }: SponsorRequest): WireTransaction {
   if (parsed.value.feePayer !== sponsor.address)
     throw new Error('the sponsor is not the fee payer that we built for');
   return parsed.value;
-}
-
-type Outflow =
-  | { readonly ok: true; readonly lamports: bigint }
-  | { readonly ok: false; readonly reason: SponsorRefusal; readonly detail: string };
-
-/** A release that lands between the balance's reading and the simulation looks like our own cost: look again then. */
-const SIMULATIONS_MAX = 3;
-
-async function simulateOutflow(
-  { base64, feePayer }: WireTransaction,
-  chain: Pick<ChainPort, 'simulate'>,
-  lamportsMax: bigint,
-): Promise<Outflow> {
-  let lamports = 0n;
-  for (let count = 0; count < SIMULATIONS_MAX; count += 1) {
-    const simulation = await chain.simulate(base64, { watch: [feePayer] });
-    if (simulation.error !== null) {
-      return { ok: false, reason: 'simulation_failed', detail: describe(simulation.error) };
-    }
-    const balance = simulation.lamports.get(feePayer);
-    if (balance === undefined) throw new Error('the simulation left the watched sponsor out');
-    lamports = balance.before - balance.after;
-    if (lamports <= lamportsMax) return { ok: true, lamports };
-  }
-  return { ok: false, reason: 'outflow_too_high', detail: `${lamports} lamports` };
-}
-
-function describe(error: unknown): string {
-  return JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 }

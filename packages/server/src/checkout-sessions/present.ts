@@ -4,6 +4,7 @@ import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
+import { x402UrlOf } from '../payment-requests/x402-url.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
@@ -30,6 +31,7 @@ export function presentCheckoutSession(
     recipient_address: row.recipient_address,
     reference: row.reference,
     chain_pay_uri: sessionPayUri(parts, row),
+    x402_url: x402UrlOf(parts, { object: 'checkout_session', id: row.id }),
     account_id: row.account_id,
     checkout_link: row.checkout_link,
     payment_seen: paymentSeen(row),

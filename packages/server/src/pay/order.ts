@@ -1,3 +1,4 @@
+import type { Id } from '@florin/wire/ids';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
@@ -25,6 +26,9 @@ export interface Order {
   readonly sentSignature: string | null;
   /** The payment that has landed and is not final. */
   readonly seenSignature: string | null;
+  /** The payment that settled it. */
+  readonly settlementSignature: string | null;
+  readonly accountId: Id<'account'>;
   readonly businessName: string;
   readonly amount: Cents;
   readonly dues: readonly Due[];
@@ -40,6 +44,8 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     isExpired: isExpired(session),
     sentSignature: session.sent_signature,
     seenSignature: session.seen_signature,
+    settlementSignature: session.settlement_signature,
+    accountId: session.account_id,
     businessName: session.business_name,
     amount: session.amount_total,
     dues: [
@@ -62,6 +68,8 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     isExpired: isExpired(intent),
     sentSignature: intent.sent_signature,
     seenSignature: intent.processing_signature,
+    settlementSignature: intent.settlement_signature,
+    accountId: intent.account_id,
     businessName: intent.business_name,
     amount: intent.amount,
     dues: transfersOf(intent),
@@ -79,6 +87,8 @@ export function refundOrder(refund: RefundRow): Order {
     isExpired: false,
     sentSignature: refund.sent_signature,
     seenSignature: null,
+    settlementSignature: refund.signature,
+    accountId: refund.account_id,
     businessName: '',
     amount: refund.amount,
     dues: [

@@ -4,7 +4,15 @@ import type { SponsorshipLimits } from './limits.ts';
 
 /** How many claims of one subject the service pays for in a day. */
 export interface Budget {
-  readonly scope: 'service' | 'starting' | 'account' | 'ip' | 'wallet' | 'gift';
+  readonly scope:
+    | 'service'
+    | 'starting'
+    | 'account'
+    | 'ip'
+    | 'wallet'
+    | 'gift'
+    | 'payments'
+    | `payments_${'starting' | 'account' | 'ip' | 'wallet' | 'request'}`;
   readonly subject: string;
   readonly claimsMax: number;
 }

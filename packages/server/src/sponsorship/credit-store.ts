@@ -6,11 +6,13 @@ import { identifier, type Sql, sql } from '../database/sql.ts';
 const FIRST_LOOK = '90 seconds';
 const NEXT_LOOK = '30 seconds';
 
-/** A transaction that the sponsor has signed for a gift of an account. */
+/** A transaction that the sponsor has signed for an account: the claim of a gift, or a payment. */
 export interface Charge {
   readonly signature: Signature;
   readonly accountId: string;
-  readonly giftId: string;
+  readonly giftId: string | null;
+  /** The session or intent that it pays. */
+  readonly paymentOf: string | null;
   /** The most that it can cost. */
   readonly lamportsMax: bigint;
   /** It cannot land in a block above this one. */
@@ -25,11 +27,12 @@ export interface Credit {
 
 /** Writes down what a transaction can cost. False when that stands already: one signature costs once. */
 export async function openCharge(transaction: Queryable, charge: Charge): Promise<boolean> {
-  const { signature, accountId, giftId, lamportsMax, lastBlockHeight } = charge;
+  const { signature, accountId, giftId, paymentOf, lamportsMax, lastBlockHeight } = charge;
   const opened = await transaction.execute(sql`
     INSERT INTO sponsorship_charges AS present
-      (signature, account_id, gift_id, state, lamports, look_at, last_block_height)
-    VALUES (${signature}, ${accountId}, ${giftId}, 'open', ${lamportsMax}, now() + ${FIRST_LOOK}::interval, ${lastBlockHeight})
+      (signature, account_id, gift_id, payment_of, state, lamports, look_at, last_block_height)
+    VALUES (${signature}, ${accountId}, ${giftId}, ${paymentOf}, 'open', ${lamportsMax}, now() + ${FIRST_LOOK}::interval,
+      ${lastBlockHeight})
     ON CONFLICT (signature) DO UPDATE
       SET state = 'open', lamports = excluded.lamports, look_at = excluded.look_at,
         last_block_height = excluded.last_block_height

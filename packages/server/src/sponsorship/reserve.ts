@@ -56,8 +56,9 @@ async function charge(
   { sponsorship, sponsorshipCredit }: SponsorshipTerms,
 ): Promise<void> {
   const { accountId, giftId } = claimant;
+  const charged = { signature, accountId, giftId, paymentOf: null, lamportsMax, lastBlockHeight };
   let isAdvanced = false;
-  if (await openCharge(transaction, { signature, accountId, giftId, lamportsMax, lastBlockHeight })) {
+  if (await openCharge(transaction, charged)) {
     const credit = await drawCredit(transaction, accountId, lamportsMax, startingLamports(sponsorshipCredit));
     if (!credit.isCovered) throw new Exhausted();
     isAdvanced = credit.isAdvanced;

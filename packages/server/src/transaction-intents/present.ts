@@ -8,6 +8,7 @@ import type {
 } from '@florin/wire/payments/transaction-intent';
 import type { Network } from '../network/network.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
+import { x402UrlOf } from '../payment-requests/x402-url.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
@@ -46,7 +47,8 @@ export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow
   };
 }
 
-function chainPayment({ urls, network }: Parts, row: TransactionIntentRow): ChainPaymentAction {
+function chainPayment(parts: Parts, row: TransactionIntentRow): ChainPaymentAction {
+  const { urls, network } = parts;
   const uri = transactionRequestUrl(`${urls.base}/pay/intents/${row.id}`);
   return {
     type: 'chain_payment',
@@ -55,6 +57,7 @@ function chainPayment({ urls, network }: Parts, row: TransactionIntentRow): Chai
       chain_pay_uri: uri,
       qr_data_url: svgQrDataUrl(uri),
       hosted_url: `${urls.pay}/i/${row.id}`,
+      x402_url: x402UrlOf(parts, { object: 'transaction_intent', id: row.id }),
     },
   };
 }

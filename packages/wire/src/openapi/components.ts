@@ -23,6 +23,10 @@ const headers = {
     type: 'string',
     enum: ['true', 'false'],
   }),
+  'PAYMENT-REQUIRED': header('What to pay: an x402 PaymentRequired in base64.', { type: 'string' }),
+  'PAYMENT-RESPONSE': header('What became of the payment: an x402 SettlementResponse in base64.', {
+    type: 'string',
+  }),
   'Set-Cookie': header('The `service_session` cookie, HttpOnly; cleared where it was sent to sign out.', {
     type: 'string',
   }),
@@ -42,6 +46,13 @@ const parameters = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'order-42',
   },
+  PaymentSignature: {
+    name: 'PAYMENT-SIGNATURE',
+    in: 'header',
+    required: false,
+    description: 'The payment: an x402 PaymentPayload in base64. Sending the same one again is harmless.',
+    schema: { type: 'string', maxLength: 8192 },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -55,6 +66,10 @@ const parameters = {
 const errorResponses: Readonly<Record<number, { description: string; headers: readonly HeaderName[] }>> = {
   400: { description: 'The request is not valid.', headers: [] },
   401: { description: 'No valid session or API key.', headers: ['WWW-Authenticate'] },
+  402: {
+    description: 'A payment is required, or the one that was sent was refused.',
+    headers: ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'],
+  },
   403: { description: 'The API key may not do this.', headers: [] },
   404: { description: 'No such object, or it belongs to another account.', headers: [] },
   409: {

@@ -31,6 +31,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Signing in with a wallet.',
   session: 'Who is signed in.',
   pay: 'Solana Pay transaction requests, called by wallets.',
+  x402: 'Payments over HTTP 402, by programs.',
   operations: 'For whoever runs the installation.',
 };
 

@@ -93,12 +93,19 @@ function unchanged(route: Route) {
 const SETTING_COOKIES = ['auth.session', 'session.delete'];
 
 function headersOf(route: Route) {
+  if (isPaid(route)) return ['PAYMENT-RESPONSE', 'ETag'] as const;
   if (isPolled(route)) return ['ETag'] as const;
   if (route.idempotent) return ['Idempotent-Replayed'] as const;
   return SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : [];
 }
 
+/** Whether the answer is paid for by x402. */
+function isPaid(route: Route): boolean {
+  return route.errors.includes(402);
+}
+
 function headerParameters(route: Route) {
+  if (isPaid(route)) return [parameterReference('PaymentSignature'), parameterReference('IfNoneMatch')];
   if (isPolled(route)) return [parameterReference('IfNoneMatch')];
   return route.idempotent ? [parameterReference('IdempotencyKey')] : [];
 }

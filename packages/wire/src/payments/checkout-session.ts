@@ -46,6 +46,10 @@ export const CheckoutSession = z
     recipient_address: address('The wallet that receives the funds.'),
     reference: address('Rides on the payment, so that it is found; unique to this session.'),
     chain_pay_uri: z.string().meta({ description: 'The Solana Pay request that the QR code holds.' }),
+    x402_url: z
+      .string()
+      .meta({ description: 'Where a program pays it over HTTP; null where the installation offers no x402.' })
+      .nullable(),
     qr_data_url: z
       .string()
       .optional()
@@ -85,6 +89,7 @@ export const CheckoutSession = z
       recipient_address: exampleAddresses.merchant,
       reference: exampleAddresses.reference,
       chain_pay_uri: `solana:${exampleAddresses.merchant}?amount=25&spl-token=${exampleAddresses.usdcMint}&reference=${exampleAddresses.reference}&reference=${exampleAddresses.beacon}`,
+      x402_url: `https://pay.example/pay/sessions/${exampleId('checkout_session')}/x402`,
       account_id: exampleId('account'),
       checkout_link: null,
       payment_seen: null,

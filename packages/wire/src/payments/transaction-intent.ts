@@ -62,6 +62,12 @@ export const ChainPaymentAction = z
         chain_pay_uri: z.string().meta({ description: 'A Solana Pay transaction request.' }),
         qr_data_url: z.string().meta({ description: 'Its QR code, an SVG as a data url.' }),
         hosted_url: z.string().meta({ description: 'A page on which the payer can pay.' }),
+        x402_url: z
+          .string()
+          .meta({
+            description: 'Where a program pays over HTTP; null where the installation offers no x402.',
+          })
+          .nullable(),
       })
       .meta({ description: 'The ways to pay.' }),
   })
@@ -144,6 +150,7 @@ export const TransactionIntent = z
           chain_pay_uri: `solana:https%3A%2F%2Fpay.example%2Fpay%2Fintents%2F${exampleId('transaction_intent')}`,
           qr_data_url: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
           hosted_url: `https://pay.example/i/${exampleId('transaction_intent')}`,
+          x402_url: `https://pay.example/pay/intents/${exampleId('transaction_intent')}/x402`,
         },
       },
       metadata: { invoice: '2025-017' },

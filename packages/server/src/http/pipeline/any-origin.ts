@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Wallets and pages of others ask from any origin; what they ask takes no credential, so there is nothing to guard. */
 export function letEveryOriginRead(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.raw.setHeader('Access-Control-Allow-Origin', '*');
-  reply.raw.setHeader('Access-Control-Expose-Headers', 'Request-Id, Retry-After, Idempotent-Replayed');
+  reply.raw.setHeader(
+    'Access-Control-Expose-Headers',
+    'Request-Id, Retry-After, Idempotent-Replayed, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Link',
+  );
   done();
 }
 
@@ -15,7 +18,9 @@ export function answerPreflight(app: FastifyInstance, url: string): void {
       .headers({
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-        'Access-Control-Allow-Headers': 'Content-Type, Accept, Accept-Encoding, Idempotency-Key',
+        // Clients of x402 send the last of these, which is meant for answers.
+        'Access-Control-Allow-Headers':
+          'Content-Type, Accept, Accept-Encoding, Idempotency-Key, PAYMENT-SIGNATURE, Access-Control-Expose-Headers',
         'Access-Control-Max-Age': '86400',
       })
       .code(204)

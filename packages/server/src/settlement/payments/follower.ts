@@ -1,10 +1,11 @@
 import { expireUnpaid } from '../../payment-requests/expiry-store.ts';
 import type { Follower, SettlementServices } from '../follow.ts';
+import { recordStrays } from '../strays/stray.ts';
+import { settleSigned, unseenSigned } from './by-signature.ts';
 import { forgetDeadPayments } from './forget-dead.ts';
 import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
-import { recordStrays } from './stray.ts';
 import { sweepReferences } from './sweep.ts';
 import { sweepWallets } from './sweep-wallets.ts';
 
@@ -23,7 +24,8 @@ export function paymentFollower(services: SettlementServices): Follower {
     async settle(landed, setAside) {
       await recordStrays(services, await settlePayments(services, landed, setAside));
     },
-    async see(landed) {
+    async see(onBeacon) {
+      const landed = [...onBeacon, ...(await unseenSigned(services))];
       // What cannot be understood now is set aside once it is final.
       if (settlesEarly) await settlePayments(services, landed, () => undefined);
       else await seePayments(services, landed);
@@ -32,6 +34,7 @@ export function paymentFollower(services: SettlementServices): Follower {
     },
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {
+      await settleSigned(services, (landed, setAside) => settlePayments(services, landed, setAside));
       await sweepReferences(services, NAME, signal);
       await sweepWallets(services, signal);
     },

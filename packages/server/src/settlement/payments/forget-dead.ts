@@ -7,7 +7,7 @@ const LOOKED_UP_MAX = 256;
 /** A blockhash lives for 150 blocks, so the newest one says how high the chain is. */
 const BLOCKHASH_LIFE_BLOCKS = 150n;
 /** What stands this far below the tip is final: nothing that was not seen until then appears in it any more. */
-const FINAL_AFTER_BLOCKS = 32n;
+export const FINAL_AFTER_BLOCKS = 32n;
 
 /** Lets requests be paid again whose payment we sent, and which failed or can no longer land. */
 export async function forgetDeadPayments({ database, chain }: SettlementServices): Promise<void> {
@@ -28,6 +28,7 @@ function isDead({ heightMax }: SentPayment, status: SignatureStatus | undefined,
   return status?.state === 'not_found' && height > heightMax + FINAL_AFTER_BLOCKS;
 }
 
-async function heightOf(chain: ChainPort): Promise<bigint> {
+/** How high the chain is at least. */
+export async function heightOf(chain: ChainPort): Promise<bigint> {
   return (await chain.latestBlockhash()).lastValidBlockHeight - BLOCKHASH_LIFE_BLOCKS;
 }

@@ -2,7 +2,7 @@ import type { ChainPort, LandedTransaction } from '@florin/chain/port';
 import type { Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
 import type { SettlementServices } from '../follow.ts';
-import { readAll } from '../read-landed.ts';
+import { readNamed } from './by-signature.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
 import { matchTransaction } from './matcher.ts';
 import { findSeenExcept, markLost, markSeen, type SeenPayment } from './seen-store.ts';
@@ -28,7 +28,7 @@ async function seenPayments(
   landed: readonly LandedTransaction[],
 ): Promise<SeenPayment[]> {
   // What cannot be understood now is set aside once it is final.
-  const page = readAll(services, landed, () => undefined);
+  const page = await readNamed(services, landed, () => undefined);
   const knowledge = await readKnowledge(services.database, page);
   const seen: SeenPayment[] = [];
   for (const facts of page) {

@@ -5,6 +5,8 @@ import { sql } from '../../database/sql.ts';
 import { findCredit } from '../../sponsorship/credit-store.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { signAsOneOf } from '../../testing/sign.testing.ts';
+import { recordStrays } from '../strays/stray.ts';
+import { listStrayPayments } from '../strays/stray-store.ts';
 import {
   intent,
   land,
@@ -15,8 +17,6 @@ import {
   unmatchedOf,
 } from './payment-scene.testing.ts';
 import { settlePayments } from './settle.ts';
-import { recordStrays } from './stray.ts';
-import { listStrayPayments } from './stray-store.ts';
 import { tokenTransfer } from './token-instructions.testing.ts';
 
 let florin: TestFlorin;

@@ -3,7 +3,8 @@ import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
 import { earnedLamports } from '../../sponsorship/credit-terms.ts';
 import type { SettlementServices } from '../follow.ts';
-import { readAll, type SetAside } from '../read-landed.ts';
+import type { SetAside } from '../read-landed.ts';
+import { readNamed } from './by-signature.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
 import { matchTransaction, type Settlement, type Verdicts } from './matcher.ts';
 import { recordPayment } from './record-store.ts';
@@ -21,7 +22,7 @@ export async function settlePayments(
   landed: readonly LandedTransaction[],
   setAside: SetAside,
 ): Promise<LandedFacts[]> {
-  const page = readAll(services, landed, setAside);
+  const page = await readNamed(services, landed, setAside);
   const knowledge = await readKnowledge(services.database, page);
   const unknown: LandedFacts[] = [];
   for (const facts of page) {

@@ -2,7 +2,8 @@ import type { LandedFacts, TokenTransfer } from '@florin/chain/reader/landed-fac
 import { BASE_UNITS_PER_CENT, CENTS_MAX } from '@florin/wire/money';
 import { newId } from '../../ids.ts';
 import type { SettlementServices } from '../follow.ts';
-import { landedAt, readAll, showLanded } from '../read-landed.ts';
+import { landedAt, showLanded } from '../read-landed.ts';
+import { readNamed } from './by-signature.ts';
 import { type Knowledge, readKnowledge } from './candidates.ts';
 import { findSettledSources } from './store.ts';
 import {
@@ -39,7 +40,7 @@ async function lookAt(services: SettlementServices, wallet: DueWallet): Promise<
   const succeeded = entries.filter(({ error }) => error === null);
   const { landed } = await showLanded(chain, succeeded, 'finalized');
   // What cannot be understood is no plain transfer.
-  const page = readAll(services, landed, () => undefined);
+  const page = await readNamed(services, landed, () => undefined);
   const knowledge = await readKnowledge(database, page);
   const settled = await findSettledSources(
     database,
