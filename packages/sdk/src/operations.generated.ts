@@ -87,6 +87,8 @@ export const operations = {
   'pay.intents.build': { method: 'POST', path: '/pay/intents/{id}', takes: 'body', idempotent: true },
   'pay.gifts.describe': { method: 'GET', path: '/pay/gifts/{id}' },
   'pay.gifts.build': { method: 'POST', path: '/pay/gifts/{id}', takes: 'body', idempotent: true },
+  'x402.sessions': { method: 'GET', path: '/pay/sessions/{id}/x402' },
+  'x402.intents': { method: 'GET', path: '/pay/intents/{id}/x402' },
   'operations.openapi': { method: 'GET', path: '/v1/openapi.json' },
   'operations.health': { method: 'GET', path: '/healthz' },
   'operations.readiness': { method: 'GET', path: '/readyz' },

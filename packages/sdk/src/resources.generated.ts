@@ -237,6 +237,12 @@ export interface Resources {
       build(id: string, parameters: BodyOf<'pay.gifts.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.gifts.build'>>;
     };
   };
+  readonly x402: {
+    /** x402: pay a checkout session over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
+    sessions(id: string, options?: RequestOptions): Promise<AnswerOf<'x402.sessions'>>;
+    /** x402: pay a transaction intent over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
+    intents(id: string, options?: RequestOptions): Promise<AnswerOf<'x402.intents'>>;
+  };
   readonly operations: {
     /** This document. */
     openapi(options?: RequestOptions): Promise<AnswerOf<'operations.openapi'>>;

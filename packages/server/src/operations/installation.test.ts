@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import { watchGuessing } from '../gifts/guessing/watch.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { noteCaughtUp, park, startCursor } from '../settlement/cursor-store.ts';
-import { insertStrayPayments } from '../settlement/payments/stray-store.ts';
+import { insertStrayPayments } from '../settlement/strays/stray-store.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { listFailingShops, listParkedTransactions, readInstallation } from './installation-store.ts';
 import { startProbeServer } from './probe-server.ts';
