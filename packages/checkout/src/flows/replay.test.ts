@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUYER } from '../browser/checkout-setup.testing.ts';
-import type { Recipe } from '../browser/explore/recipe.ts';
+import type { SafeStep } from '../browser/explore/recipe.ts';
 import { withDrive } from '../browser/pool/drive.ts';
 import { type BrowserPool, createBrowserPool } from '../browser/pool/pool.ts';
 import type { DriveContext, Step } from '../driver.ts';
@@ -11,10 +11,17 @@ import { replay } from './replay.ts';
 
 const HEADER = '<header><a id="cart" href="/cart">Cart</a></header>';
 const ADDING_MS = 500;
+/** The address is sent by the button of its own form; the card stands beside it. */
+const CHECKOUT = `<h1>Checkout</h1><form id="address" onsubmit="event.preventDefault();
+fetch('/save',{method:'POST',body:new URLSearchParams(new FormData(this))}).then(()=>{document.querySelector('#card').hidden=false})">
+<label>Address 1 <input name="address_1"></label><label>Address 2 <input name="address_2"></label>
+<label>City <input name="city"></label><button id="next">Continue</button></form>
+<form id="card" hidden><label>Card number <input id="number" name="cardnumber"></label><button>Pay now</button></form>`;
 
 let shop: Server;
 let origin: string;
 let pool: BrowserPool;
+const saved: string[] = [];
 
 beforeAll(async () => {
   shop = createServer(async (request, response) => {
@@ -22,6 +29,10 @@ beforeAll(async () => {
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(`<!doctype html>${HEADER}<main>${body}</main>`);
+    if (request.url === '/save') {
+      for await (const chunk of request) saved.push(String(chunk));
+      return response.end();
+    }
     if (request.method === 'POST') {
       await sleep(ADDING_MS);
       // Who does not wait for the answer never learns which cart it is in.
@@ -32,6 +43,7 @@ beforeAll(async () => {
       return show(
         '<h1>Mug</h1><form method="post" action="/add"><button id="add">Add to cart</button></form>',
       );
+    if (request.url === '/checkout') return show(CHECKOUT);
     return show(
       request.headers.cookie === 'cart=1'
         ? '<h1>Checkout</h1><form><label>Card number <input name="cardnumber"></label><button>Pay now</button></form>'
@@ -49,7 +61,7 @@ afterAll(async () => {
   shop.closeAllConnections();
 });
 
-const press = (css: string, intent: 'add_to_cart' | 'view_cart', shows: readonly string[]) =>
+const press = (css: string, intent: 'add_to_cart' | 'view_cart' | 'continue', shows: readonly string[]) =>
   ({
     class: 'safe',
     action: 'press',
@@ -58,24 +70,56 @@ const press = (css: string, intent: 'add_to_cart' | 'view_cart', shows: readonly
     shows: shows.map((shown) => ({ by: 'css', css: shown }) as const),
   }) as const;
 
-it('a replay leaves the product page only once the shop has taken the product, and says what it pressed', async () => {
-  const steps: Step[] = [];
-  const context: DriveContext = {
+function contextOf(steps: Step[]): DriveContext {
+  return {
     signal: new AbortController().signal,
     account: 'acct_1',
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('nothing is fetched here')),
     log: (step) => steps.push(step),
   };
+}
+
+const play = (steps: Step[], path: string, recipe: readonly SafeStep[], buyer = BUYER) =>
+  withDrive(pool, contextOf(steps), (drive) =>
+    replay(
+      drive,
+      `${origin}${path}`,
+      { steps: recipe, commit: { class: 'commit', fields: [], submit: [] } },
+      {
+        options: {},
+        quantity: 1,
+        buyer,
+      },
+    ),
+  );
+
+it('a replay leaves the product page only once the shop has taken the product, and says what it pressed', async () => {
+  const steps: Step[] = [];
   // The cart's link stands in the header of every page: that it is shown says nothing of what was added.
-  const recipe = {
-    steps: [press('#add', 'add_to_cart', ['#cart']), press('#cart', 'view_cart', [])],
-  } as unknown as Recipe;
-  const choice = { options: {}, quantity: 1, buyer: BUYER };
-  const reached = await withDrive(pool, context, (drive) => replay(drive, `${origin}/mug`, recipe, choice));
+  const recipe = [press('#add', 'add_to_cart', ['#cart']), press('#cart', 'view_cart', [])];
+  const reached = await play(steps, '/mug', recipe);
   expect(reached.kind).toBe('payment');
   expect(steps.map(({ name, detail }) => [name, detail])).toEqual([
     ['pressed', '"Add to cart" on /mug'],
     ['pressed', '"Cart" on /mug'],
   ]);
+});
+
+it('an apartment that whoever taught the way did not have reaches the shop', async () => {
+  const fill = (css: string, field: 'line1' | 'city') =>
+    ({
+      class: 'safe',
+      action: 'fill',
+      locators: [{ by: 'css', css }],
+      value: { from: 'buyer', field, section: 'shipping' },
+    }) as const;
+  const recipe = [
+    fill('[name=address_1]', 'line1'),
+    fill('[name=city]', 'city'),
+    press('#next', 'continue', ['#number']),
+  ];
+  const buyer = { ...BUYER, shipping: { ...BUYER.shipping!, line2: 'Apt 5B' } };
+  expect((await play([], '/checkout', recipe, buyer)).kind).toBe('payment');
+  expect(saved.at(-1)).toContain('address_2=Apt+5B');
 });

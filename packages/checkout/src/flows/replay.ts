@@ -123,15 +123,25 @@ async function playSafely(
 /** All fields of a page at once, up to the first step that is more than entering something. */
 async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
   const entries: Entry[] = [];
+  const places: number[] = [];
+  let end = 0;
   for (const step of steps) {
     const entry = entryFor(step, choice);
-    if (!entry) break;
-    entries.push(entry);
+    if (!entry && !isLeftOut(step, choice)) break;
+    if (entry) places.push(end);
+    if (entry) entries.push(entry);
+    end += 1;
   }
-  const [first] = steps;
-  if (entries.length === 0 || !first) return 0;
-  await waitToLocate(drive, targetsOf(first, choice), stepDeadlineMs());
-  return enterAll(drive.page.mainFrame(), entries);
+  const [first] = places;
+  if (first === undefined) return end;
+  await waitToLocate(drive, targetsOf(steps[first]!, choice), stepDeadlineMs());
+  const entered = await enterAll(drive.page.mainFrame(), entries);
+  return places[entered] ?? end;
+}
+
+/** A detail that this buyer does not have is left as the page has it. */
+function isLeftOut(step: SafeStep, choice: Choice): boolean {
+  return (step.action === 'fill' || step.action === 'select') && !enteredBy(step, choice);
 }
 
 function targetsOf(step: SafeStep, choice: Choice): readonly Locator[] {
@@ -218,7 +228,6 @@ type Filling = Extract<SafeStep, { action: 'fill' | 'select' }>;
 
 async function playFilling(drive: Drive, step: Filling, choice: Choice): Promise<boolean> {
   const value = enteredBy(step, choice);
-  // A detail that this buyer does not have is left as the page has it.
   if (!value) return true;
   if (!(await waitToLocate(drive, step.locators, stepDeadlineMs()))) return false;
   return step.action === 'select'
@@ -270,7 +279,7 @@ async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<
 
 async function logPress(drive: Drive, button: PageLocator): Promise<void> {
   const words = await button.evaluate((node) =>
-    node instanceof HTMLInputElement ? node.value : (node as HTMLElement).innerText,
+    node instanceof HTMLInputElement ? node.labels?.[0]?.textContent || node.value : (node.textContent ?? ''),
   );
   const said = words.replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX);
   const detail = `"${said}" on ${new URL(drive.page.url()).pathname}`;

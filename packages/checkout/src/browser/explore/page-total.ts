@@ -3,10 +3,10 @@ import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { hidesDeliveryCost } from '../survey/money/delivery-cost.ts';
 import { amountOn, chooseTotal, type PageTotal, type TotalReading } from '../survey/money/read-total.ts';
 import { isTotalPending } from '../survey/pending-total.ts';
 import { survey } from '../survey/survey.ts';
+import { hidesDeliveryCost } from './delivery-cost.ts';
 import { submitButton } from './payment-form.ts';
 
 /** A page may draw its summary late, at rest with the network: that it shows no total yet is not believed for this long. */

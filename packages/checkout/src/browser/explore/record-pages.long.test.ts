@@ -10,6 +10,7 @@ import { reachPayment } from './plan/reach-payment.ts';
 import { TYPICAL_PAGES } from './typical-pages.testing.ts';
 import { writeRecording } from './understand/recordings.testing.ts';
 import type { Page } from './understand/understand.ts';
+import { WayNotes } from './understand/way-notes.ts';
 
 /** With FLORIN_RECORD set, what is seen on the way is kept as the recordings. */
 const isRecording = process.env.FLORIN_RECORD !== undefined;
@@ -22,15 +23,22 @@ afterAll(() => setup.close());
 
 /** The last look at each page of the way, in its order. */
 async function pagesOnTheWay(url: string, choice: Choice): Promise<Page[]> {
-  const pages = new Map<string, Page>();
+  const notes = new PageNotes();
   const reached = await withDrive(setup.pool, setup.context(), async (drive) => {
     await visit(drive, url);
-    return reachPayment(drive, choice, undefined, (page) =>
-      pages.set(`${page.kind} ${new URL(page.seen.url).pathname}`, page),
-    );
+    return reachPayment(drive, choice, { hasAdded: false, hasQuantity: false, hasDelivery: false, notes });
   });
   expect(reached).toMatchObject({ kind: 'payment' });
-  return [...pages.values()];
+  return [...notes.pages.values()];
+}
+
+class PageNotes extends WayNotes {
+  readonly pages = new Map<string, Page>();
+
+  override note(page: Page): void {
+    super.note(page);
+    this.pages.set(`${page.kind} ${new URL(page.seen.url).pathname}`, page);
+  }
 }
 
 function record(name: string, pages: readonly Page[]): void {

@@ -12,6 +12,8 @@ export type ButtonIntent =
   | 'place_order'
   | 'decline_cookies'
   | 'accept_cookies'
+  /** Gives the shop what was entered in a part of the page, which stays open. */
+  | 'save'
   /** Makes the cart take over the quantities that were entered. */
   | 'update_cart'
   /** Opens the list of ways to ship or to pay. */
@@ -26,6 +28,7 @@ const NEVER =
   /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|\bedit|change|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
+  [/^save (?:my |your |the )?(?:changes|details|address|information|contact details)$/, 'save'],
   [
     /^(?:update|refresh|recalculate)(?: (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|quantit(?:y|ies)|totals?|items?))?$/,
     'update_cart',
@@ -65,6 +68,9 @@ const WORDS_MAX = 60;
 const DISMISS =
   /^(?:×|✕|✖|x|close(?: (?:this|the|dialog|window|popup|modal|banner|layer|message))*|dismiss|no,? thanks?(?: you)?|not now|maybe later|later|skip|i'?m not interested|stay (?:here|on this (?:site|store)))$/;
 
+/** Said by words that nothing else in them can take back. */
+const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies', 'save']);
+
 /**
  * What pressing it would mean, by its words; null where they say nothing that a checkout needs.
  * @example intentOf(control) // 'add_to_cart'
@@ -75,10 +81,8 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (words === '' || words.length > WORDS_MAX) return null;
   if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
   const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  if (found === 'guest' || found === 'decline_cookies' || found === 'accept_cookies') return found;
-  return NEVER.test(words) ? null : found;
+  return found !== null && (SURE.has(found) || !NEVER.test(words)) ? found : null;
 }
-
 /** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
 export function isNeverPressed(control: Control): boolean {
   return NEVER.test(wordsOf(control));

@@ -37,7 +37,10 @@ export async function selectValue(
   if (!field) return selectHidden(drive, locators, value);
   if (!(await field.evaluate((node) => node instanceof HTMLSelectElement)))
     return pickFrom(drive, field, [value]);
+  // As a person does: a page may look at what was chosen only once it is left.
+  await field.focus();
   await field.selectOption({ value });
+  await field.blur();
   return true;
 }
 

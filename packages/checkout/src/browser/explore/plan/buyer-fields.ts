@@ -29,7 +29,7 @@ export function planForBuyer(
 ): FieldPlan {
   const from = sourceOf(purpose, around);
   const value = buyerValue(choice.buyer, from.field, from.section);
-  if (value === null || value === '') return withoutValue(control, from.field);
+  if (value === null || value === '') return withoutValue(control, from);
   if (control.kind === 'select') return planForList(control, spellingsOf(from.field, value), from);
   if (sameText(control.value, value)) return LEAVE;
   const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
@@ -50,7 +50,13 @@ function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean):
   return field;
 }
 
-function withoutValue(control: Control, field: BuyerPurpose): FieldPlan {
+/** A second line is written down for buyers who have one. */
+function withoutValue(control: Control, from: FromBuyer): FieldPlan {
+  const { field } = from;
+  if (field === 'line2' && control.kind === 'text') {
+    const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+    return { kind: 'do', entry: { move: null, step } };
+  }
   const isOptional = !control.isRequired || control.isFilled || field === 'line2' || field === 'state';
   return isOptional ? LEAVE : { kind: 'missing', detail: detailOf(field), field: null };
 }

@@ -45,7 +45,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const missing = missingFrom(plans);
   if (missing) return missing;
   const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
-  if (entries.length > 0) return { kind: 'enter', entries: countryFirst(entries) };
+  if (entries.some(({ move }) => move !== null)) return { kind: 'enter', entries: countryFirst(entries) };
   const refused = plans.find((plan) => plan.kind === 'refused');
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
   return planShipping(page.seen, choice) ?? planCardPayment(page.seen);

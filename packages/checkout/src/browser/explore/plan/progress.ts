@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuyerDetail, Failed, OptionField } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import type { ButtonIntent } from '../../survey/button-intent.ts';
-import type { Control } from '../../survey/control.ts';
+import type { Control, Locator } from '../../survey/control.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -55,6 +55,8 @@ export interface Progress {
   owesUpdate: boolean;
   /** Fields that were entered once more, otherwise, because the shop complained of them. */
   readonly repaired: Set<string>;
+  /** Forms in which something was entered since a button of theirs was pressed, by `formKey`. */
+  readonly entered: Set<string>;
   /** Requests started when the page was last looked at; null before the first look. */
   started: number | null;
 }
@@ -87,6 +89,7 @@ export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Sta
     closed: new Set(),
     owesUpdate: false,
     repaired: new Set(),
+    entered: new Set(),
     started: null,
   };
 }
@@ -125,6 +128,29 @@ export function noteStep(progress: Progress, step: SafeStep): void {
   if (!isKnown) steps.push(step);
 }
 
+/** The form that a control belongs to, on the page of this address. */
+export function formKey(url: string, { form }: Control): string {
+  return `${url} ${form}`;
+}
+
 export function pressStep(control: Control, intent: ButtonIntent): SafeStep {
   return { class: 'safe', action: 'press', intent, locators: control.locators, shows: [] };
+}
+
+export const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set');
+
+/** The end of the way: the form of the card is found, and nothing was bought. */
+export function atPayment({ steps, notes }: Progress, form: PaymentForm, seen: FrameSurvey): AtPayment {
+  return { kind: 'payment', form, seen, steps: withPostconditions(steps), notes };
+}
+
+/** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
+function withPostconditions(steps: readonly SafeStep[]): SafeStep[] {
+  return steps.map((step, index) =>
+    step.action === 'press' ? { ...step, shows: targetsOf(steps[index + 1]) } : step,
+  );
+}
+
+function targetsOf(step: SafeStep | undefined): readonly Locator[] {
+  return step && 'locators' in step ? step.locators : [];
 }

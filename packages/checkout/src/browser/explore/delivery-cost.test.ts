@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { field, surveyOf } from '../../explore/understand/page.testing.ts';
-import { controlOf } from '../control.ts';
+import { controlOf } from '../survey/control.ts';
 import { hidesDeliveryCost } from './delivery-cost.ts';
+import { field, surveyOf } from './understand/page.testing.ts';
 
 const ADDRESS = [field('Street address'), field('City'), field('Postcode')];
 const TOTAL = { label: 'Total', text: '$14.20' };

@@ -1,7 +1,7 @@
-import type { DocumentSurvey } from '../document-survey.ts';
-import { purposesOf } from '../field-purposes.ts';
-import { shippingMethods } from '../shipping-methods.ts';
-import { readLines } from './amount-lines.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { purposesOf } from '../survey/field-purposes.ts';
+import { readLines } from '../survey/money/amount-lines.ts';
+import { shippingMethods } from '../survey/shipping-methods.ts';
 
 const FREE =
   /\bfree (?:standard |express |ground |home )?(?:shipping|delivery|postage)\b|\b(?:shipping|delivery|postage|freight)\b[^.!?]{0,40}\b(?:free|included|no charge|complimentary)\b|\b(?:includes|including|incl\.?) (?:\w+ ){0,3}(?:shipping|delivery|postage)\b/i;

@@ -1,0 +1,115 @@
+import type { Choice } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import type { Drive } from '../../pool/drive.ts';
+import { controlsFor } from '../../survey/button-intent.ts';
+import type { Control } from '../../survey/control.ts';
+import { addButton, quantityField } from '../../survey/product-controls.ts';
+import { saysSoldOut } from '../../survey/sold-out.ts';
+import { perform } from '../act/perform.ts';
+import type { Page } from '../understand/understand.ts';
+import { enter, NOT_KEPT } from './fill-page.ts';
+import { logPress, whyStuck } from './press-next.ts';
+import { planProduct, planQuantity, quantityStep } from './product-page.ts';
+import {
+  NO_QUANTITY,
+  noteStep,
+  type Progress,
+  pressStep,
+  type Turn,
+  waitForPage,
+  waitOrFail,
+} from './progress.ts';
+
+export function soldOutAlert({ seen }: Page, progress: Progress): Turn {
+  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
+  return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
+}
+
+/** The page found something wrong and asked the shop for nothing: what is pressed again on the same page ends the same. */
+export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn {
+  const { adding } = progress;
+  progress.adding = null;
+  if (!adding || drive.watch.mayHaveChanged() > adding.sent) return undefined;
+  const [complaint] = page.complaints;
+  if (!complaint || !addButton(page.seen)) return undefined;
+  if (page.state === adding.state) return whyStuck(page);
+  progress.hasAdded = false;
+  progress.steps.pop();
+  return 'acted';
+}
+
+const EMPTY =
+  /\b(?:cart|basket|bag|trolley) is (?:currently |still )?empty\b|\b(?:no|0) (?:items|products) in (?:your|the) (?:shopping )?(?:cart|basket|bag)/i;
+
+export async function emptyCart({ kind, seen }: Page, progress: Progress): Promise<Turn> {
+  if (!progress.hasAdded || kind !== 'cart' || !seen.lines.some((line) => EMPTY.test(line))) return undefined;
+  if (await waitForPage(progress)) return 'acted';
+  return failed(
+    'unsupported_checkout',
+    'the cart stays empty after the product was added',
+    'product_unproven',
+  );
+}
+
+/** Once: a second press could put a second piece into the cart. */
+export async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  if (progress.hasAdded) return undefined;
+  const plan = planProduct(page, choice, progress);
+  if (!plan) return undefined;
+  if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
+  if (plan.kind === 'enter')
+    return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
+  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  noteQuantity(page, choice, progress, plan.button);
+  // Noted before the press: whatever interrupts it, it may have had its effect.
+  progress.hasAdded = true;
+  progress.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
+  progress.changes = 0;
+  progress.steps.push(plan.step);
+  await logPress(drive, plan.button, page);
+  if (!(await perform(drive, { kind: 'press', control: plan.button })))
+    return failed('merchant_error', 'the button that adds to the cart does nothing');
+  return 'acted';
+}
+
+async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
+  if (seen.lines.some((line) => saysSoldOut(line)))
+    return failed('out_of_stock', 'the page says that it is sold out');
+  return waitOrFail(progress, detail);
+}
+
+export async function setQuantity(
+  drive: Drive,
+  page: Page,
+  choice: Choice,
+  progress: Progress,
+): Promise<Turn> {
+  const plan = planQuantity(page.seen, choice);
+  if (plan) {
+    progress.owesUpdate = true;
+    return enter(drive, plan, progress, NO_QUANTITY);
+  }
+  noteQuantity(page, choice, progress);
+  return updateCart(drive, page, progress);
+}
+
+/** Carts that do not notice a new quantity by themselves have a button for it. */
+async function updateCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  if (!progress.owesUpdate) return undefined;
+  progress.owesUpdate = false;
+  const field = quantityField(page.seen);
+  const button = controlsFor(page.seen, 'update_cart').find(
+    ({ form, isDisabled }) => !isDisabled && (field === undefined || form === field.form),
+  );
+  if (!button || !(await perform(drive, { kind: 'press', control: button }))) return undefined;
+  progress.steps.push(pressStep(button, 'update_cart'));
+  return 'acted';
+}
+
+/** Written down even where the page happens to show the right one: the next purchase may want another. */
+function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button?: Control): void {
+  const field = quantityField(seen, button);
+  if (!field) return;
+  noteStep(progress, quantityStep(field));
+  if (Number(field.value) === choice.quantity) progress.hasQuantity = true;
+}

@@ -1,0 +1,98 @@
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import type { Failed } from '../../../driver.ts';
+import { failed } from '../../../outcomes.ts';
+import { type Drive, visit } from '../../pool/drive.ts';
+import type { Control } from '../../survey/control.ts';
+import { survey } from '../../survey/survey.ts';
+import { perform } from '../act/perform.ts';
+import { barrierOn } from '../understand/barrier.ts';
+import type { Page } from '../understand/understand.ts';
+import { buttonToCardPage } from './card-page.ts';
+import { namesNoCard, takesNoCard } from './payment-method.ts';
+import {
+  atPayment,
+  formKey,
+  NO_QUANTITY,
+  type Progress,
+  pressStep,
+  type Turn,
+  waitForPage,
+} from './progress.ts';
+
+const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
+
+/** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
+export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
+  if (kind !== 'checkout' || !takesNoCard(seen)) return undefined;
+  return (await waitForPage(progress)) ? 'acted' : NO_CARD;
+}
+
+export async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  const { search } = progress;
+  search.arrive(page, progress.steps.length);
+  // A quantity that the product's page did not take can be set in the cart alone.
+  const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
+  if (!action) return leaveDeadEnd(drive, page, progress);
+  search.tried(page, action);
+  await logPress(drive, action.control, page);
+  progress.pressedAt = page.state;
+  if (!(await perform(drive, { kind: 'press', control: action.control }))) {
+    search.hadNoEffect(page.state, action);
+    return 'acted';
+  }
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.entered.delete(formKey(page.seen.url, action.control));
+  progress.steps.push(pressStep(action.control, action.intent));
+  return 'acted';
+}
+
+export async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
+  const detail = `"${text || label}" on ${new URL(seen.url).pathname}`;
+  drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
+}
+
+/** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
+async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  progress.search.forgetIdle();
+  if (await waitForPage(progress)) return 'acted';
+  const button = buttonToCardPage(page.seen);
+  if (button) return stopBeforeCardPage(drive, button, progress);
+  const fork = progress.search.wayBack(page.state);
+  if (!fork) {
+    drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
+    return whyStuck(page);
+  }
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.steps = progress.steps.slice(0, fork.stepCount);
+  drive.context.log({ name: 'went_back', detail: new URL(fork.url).pathname });
+  return (await visit(drive, fork.url)) ?? 'acted';
+}
+
+/** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
+async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true };
+  return atPayment(progress, form, await survey(drive.page));
+}
+
+/** In the shop's own words where it has any. */
+export function whyStuck({ kind, complaints, seen }: Page): Failed {
+  const barrier = barrierOn(seen);
+  if (barrier) return barrier;
+  if (namesNoCard(seen)) return NO_CARD;
+  const said = complaints[0]?.words;
+  if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
+  if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+  return failed('unsupported_checkout', 'no way leads on to a payment form');
+}
+
+function codeOf(words: string): CheckoutFailureCode {
+  if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';
+  if (
+    /(?:not|n't|no) (?:ship|deliver|available|serve)|no shipping|unavailable (?:in|to|for) your/i.test(words)
+  )
+    return 'region_not_served';
+  return /log ?in|sign ?in|account/i.test(words) ? 'login_required' : 'details_refused';
+}
