@@ -262,8 +262,10 @@ async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<
     // What can be seen already, or is not known, says nothing of the press: then the shop's answer is waited for.
     const isTelling = step.shows.length > 0 && !(await locate(page.mainFrame(), step.shows));
     const before = watch.started();
+    const sent = watch.mayHaveChanged();
     await logPress(drive, button);
     await button.click({ noWaitAfter: true });
+    if (isAdding(step)) await answered(watch, context.signal, sent);
     if (!isTelling) {
       await settle(watch, context.signal);
       return true;

@@ -1,4 +1,4 @@
-import type { Page, Request, WebSocket } from 'playwright-core';
+import type { Page, Request, Response, WebSocket } from 'playwright-core';
 
 /** Streams and beacons never end or mean nothing to what the page shows. */
 const BACKGROUND_TYPES = new Set([
@@ -29,7 +29,7 @@ export interface NetworkWatch {
  * watch.quietSinceMs(); // 1718000000000, or null while requests are in flight
  */
 export function watchNetwork(page: Page): NetworkWatch {
-  const inFlight = new Set<Request>();
+  const inFlight = new Map<Request, InFlight>();
   let quietSinceMs = Date.now();
   let started = 0;
   let changes = 0;
@@ -37,7 +37,15 @@ export function watchNetwork(page: Page): NetworkWatch {
   function begin(request: Request): void {
     started += 1;
     if (mayChange(request)) changes += 1;
-    if (!BACKGROUND_TYPES.has(request.resourceType())) inFlight.add(request);
+    if (BACKGROUND_TYPES.has(request.resourceType())) return;
+    inFlight.set(request, { endsMs: endOfStranger(request, page), isAnswered: false });
+  }
+
+  function answer(request: Request): void {
+    const known = inFlight.get(request);
+    if (!known) return;
+    const endsMs = SCRIPTED_TYPES.has(request.resourceType()) ? Date.now() + UNREAD_MS : known.endsMs;
+    inFlight.set(request, { endsMs, isAnswered: true });
   }
 
   function end(request: Request): void {
@@ -46,6 +54,7 @@ export function watchNetwork(page: Page): NetworkWatch {
   }
 
   page.on('request', begin);
+  page.on('response', (response: Response) => answer(response.request()));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   page.on('websocket', (socket: WebSocket) => {
@@ -54,11 +63,35 @@ export function watchNetwork(page: Page): NetworkWatch {
     });
   });
   return {
-    quietSinceMs: () => (inFlight.size === 0 ? quietSinceMs : null),
+    quietSinceMs: () => {
+      const sinceMs = Math.max(quietSinceMs, ...[...inFlight.values()].map(({ endsMs }) => endsMs));
+      return sinceMs > Date.now() ? null : sinceMs;
+    },
     started: () => started,
     mayHaveChanged: () => changes,
-    isChanging: () => [...inFlight].some(mayChange),
+    isChanging: () => [...inFlight].some(([request, { isAnswered }]) => !isAnswered && mayChange(request)),
   };
+}
+
+interface InFlight {
+  /** From when on it holds nothing up, though the browser does not say that it ended. */
+  readonly endsMs: number;
+  readonly isAnswered: boolean;
+}
+
+const SCRIPTED_TYPES = new Set(['fetch', 'xhr']);
+/** A script that does not read an answer to its end, or reads one that has none, leaves it in flight for ever. */
+const UNREAD_MS = 2_000;
+/** Whoever is not the shop and does not answer for so long holds up nothing that a person would wait for. */
+const STRANGER_MS = 6_000;
+
+function endOfStranger(request: Request, page: Page): number {
+  const isOwn = request.isNavigationRequest() || siteOf(request.url()) === siteOf(page.url());
+  return isOwn ? Number.POSITIVE_INFINITY : Date.now() + STRANGER_MS;
+}
+
+function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : '';
 }
 
 function mayChange(request: Request): boolean {

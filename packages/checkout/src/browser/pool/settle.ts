@@ -32,13 +32,18 @@ export async function settle(
   return false;
 }
 
+const REACTION_MS_MAX = 1_500;
+
 /**
- * Waits until the shop has answered everything that may have changed something there: a page that is left earlier takes it back.
- * @example await button.click(); await answered(watch, signal)
+ * Waits until the shop has answered everything that may have changed something there: a page that is left earlier takes it
+ * back. After a press that is known to ask for something, what it asks for is waited for too: scripts take their time.
+ * @example const sent = watch.mayHaveChanged(); await button.click(); await answered(watch, signal, sent)
  */
-export async function answered(watch: NetworkWatch, signal: AbortSignal): Promise<void> {
-  const deadlineMs = Date.now() + SETTLE_MS_MAX;
-  while (watch.isChanging() && Date.now() < deadlineMs) await sleep(POLL_MS, undefined, { signal });
+export async function answered(watch: NetworkWatch, signal: AbortSignal, sentBefore?: number): Promise<void> {
+  const startMs = Date.now();
+  const isAwaited = () => watch.mayHaveChanged() === sentBefore && Date.now() - startMs < REACTION_MS_MAX;
+  while (isAwaited() || (watch.isChanging() && Date.now() - startMs < SETTLE_MS_MAX))
+    await sleep(POLL_MS, undefined, { signal });
 }
 
 export type Reading<T> =

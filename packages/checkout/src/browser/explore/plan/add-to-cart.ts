@@ -1,6 +1,7 @@
 import type { Choice } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import type { Drive } from '../../pool/drive.ts';
+import { answered } from '../../pool/settle.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import { addButton, quantityField } from '../../survey/product-controls.ts';
@@ -8,7 +9,7 @@ import { saysSoldOut } from '../../survey/sold-out.ts';
 import { perform } from '../act/perform.ts';
 import type { Page } from '../understand/understand.ts';
 import { enter, NOT_KEPT } from './fill-page.ts';
-import { logPress, whyStuck } from './press-next.ts';
+import { logPress, STAYS_EMPTY, saysEmpty, whyStuck } from './press-next.ts';
 import { planProduct, planQuantity, quantityStep } from './product-page.ts';
 import {
   NO_QUANTITY,
@@ -38,17 +39,10 @@ export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn
   return 'acted';
 }
 
-const EMPTY =
-  /\b(?:cart|basket|bag|trolley) is (?:currently |still )?empty\b|\b(?:no|0) (?:items|products) in (?:your|the) (?:shopping )?(?:cart|basket|bag)/i;
-
 export async function emptyCart({ kind, seen }: Page, progress: Progress): Promise<Turn> {
-  if (!progress.hasAdded || kind !== 'cart' || !seen.lines.some((line) => EMPTY.test(line))) return undefined;
+  if (!progress.hasAdded || kind !== 'cart' || !saysEmpty(seen)) return undefined;
   if (await waitForPage(progress)) return 'acted';
-  return failed(
-    'unsupported_checkout',
-    'the cart stays empty after the product was added',
-    'product_unproven',
-  );
+  return STAYS_EMPTY;
 }
 
 /** Once: a second press could put a second piece into the cart. */
@@ -69,6 +63,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   await logPress(drive, plan.button, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button })))
     return failed('merchant_error', 'the button that adds to the cart does nothing');
+  await answered(drive.watch, drive.context.signal, progress.adding.sent);
   return 'acted';
 }
 

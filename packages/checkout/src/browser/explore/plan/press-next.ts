@@ -3,6 +3,7 @@ import type { Failed } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, visit } from '../../pool/drive.ts';
 import type { Control } from '../../survey/control.ts';
+import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { barrierOn } from '../understand/barrier.ts';
@@ -20,6 +21,19 @@ import {
 } from './progress.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
+
+const EMPTY =
+  /\b(?:cart|basket|bag|trolley) is (?:currently |still )?empty\b|\b(?:no|0) (?:items|products) in (?:your|the) (?:shopping )?(?:cart|basket|bag)/i;
+
+export const STAYS_EMPTY = failed(
+  'unsupported_checkout',
+  'the cart stays empty after the product was added',
+  'product_unproven',
+);
+
+export function saysEmpty({ lines }: DocumentSurvey): boolean {
+  return lines.some((line) => EMPTY.test(line));
+}
 
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
@@ -85,6 +99,7 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
   const said = complaints[0]?.words;
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+  if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
   return failed('unsupported_checkout', 'no way leads on to a payment form');
 }
 
