@@ -1,26 +1,15 @@
+import { generateKeyPairSigner, type Instruction, type KeyPairSigner, lamports } from '@solana/kit';
+import { getCreateAccountInstruction } from '@solana-program/system';
 import {
-  AccountRole,
-  type Address,
-  address,
-  generateKeyPairSigner,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type Instruction,
-  type KeyPairSigner,
-  lamports,
-} from '@solana/kit';
-import { getCreateAccountInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
+  BUFFER_HEADER_BYTES,
+  codeAddressOf,
+  deployBuffer,
+  initializeBuffer,
+  LOADER,
+  PROGRAM_BYTES,
+  writeBuffer,
+} from './deployment/loader.ts';
 
-const LOADER = address('BPFLoaderUpgradeab1e11111111111111111111111');
-const RENT_SYSVAR = address('SysvarRent111111111111111111111111111111111');
-const CLOCK_SYSVAR = address('SysvarC1ock11111111111111111111111111111111');
-
-const INITIALIZE_BUFFER = 0;
-const WRITE = 1;
-const DEPLOY_WITH_MAX_DATA_LENGTH = 2;
-
-const BUFFER_HEADER_BYTES = 37;
-const PROGRAM_ACCOUNT_BYTES = 36;
 /** As much as fits a transaction beside its header, two signatures and accounts. */
 const CHUNK_BYTES = 900;
 
@@ -39,88 +28,49 @@ export interface DeploymentStep {
 }
 
 /**
- * The transactions, in order, that deploy a program through the upgradeable loader.
+ * The transactions, in order, that deploy a program through the upgradeable loader, for a VM without a node before it.
  *
  * @example
  * for (const step of await deployProgram({ binary, payer, program, rentLamports })) await vm.send(step.instructions, step.signers);
  */
 export async function deployProgram(deployment: Deployment): Promise<DeploymentStep[]> {
+  const { binary, payer, program } = deployment;
   const buffer = await generateKeyPairSigner();
-  return [
-    createBuffer(deployment, buffer),
-    ...writeChunks(deployment, buffer.address),
-    await deployBuffer(deployment, buffer.address),
+  const steps = [
+    createAccount(deployment, buffer, BUFFER_HEADER_BYTES + binary.length, [
+      initializeBuffer(buffer.address, payer.address),
+    ]),
   ];
+  for (let offset = 0; offset < binary.length; offset += CHUNK_BYTES) {
+    const chunk = binary.subarray(offset, offset + CHUNK_BYTES);
+    steps.push({
+      instructions: [writeBuffer(buffer.address, payer.address, offset, chunk)],
+      signers: [payer],
+    });
+  }
+  const become = deployBuffer({
+    payer: payer.address,
+    program: program.address,
+    code: await codeAddressOf(program.address),
+    buffer: buffer.address,
+    authority: payer.address,
+    codeBytesMax: binary.length,
+  });
+  return [...steps, createAccount(deployment, program, PROGRAM_BYTES, [become])];
 }
 
-function createBuffer({ binary, payer, rentLamports }: Deployment, buffer: KeyPairSigner): DeploymentStep {
-  const space = BUFFER_HEADER_BYTES + binary.length;
+function createAccount(
+  { payer, rentLamports }: Deployment,
+  newAccount: KeyPairSigner,
+  space: number,
+  instructions: readonly Instruction[],
+): DeploymentStep {
   const create = getCreateAccountInstruction({
     payer,
-    newAccount: buffer,
+    newAccount,
     lamports: lamports(rentLamports(BigInt(space))),
     space,
     programAddress: LOADER,
   });
-  const initialize = {
-    programAddress: LOADER,
-    accounts: [
-      { address: buffer.address, role: AccountRole.WRITABLE },
-      { address: payer.address, role: AccountRole.READONLY },
-    ],
-    data: words(INITIALIZE_BUFFER),
-  };
-  return { instructions: [create, initialize], signers: [payer, buffer] };
-}
-
-function writeChunks({ binary, payer }: Deployment, buffer: Address): DeploymentStep[] {
-  const steps: DeploymentStep[] = [];
-  for (let offset = 0; offset < binary.length; offset += CHUNK_BYTES) {
-    const chunk = binary.subarray(offset, offset + CHUNK_BYTES);
-    const write = {
-      programAddress: LOADER,
-      accounts: [
-        { address: buffer, role: AccountRole.WRITABLE },
-        { address: payer.address, role: AccountRole.READONLY_SIGNER },
-      ],
-      data: Uint8Array.of(...words(WRITE, offset, chunk.length, 0), ...chunk),
-    };
-    steps.push({ instructions: [write], signers: [payer] });
-  }
-  return steps;
-}
-
-async function deployBuffer(deployment: Deployment, buffer: Address): Promise<DeploymentStep> {
-  const { binary, payer, program, rentLamports } = deployment;
-  const create = getCreateAccountInstruction({
-    payer,
-    newAccount: program,
-    lamports: lamports(rentLamports(BigInt(PROGRAM_ACCOUNT_BYTES))),
-    space: PROGRAM_ACCOUNT_BYTES,
-    programAddress: LOADER,
-  });
-  const [programData] = await getProgramDerivedAddress({
-    programAddress: LOADER,
-    seeds: [getAddressEncoder().encode(program.address)],
-  });
-  const deploy = {
-    programAddress: LOADER,
-    accounts: [
-      { address: payer.address, role: AccountRole.WRITABLE_SIGNER },
-      { address: programData, role: AccountRole.WRITABLE },
-      { address: program.address, role: AccountRole.WRITABLE },
-      { address: buffer, role: AccountRole.WRITABLE },
-      { address: RENT_SYSVAR, role: AccountRole.READONLY },
-      { address: CLOCK_SYSVAR, role: AccountRole.READONLY },
-      { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
-      { address: payer.address, role: AccountRole.READONLY_SIGNER },
-    ],
-    data: words(DEPLOY_WITH_MAX_DATA_LENGTH, binary.length, 0),
-  };
-  return { instructions: [create, deploy], signers: [payer, program] };
-}
-
-/** 32-bit little-endian words; a 64-bit one is its low word and a zero. */
-function words(...values: number[]): Uint8Array {
-  return new Uint8Array(Uint32Array.from(values).buffer);
+  return { instructions: [create, ...instructions], signers: [payer, newAccount] };
 }

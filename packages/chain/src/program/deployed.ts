@@ -44,7 +44,11 @@ async function accountAt(chain: Pick<ChainPort, 'accounts'>, at: Address) {
   return state?.exists ? state : null;
 }
 
-function hashOfProgram(code: Uint8Array): string {
+/**
+ * SHA-256 in hexadecimal, without the zeros that loaders leave behind a program.
+ * @example hashOfProgram(await readProgramBinary())
+ */
+export function hashOfProgram(code: Uint8Array): string {
   let end = code.length;
   while (end > 0 && code[end - 1] === 0) end -= 1;
   return createHash('sha256').update(code.subarray(0, end)).digest('hex');
