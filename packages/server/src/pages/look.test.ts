@@ -1,23 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { openGift, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed } from '../testing/on-chain.testing.ts';
+import { looksRight } from './look.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
 
-/** Set it to a folder to look at every page with your own eyes. */
-const SHOTS = process.env.FLORIN_SHOTS;
-const WIDTHS = [1280, 390, 320];
 const SENT_AT = 1_763_164_800;
 const SIGNATURE = '5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv';
 const TRANSACTION = 'txn_01k9zq4c5xaaaaaaaaaaaaaaaa';
-const SCHEMES = ['light', 'dark'] as const;
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -30,7 +25,6 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   visitor = await visit(browser);
-  if (SHOTS) mkdirSync(SHOTS, { recursive: true });
   await makePages();
 });
 afterAll(async () => {
@@ -115,34 +109,6 @@ async function madeGift(code: string = generateReleaseCode(), fund = false): Pro
   return body.id;
 }
 
-/** Contrast, names, roles, order: what a machine can tell of how a page reads to those who do not see it. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
-}
-
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([name, width, overflow]).toEqual([name, width, 0]);
-      const isMeasured = width === (colorScheme === 'light' ? 1280 : 320);
-      if (isMeasured) expect([name, await violations(page)]).toEqual([name, []]);
-      if (SHOTS)
-        await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-    }
-  }
-}
-
 const names = [
   'home',
   'docs',
@@ -179,39 +145,6 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await database.query(sql`ALTER TABLE hidden_links RENAME TO checkout_links`);
     await page.getByRole('heading', { name: 'This page cannot be shown right now' }).waitFor();
     await looksRight(page, 'trouble');
-  });
-
-  it('dashboard, with an account behind it', async () => {
-    const { page } = visitor;
-    await page.goto(`${florin.url}/login`);
-    await page.getByRole('button', { name: 'Enter the demo shop' }).click();
-    await page.waitForURL('**/dashboard');
-    await looksRight(page, 'dashboard home');
-    await page.goto(`${florin.url}/dashboard/gifts`);
-    await page
-      .getByRole('link', { name: /^gift_/ })
-      .first()
-      .waitFor();
-    await looksRight(page, 'dashboard gifts');
-    await page.goto(`${florin.url}/dashboard/payments`);
-    await looksRight(page, 'dashboard payments');
-    await page.getByRole('link', { name: 'Jasmine' }).last().click();
-    await page.getByRole('heading', { name: 'What is sold' }).waitFor();
-    await looksRight(page, 'dashboard payment');
-    await page
-      .getByRole('button', { name: /^(Cancel|Refund)$/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
-    await looksRight(page, 'dashboard dialog');
-    await page.goto(`${florin.url}/dashboard/settings`);
-    await page.getByLabel(/^Business name/).waitFor();
-    await looksRight(page, 'dashboard settings');
-    await page.goto(`${florin.url}/dashboard/developers`);
-    await page.getByLabel('Name of a new key').fill('Order service');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('It is not shown again.').waitFor();
-    await looksRight(page, 'dashboard developers');
   });
 
   it('claim, when it can start, when it was declined, when it is done', async () => {

@@ -1,3 +1,4 @@
+import { defaultBusinessName } from '../accounts/default-name.ts';
 import { type AccountRow, ensureAccount, findAccountByWallet } from '../accounts/store.ts';
 import type { Queryable } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -9,7 +10,7 @@ export async function admit(
   allowedWallets: ReadonlySet<string> | null,
 ): Promise<AccountRow> {
   if (allowedWallets === null || allowedWallets.has(wallet)) {
-    return ensureAccount(database, wallet, `${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
+    return ensureAccount(database, wallet, defaultBusinessName(wallet));
   }
   const present = await findAccountByWallet(database, wallet);
   if (present) return present;

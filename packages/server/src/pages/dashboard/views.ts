@@ -1,28 +1,25 @@
 import { renderCheckoutsPage } from '@florin/web/dashboard/checkouts/page';
 import { renderDevelopersPage } from '@florin/web/dashboard/developers/page';
 import { renderGiftsPage } from '@florin/web/dashboard/gifts/page';
-import { renderHomeViewPage } from '@florin/web/dashboard/home/page';
 import { renderSettingsPage } from '@florin/web/dashboard/settings/page';
 import type { Services } from '../../services.ts';
 import type { AddPage, Pages } from '../pages.ts';
 import { viewAdder } from './add-view.ts';
+import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
 import { addPaymentDetail } from './payments/detail/view.ts';
 import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
 import { addProductViews } from './products/views.ts';
+import { addDashboardSearch } from './search.ts';
 
 /** Every view of the dashboard. */
 export function addDashboardViews(add: AddPage, pages: Pages, services: Services): void {
   const addView = viewAdder(add, pages, services.database);
   const nothing = async () => ({});
 
-  addView('/dashboard', {
-    view: 'home',
-    script: 'dashboard-home',
-    load: async ({ account }) => ({ businessName: account.business_name }),
-    render: renderHomeViewPage,
-  });
+  addHomeView(addView, pages, services);
+  addDashboardSearch(add, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);
   addPaymentDetail(addView, pages, services);

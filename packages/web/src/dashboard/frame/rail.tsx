@@ -16,6 +16,14 @@ export function Rail({ view, businessName, page }: DashboardFrame) {
         </a>
         <MoneyBadge isPlayground={page.isPlayground} />
       </div>
+      <search class="rail-search">
+        <form action="/dashboard/search">
+          <label class="unseen" for="rail-q">
+            Search by id, signature, address, amount or metadata
+          </label>
+          <input id="rail-q" type="search" name="q" maxLength={200} placeholder="Search" />
+        </form>
+      </search>
       <nav class="rail-views" aria-label="Views">
         {views.map((entry) => (
           <ViewLink key={entry.name} {...entry} current={view} />

@@ -1,4 +1,4 @@
 import { startView } from '../frame/start-view.tsx';
 import { HomeView } from './home-view.tsx';
 
-startView(HomeView);
+startView(HomeView, ['*']);

@@ -13,8 +13,8 @@ export interface ProductFormProps {
 }
 
 const KINDS = [
-  ['good', 'A good, which is shipped'],
-  ['service', 'A service, which is not'],
+  ['good', 'Good, shipped'],
+  ['service', 'Service'],
 ] as const;
 
 interface Draft {

@@ -45,7 +45,7 @@ export function LinkDetailView(props: LinkDetailProps) {
           <Empty title="Nobody has opened it yet" />
         ) : (
           <>
-            <PaymentTable label="Latest payments" rows={payments} />
+            <PaymentTable label="Payments of this link" rows={payments} />
             <p class="more">
               <a href={`/dashboard/payments?q=${link.id}`}>All payments of this link</a>
             </p>

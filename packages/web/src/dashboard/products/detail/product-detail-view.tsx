@@ -69,7 +69,7 @@ export function ProductDetailView({ product, sold, receivedCents, links }: Produ
         {links.length === 0 ? (
           <Empty title="None yet" />
         ) : (
-          <LinkTable label="Links that sell it" rows={links} />
+          <LinkTable label="Links of this product" rows={links} />
         )}
       </section>
     </>

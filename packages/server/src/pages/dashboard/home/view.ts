@@ -1,0 +1,68 @@
+import type { HomeProps } from '@florin/web/dashboard/home/home-props';
+import { renderHomeViewPage } from '@florin/web/dashboard/home/page';
+import { defaultBusinessName } from '../../../accounts/default-name.ts';
+import type { Services } from '../../../services.ts';
+import type { Pages } from '../../pages.ts';
+import type { AddView, ViewRequest } from '../add-view.ts';
+import { loadActivity } from './activity.ts';
+import { COUNT_MAX, countNeeds, type DayRow, findFirstSteps, receivedByDay } from './store.ts';
+
+const DAYS = 30;
+const DAY_SECONDS = 86_400;
+
+/** What came in, what waits for the merchant, what happened. */
+export function addHomeView(addView: AddView, pages: Pages, services: Services): void {
+  addView('/dashboard', {
+    view: 'home',
+    script: 'dashboard-home',
+    load: (request) => loadHome(services, pages, request),
+    render: renderHomeViewPage,
+  });
+}
+
+async function loadHome(services: Services, pages: Pages, { account }: ViewRequest): Promise<HomeProps> {
+  const { database } = services;
+  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS);
+  const [received, needs, steps, activity] = await Promise.all([
+    receivedByDay(database, account.id, (today - DAYS + 1) * DAY_SECONDS),
+    countNeeds(database, account.id),
+    findFirstSteps(database, account.id),
+    loadActivity(services, account.id),
+  ]);
+  const days = everyDay(received, today);
+  return {
+    businessName: account.business_name,
+    isPlayground: pages.network.isPlayground,
+    days,
+    today: sumOf(days.slice(-1)),
+    week: sumOf(days.slice(-7)),
+    month: sumOf(days),
+    countMax: COUNT_MAX,
+    needs: {
+      unmatched: needs.unmatched,
+      refunds: needs.refunds,
+      toConfirm: needs.to_confirm,
+      toAnswer: needs.to_answer,
+      unfunded: needs.unfunded,
+      undelivered: needs.undelivered,
+    },
+    firstSteps: {
+      hasName: account.business_name !== defaultBusinessName(account.wallet_address),
+      hasProduct: steps.has_product,
+      hasLink: steps.has_link,
+      hasPayment: steps.has_payment,
+    },
+    activity,
+  };
+}
+
+function everyDay(received: readonly DayRow[], today: number): HomeProps['days'] {
+  const cents = new Map(received.map((row) => [row.day, row.received]));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = today - DAYS + 1 + index;
+    const date = new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
+    return { date, cents: cents.get(day) ?? 0 };
+  });
+}
+
+const sumOf = (days: HomeProps['days']) => days.reduce((sum, { cents }) => sum + cents, 0);

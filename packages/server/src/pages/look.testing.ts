@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Set it to a folder to look at every page with your own eyes. */
+const SHOTS = process.env.FLORIN_SHOTS;
+const WIDTHS = [1280, 390, 320];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Contrast, names, roles, order: what a machine can tell of how a page reads to those who do not see it. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}
+
+/** Light and dark, at every width: nothing scrolls sideways, nothing that a machine can find is wrong. */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([name, width, overflow]).toEqual([name, width, 0]);
+      const isMeasured = width === (colorScheme === 'light' ? 1280 : 320);
+      if (isMeasured) expect([name, await violations(page)]).toEqual([name, []]);
+      if (SHOTS)
+        await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ActivityType } from './activity-words.ts';
+
+export interface Activity {
+  readonly id: string;
+  readonly type: ActivityType;
+  /** The id of what it happened to. */
+  readonly about: string;
+  /** Unix seconds. */
+  readonly created: number;
+  readonly cents: number | null;
+}
+
+/** How many things wait for the merchant. */
+export interface Needs {
+  readonly unmatched: number;
+  readonly refunds: number;
+  readonly toConfirm: number;
+  readonly toAnswer: number;
+  readonly unfunded: number;
+  readonly undelivered: number;
+}
+
+export interface FirstSteps {
+  readonly hasName: boolean;
+  readonly hasProduct: boolean;
+  readonly hasLink: boolean;
+  readonly hasPayment: boolean;
+}
+
+export interface Day {
+  /** For example 2026-11-16, in UTC. */
+  readonly date: string;
+  readonly cents: number;
+}
+
+export interface HomeProps {
+  readonly businessName: string;
+  readonly isPlayground: boolean;
+  /** The last 30, today last. */
+  readonly days: readonly Day[];
+  readonly today: number;
+  readonly week: number;
+  readonly month: number;
+  readonly needs: Needs;
+  /** Beyond this nothing is counted. */
+  readonly countMax: number;
+  readonly firstSteps: FirstSteps;
+  readonly activity: readonly Activity[];
+}
