@@ -4,20 +4,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildDocs, documentPaths } from './build-docs.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, '..');
 const output = join(here, 'dist', 'assets');
 const stamp = join(output, '.inputs');
+const documents = join(here, 'dist', 'documents.json');
 
 /** Everything that can change what is built; tests and the server's own files are in it too, which costs a second at most. */
-const inputs = ['web/src', 'web/public', 'release-code/src', 'sdk/src', 'sandbox/src/wallet'];
+const inputs = [
+  'web/build-docs.mjs',
+  'web/src',
+  'web/public',
+  'release-code/src',
+  'sdk/src',
+  'sandbox/src/wallet',
+];
 const entries = {
   style: 'web/src/styles/florin.css',
   'dashboard-style': 'web/src/styles/dashboard.css',
   claim: 'web/src/claim/island.tsx',
   payment: 'web/src/payment/island.tsx',
   'sign-in': 'web/src/sign-in/island.tsx',
+  docs: 'web/src/docs/island.tsx',
+  'docs-style': 'web/src/styles/docs.css',
   'developer-wallet': 'sandbox/src/wallet/register.ts',
   ...dashboardEntries(),
 };
@@ -26,7 +37,7 @@ const fingerprint = fingerprintOf(inputs.map((input) => join(packages, input)));
 if (!isBuilt()) await build();
 
 function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+  return existsSync(stamp) && existsSync(documents) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
 async function build() {
@@ -54,6 +65,7 @@ async function build() {
       },
     },
   });
+  await buildDocs(documents);
   writeFileSync(stamp, fingerprint);
 }
 
@@ -71,7 +83,12 @@ function dashboardEntries() {
 
 function fingerprintOf(paths) {
   const hash = createHash('sha256');
-  const files = [fileURLToPath(import.meta.url), join(here, 'package.json'), ...paths.flatMap(filesIn)];
+  const files = [
+    fileURLToPath(import.meta.url),
+    join(here, 'package.json'),
+    ...paths.flatMap(filesIn),
+    ...documentPaths(),
+  ];
   for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

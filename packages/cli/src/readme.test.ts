@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandsOf, runInShell } from '@florin/server/testing/guide.testing';
+import { codeOf, commandsOf, REPOSITORY, runInShell } from '@florin/server/testing/guide.testing';
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
@@ -16,6 +16,32 @@ beforeAll(async () => {
 afterAll(async () => {
   await florin.stop();
   rmSync(home, { recursive: true, force: true });
+});
+
+describe('the quickstart', () => {
+  const asServed = (text: string) =>
+    text
+      .replaceAll('http://localhost:4242', florin.url)
+      .replaceAll('sk_live_…', JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')).api_key);
+
+  it('has commands that work as written', async () => {
+    const commands = commandsOf('docs/quickstart.md').replaceAll(/^npm start$/gm, '');
+    const { code, output } = await runInShell(asServed(commands), {});
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/"url":"http[^"]+\/c\/cs_/);
+    expect(output).toContain('"payment_status":"unpaid"');
+  });
+
+  it('has code that works as written', async () => {
+    const folder = join(REPOSITORY, 'node_modules/.cache');
+    mkdirSync(folder, { recursive: true });
+    const program = join(folder, `quickstart-${process.pid}.mjs`);
+    writeFileSync(program, asServed(codeOf('docs/quickstart.md')));
+    const { code, output } = await runInShell(`node ${program}`, {});
+    rmSync(program);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/\/c\/cs_.*\nopen unpaid\nprod_\w+ \d\n/s);
+  });
 });
 
 describe('the README', () => {

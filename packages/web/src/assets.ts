@@ -7,7 +7,7 @@ export const ASSETS_FOLDER = fileURLToPath(new URL('../dist/assets/', import.met
 export const ASSETS_PATH = '/assets/';
 
 /** Scripts that a page can load. */
-export type Script = 'claim' | 'payment' | 'sign-in' | 'developer-wallet' | `dashboard-${string}`;
+export type Script = 'claim' | 'payment' | 'sign-in' | 'docs' | 'developer-wallet' | `dashboard-${string}`;
 
 interface ManifestEntry {
   readonly file: string;
@@ -36,6 +36,7 @@ export function assetsOf(scripts: readonly Script[]): Omit<PageFrame, 'isPlaygro
 }
 
 function stylesOf(scripts: readonly Script[]): string[] {
+  if (scripts.includes('docs')) return ['style', 'docs-style'];
   return scripts.some((name) => name.startsWith('dashboard-')) ? ['style', 'dashboard-style'] : ['style'];
 }
 

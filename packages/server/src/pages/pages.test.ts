@@ -21,7 +21,15 @@ const anonymous = { key: null };
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.get(path, { ...anonymous, headers });
 
-const PAGES = ['/', '/docs', '/docs/errors', '/login', '/gifts/redeem'];
+const PAGES = [
+  '/',
+  '/docs',
+  '/docs/errors',
+  '/docs/reference/gifts',
+  '/docs/search?q=key',
+  '/login',
+  '/gifts/redeem',
+];
 const MISSING = ['/gifts/gift_unknown', '/gifts/%00', '/c/cs_unknown', '/i/ti_unknown', '/i/%E2%98%83'];
 
 describe('every page', () => {
@@ -48,7 +56,7 @@ describe('every page', () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it.each(['/gifts/redeem', '/login', '/'])(
+  it.each(['/gifts/redeem', '/login', '/', '/docs', '/docs/reference/gifts'])(
     `%s loads less than ${SCRIPT_BYTES_MAX} bytes of script`,
     async (path) => {
       const { text } = await get(path);

@@ -19,6 +19,8 @@ export type PageOutcome =
     }
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
+  /** For programs that read: a document as it was written. */
+  | { readonly text: string }
   | { readonly download: Readable; readonly fileName: string; readonly contentType: string }
   | { readonly redirect: string };
 
@@ -58,6 +60,7 @@ export class Pages {
         .type(page.contentType)
         .header('Content-Disposition', `attachment; filename="${page.fileName}"`)
         .send(page.download);
+    if ('text' in page) return reply.type('text/plain; charset=utf-8').send(page.text);
     if ('json' in page) return reply.type('application/json; charset=utf-8').send(page.json);
     return reply
       .code(page.status ?? 200)
@@ -84,8 +87,9 @@ export class Pages {
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */
   frame(...scripts: Script[]): PageFrame {
+    const usesWallet = scripts.some((script) => script !== 'docs');
     const withWallet: Script[] =
-      this.#isPlayground && scripts.length > 0 ? ['developer-wallet', ...scripts] : scripts;
+      this.#isPlayground && usesWallet ? ['developer-wallet', ...scripts] : scripts;
     return { ...assetsOf(withWallet), isPlayground: this.#isPlayground };
   }
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+/** The root of the repository. */
+export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface ShellRun {
   readonly code: number | null;
@@ -15,14 +16,26 @@ export interface ShellRun {
  * @example commandsOf('docs/gifts.md')
  */
 export function commandsOf(guidePath: string): string {
-  const guide = readFileSync(join(ROOT, guidePath), 'utf8');
+  const guide = readFileSync(join(REPOSITORY, guidePath), 'utf8');
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands);
   return ['set -euo pipefail', ...blocks].join('\n');
 }
 
+/**
+ * The TypeScript blocks of a guide in order, as one program. They use no types, so that they run as they stand.
+ * @example codeOf('docs/quickstart.md')
+ */
+export function codeOf(guidePath: string): string {
+  const guide = readFileSync(join(REPOSITORY, guidePath), 'utf8');
+  return [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code).join('\n');
+}
+
 /** Runs a script at the root of the repository, with this environment and nothing else. */
 export async function runInShell(script: string, environment: Record<string, string>): Promise<ShellRun> {
-  const shell = spawn('bash', ['-c', script], { cwd: ROOT, env: { PATH: process.env.PATH, ...environment } });
+  const shell = spawn('bash', ['-c', script], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, ...environment },
+  });
   let output = '';
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => shell.once('close', resolve));

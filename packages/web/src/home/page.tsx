@@ -8,7 +8,15 @@ import { PageLinks } from '../shell/page-links.tsx';
  */
 export function renderHomePage(frame: PageFrame): string {
   return renderPage(
-    <Document title="Florin" frame={frame} aside={<PageLinks />} foot="Open source, Apache 2.0." isWide>
+    <Document
+      title="Florin"
+      description="A stablecoin merchant acquirer that anyone can run: payments, gifts and agentic checkout behind one API."
+      isListed
+      frame={frame}
+      aside={<PageLinks />}
+      foot="Open source, Apache 2.0."
+      isWide
+    >
       <div class="hero">
         <h1>Take dollars on Solana, on your own machine.</h1>
         <p>
@@ -46,7 +54,7 @@ const DOORS = [
   },
   {
     title: 'You integrate',
-    text: 'How the API works, every error code, and the whole interface as OpenAPI.',
+    text: 'A quickstart of five minutes, guides, and every route with examples to try. Stripe’s own client works.',
     href: '/docs',
     label: 'Read the docs',
   },

@@ -1,6 +1,6 @@
-import { Document, renderPage } from '../../shell/document.tsx';
+import { renderPage } from '../../shell/document.tsx';
 import type { PageFrame } from '../../shell/page-frame.ts';
-import { PageLinks } from '../../shell/page-links.tsx';
+import { DocsLayout } from '../layout.tsx';
 
 export interface DocumentedError {
   readonly code: string;
@@ -15,14 +15,17 @@ export interface DocumentedError {
  */
 export function renderErrorsPage(errors: readonly DocumentedError[], frame: PageFrame): string {
   return renderPage(
-    <Document title="Error codes" frame={frame} aside={<PageLinks />} foot="Open source, Apache 2.0." isWide>
-      <div class="prose">
-        <h1>Error codes</h1>
-        <p>
-          Every error has a <code>type</code> for programs to branch on, a <code>code</code> from this list
-          and a <code>message</code> that says more. Codes are added, never removed or given another meaning.
-        </p>
-      </div>
+    <DocsLayout
+      title="Error codes"
+      description="Every error code of the Florin API, what it means and what to do."
+      path="/docs/errors"
+      frame={frame}
+    >
+      <h1>Error codes</h1>
+      <p>
+        Every error has a <code>type</code> for programs to branch on, a <code>code</code> from this list and
+        a <code>message</code> that says more. Codes are added, never removed or given another meaning.
+      </p>
       <section class="scroller spaced" aria-label="Error codes">
         <table class="errors">
           <thead>
@@ -49,6 +52,6 @@ export function renderErrorsPage(errors: readonly DocumentedError[], frame: Page
           </tbody>
         </table>
       </section>
-    </Document>,
+    </DocsLayout>,
   );
 }

@@ -1,0 +1,39 @@
+import { renderPage } from '../../shell/document.tsx';
+import type { PageFrame } from '../../shell/page-frame.ts';
+import { DocsLayout } from '../layout.tsx';
+import type { ReferenceOperation } from '../reference/operations.ts';
+import { searchDocs } from './search.ts';
+
+/**
+ * What the documentation says about some words.
+ * @example renderSearchPage('refund', operations, frame)
+ */
+export function renderSearchPage(
+  query: string,
+  operations: readonly ReferenceOperation[],
+  frame: PageFrame,
+): string {
+  const found = searchDocs(query, operations);
+  return renderPage(
+    <DocsLayout
+      title="Search"
+      description="Search the documentation."
+      path="/docs/search"
+      query={query}
+      frame={frame}
+    >
+      <h1>{query === '' ? 'Search' : `“${query}”`}</h1>
+      {found.length === 0 && (
+        <p>{query === '' ? 'Type some words.' : 'Nothing holds all of these words. Try fewer.'}</p>
+      )}
+      <ul class="found">
+        {found.map(({ href, title, from, excerpt }) => (
+          <li key={href}>
+            <a href={href}>{title}</a> <span class="tag">{from}</span>
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </DocsLayout>,
+  );
+}
