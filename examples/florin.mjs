@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConnectionError, createFlorin } from '@florin/sdk';
-import { keypairSigner, newKeypair, signTransaction } from '@florin/sdk/signing';
+import { keypairSigner, signTransaction } from '@florin/sdk/signing';
 
 export const demo = readDemo();
 export const florin = createFlorin({ baseUrl: demo.base_url, apiKey: demo.api_key });
@@ -12,18 +12,6 @@ export const wallet = await keypairSigner(JSON.parse(readFileSync(demo.wallet_ke
 export async function signAndSubmit({ next_action }, signer) {
   const { serialized_transaction } = next_action.transaction;
   return florin.transactions.submit({ transaction: await signTransaction(serialized_transaction, signer) });
-}
-
-/** Hands a signed transaction to the chain, as a wallet does. */
-export function send(transactionBase64) {
-  return rpc('sendTransaction', transactionBase64, { encoding: 'base64', preflightCommitment: 'confirmed' });
-}
-
-/** A new wallet with play money. */
-export async function newWallet(baseUnits) {
-  const signer = await keypairSigner(await newKeypair());
-  await givePlayMoney(signer.address, baseUnits);
-  return signer;
 }
 
 /** From the embedded chain's faucet: as much as this and enough SOL for fees, so that nobody runs out of it. */

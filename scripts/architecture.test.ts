@@ -34,13 +34,11 @@ const KNOWN = {
 const ENTRY_POINTS = [
   'packages/checkout/src/browser/survey/in-page/page-script.ts',
   'packages/checkout/src/page-reader.ts',
-  'packages/cli/src/operator.ts',
+  'packages/cli/src/main.ts',
   'packages/cli/src/program.ts',
-  'packages/cli/src/start.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
   'packages/sdk/src/index.ts',
-  'packages/server/src/serve.ts',
 ];
 
 const ISLAND = /^packages\/web\/src\/(?!shell\/).*\/island\.tsx$/;

@@ -5,6 +5,7 @@ import { codeOf, commandsOf, REPOSITORY, runInShell } from '@florin/server/testi
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
+import { florinCommand } from './testing/florin-command.testing.ts';
 
 /** What `npm start` runs, used as the README says. */
 let florin: TestProcess;
@@ -41,6 +42,37 @@ describe('the quickstart', () => {
     rmSync(program);
     expect(code, output).toBe(0);
     expect(output).toMatch(/\/c\/cs_.*\nopen unpaid\nprod_\w+ \d\n/s);
+  });
+});
+
+const atHome = () => ({ environment: { FLORIN_HOME: home } });
+
+describe('the command', () => {
+  it('makes events happen', async () => {
+    const { status, stdout, stderr } = await florinCommand(
+      ['trigger', 'webhook_endpoint.disabled'],
+      atHome(),
+    );
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ type: 'webhook_endpoint.disabled' });
+  });
+
+  it('buys, after it has shown the quote and got somebody’s word', async () => {
+    const { shops } = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
+    const words = ['checkout', shops.ucp[0], 'two', 'of', 'them', '--json'];
+    const saying = (word: string) => ({
+      ...atHome(),
+      answer: (question: string) => (question.startsWith('Pay') ? word : '1'),
+    });
+    const refused = await florinCommand([...words, '--confirm', '1'], saying('y'));
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing was bought') });
+    const nobody = await florinCommand(words, atHome());
+    expect(JSON.parse(nobody.stdout)).toMatchObject({ status: expect.stringMatching(/^requires_/) });
+    const declined = await florinCommand(words, saying('n'));
+    expect(JSON.parse(declined.stdout)).toMatchObject({ status: 'canceled' });
+    const bought = await florinCommand(words, saying('y'));
+    expect(bought.stderr).toMatch(/The shop asks for \d+\.\d\d USD/);
+    expect(JSON.parse(bought.stdout)).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -162,6 +162,11 @@ export const variables = z.object({
       otherwise: 'none: cards are refused',
     })
     .describe('keys of the card vault, the current one first; cards move to it within minutes'),
+  FLORIN_BROWSER: z
+    .string()
+    .optional()
+    .meta({ kind: 'the path of a Chromium', otherwise: 'the first that is found' })
+    .describe('the browser of this machine that shops are visited with'),
   BROWSER_WS_ENDPOINTS: list(z.url({ protocol: /^(ws|http)s?$/ }))
     .default([])
     .meta({

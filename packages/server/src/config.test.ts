@@ -205,6 +205,7 @@ describe('a configuration', () => {
       LINK_SESSIONS_PER_HOUR: '11',
       LOG_LEVEL: 'trace',
       SHUTDOWN_DELAY_MS: '5000',
+      FLORIN_BROWSER: '/usr/bin/chromium',
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       CHECKOUT_ACP_SELLERS:

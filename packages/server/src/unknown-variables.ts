@@ -7,6 +7,15 @@ const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\
 /** Read by the tests of this repository. */
 const OF_TESTS: ReadonlySet<string> = new Set(['FLORIN_TESTS', 'FLORIN_SEED']);
 
+/** Read by the commands that call the API. */
+const OF_CLIENTS: ReadonlySet<string> = new Set([
+  'FLORIN_API_KEY',
+  'FLORIN_API_KEY_FILE',
+  'FLORIN_BASE_URL',
+  'FLORIN_KEYPAIR',
+  'FLORIN_WEBHOOK_SECRET',
+]);
+
 /**
  * Variables that nothing reads, but that look as if somebody thought so: a mistyped limit is no limit.
  * @example unknownVariables({ FLORIN_MINTT: '…' }, ['FLORIN_MINT'])[0] // 'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?'
@@ -17,12 +26,16 @@ export function unknownVariables(
 ): string[] {
   const names = new Set(known);
   return Object.keys(environment)
-    .filter((name) => !names.has(name) && !OF_TESTS.has(name) && !OF_KUBERNETES.test(name))
+    .filter((name) => !names.has(name) && !isOfOthers(name) && !OF_KUBERNETES.test(name))
     .flatMap((name) => {
       const meant = known.find((other) => environment[other] === undefined && isNear(name, other));
       if (meant !== undefined) return [`${name} is not a variable of ours; is ${meant} meant?`];
       return OURS.test(name) ? [`${name} is not a variable of ours: take it out.`] : [];
     });
+}
+
+function isOfOthers(name: string): boolean {
+  return OF_TESTS.has(name) || OF_CLIENTS.has(name);
 }
 
 /** Differs by one character that is wrong, missing or too many. */

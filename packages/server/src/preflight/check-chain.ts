@@ -41,11 +41,22 @@ export async function problemsOfChain(services: Services, config: ProductionConf
   const pinned = await pinCluster(services.database, { genesis_hash, mint });
   const wrongCluster = problemsOfPin(pinned, { genesis_hash, mint });
   if (wrongCluster.length > 0) return wrongCluster;
+  return problemsOnChain(services.chain, { ...config, mint });
+}
+
+/**
+ * What is wrong on the cluster itself: program, mint, clock.
+ * @example const problems = await problemsOnChain(chain, config)
+ */
+export async function problemsOnChain(
+  chain: ChainPort,
+  config: Pick<ProductionConfig, 'programId' | 'programHashes' | 'mint'>,
+): Promise<ChainProblems> {
   try {
     const found = await Promise.all([
-      problemsOfProgram(services.chain, config),
-      problemsOfMint(services.chain, mint),
-      problemsOfClock(services.chain, Date.now()),
+      problemsOfProgram(chain, config),
+      problemsOfMint(chain, config.mint),
+      problemsOfClock(chain, Date.now()),
     ]);
     return found.flat();
   } catch (error) {
@@ -84,7 +95,7 @@ function nameOf(genesisHash: string): string {
 
 async function problemsOfProgram(
   chain: ChainPort,
-  { programId, programHashes }: ProductionConfig,
+  { programId, programHashes }: Pick<ProductionConfig, 'programId' | 'programHashes'>,
 ): Promise<string[]> {
   const program = await deployedProgram(chain, programId);
   if (program.state === 'missing')

@@ -26,8 +26,13 @@ export interface Pinned {
 export async function pinCluster(database: Queryable, { genesis_hash, mint }: Pinned): Promise<Pinned> {
   await database.execute(sql`
     UPDATE installation SET genesis_hash = ${genesis_hash}, mint = ${mint} WHERE genesis_hash IS NULL`);
-  const pinned = await database.first<Pinned>(sql`SELECT genesis_hash, mint FROM installation`);
-  return pinned!;
+  return (await findPinned(database))!;
+}
+
+/** The cluster and the mint that this database belongs to; null where no process has started on it yet. */
+export async function findPinned(database: Queryable): Promise<Pinned | null> {
+  return database.first<Pinned>(sql`
+    SELECT genesis_hash, mint FROM installation WHERE genesis_hash IS NOT NULL`);
 }
 
 /** The ids of the vault's keys that stored cards and codes are sealed with. */

@@ -17,11 +17,12 @@ export const SHARED_BROWSERS = '/var/lib/florin/browsers';
 /**
  * The path of a Chromium on this machine, or null. `FLORIN_BROWSER` wins; the headless shell is the fastest kind.
  * Plain JavaScript, because the scripts that prepare a fresh clone need it before anything is built.
+ * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {string | null}
  * @example findBrowser() // '/usr/bin/chromium-headless-shell'
  */
-export function findBrowser() {
-  const named = process.env.FLORIN_BROWSER;
+export function findBrowser(environment = process.env) {
+  const named = environment.FLORIN_BROWSER;
   if (named) return existsSync(named) ? named : null;
   return onPath() ?? fromPlaywright();
 }

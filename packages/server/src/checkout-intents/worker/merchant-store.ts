@@ -81,6 +81,21 @@ export function flowRegistry(database: Queryable): FlowRegistry {
   };
 }
 
+/** A learned flow, as an operator reads it. */
+export interface LearnedFlowRow {
+  readonly origin: string;
+  readonly fingerprint: string;
+  readonly revision: number;
+  readonly learned_at: string;
+}
+
+/** Those that were learned last come first. */
+export function listLearnedFlows(database: Queryable, limit: number): Promise<LearnedFlowRow[]> {
+  return database.query<LearnedFlowRow>(sql`
+    SELECT origin, fingerprint, revision, learned_at::text FROM learned_flows
+    ORDER BY learned_at DESC LIMIT ${limit}`);
+}
+
 const PLAN_RETENTION = '90 days';
 
 /** A plan may hold what a shop wrote for one account; it is learned again where it is still needed. */

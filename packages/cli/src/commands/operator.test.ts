@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { ensureAccount } from '@florin/server/accounts/store';
 import { newReferenceAddress } from '@florin/server/network/reference-address';
 import { startCursor } from '@florin/server/settlement/cursor-store';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-const OPERATOR = fileURLToPath(new URL('../dist/operator.js', import.meta.url));
+import { florinCommand } from '../testing/florin-command.testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -14,52 +11,47 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-function operator(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: test.url };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [OPERATOR, ...args], {
-    env,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+function operator(...words: string[]) {
+  return florinCommand(['operator', ...words], { environment: { DATABASE_URL: test.url } });
 }
 
-it('lists no charge where none is open', () => {
-  expect(operator('open')).toEqual({ status: 0, stdout: '', stderr: '' });
+it('lists no charge where none is open', async () => {
+  expect(await operator('open')).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
 it('tells what waits', async () => {
   await startCursor(test.database, 'payments', 1n);
-  const { status, stdout } = operator('status');
+  const { status, stdout } = await operator('status');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^settlement of payments\t\d+ s behind\t0 parked\t0 gaps\tled by nobody$/m);
   expect(stdout).toMatch(/^stray payments of the last day\t0$/m);
-  for (const list of ['parked', 'shops'])
-    expect(operator(list)).toEqual({ status: 0, stdout: '', stderr: '' });
+  for (const list of ['parked', 'shops', 'flows'])
+    expect(await operator(list)).toEqual({ status: 0, stdout: '', stderr: '' });
 }, 60_000);
 
-it('refuses what it cannot settle, and says why', () => {
+it('refuses what it cannot settle, and says why', async () => {
   const reason = 'refused: there is no checkout intent ci_1\n';
   for (const command of [
     ['cancel', 'ci_1'],
     ['resolve', 'ci_1', 'no-order'],
     ['resolve', 'ci_1', 'placed', 'order 7'],
   ])
-    expect(operator(...command)).toEqual({ status: 1, stdout: '', stderr: reason });
+    expect(await operator(...command)).toEqual({ status: 1, stdout: '', stderr: reason });
 });
 
 it('grants an account credit for claims, and shows it', async () => {
   const { id } = await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle');
-  expect(operator('sponsorship', 'show', id).stdout).toBe(
+  expect((await operator('sponsorship', 'show', id)).stdout).toBe(
     'starting\t6462840\nearned\t0\ngranted\t0\ntaken\t0\nleft\t6462840\n',
   );
   for (let time = 0; time < 2; time++) {
-    expect(operator('sponsorship', 'grant', id, '5000000')).toEqual({
+    expect(await operator('sponsorship', 'grant', id, '5000000')).toEqual({
       status: 0,
       stdout: 'done\n',
       stderr: '',
     });
   }
-  expect(operator('sponsorship', 'show', id).stdout).toContain(
+  expect((await operator('sponsorship', 'show', id)).stdout).toContain(
     'granted\t10000000\ntaken\t0\nleft\t16462840\n',
   );
   const reason = 'refused: there is no account acct_1\n';
@@ -67,12 +59,12 @@ it('grants an account credit for claims, and shows it', async () => {
     ['show', 'acct_1'],
     ['grant', 'acct_1', '1'],
   ])
-    expect(operator('sponsorship', ...command)).toEqual({ status: 1, stdout: '', stderr: reason });
+    expect(await operator('sponsorship', ...command)).toEqual({ status: 1, stdout: '', stderr: reason });
   for (const command of [['show'], ['grant', id, '-1'], ['take', id]])
-    expect(operator('sponsorship', ...command)).toMatchObject({ status: 2, stdout: '' });
+    expect(await operator('sponsorship', ...command)).toMatchObject({ status: 2, stdout: '' });
 }, 60_000);
 
-it('tells how it is used where a command is unknown or incomplete', () => {
+it('tells how it is used where a command is unknown or incomplete', async () => {
   for (const command of [[], ['close'], ['cancel'], ['resolve', 'ci_1'], ['resolve', 'ci_1', 'placed']])
-    expect(operator(...command)).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+    expect(await operator(...command)).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
 });

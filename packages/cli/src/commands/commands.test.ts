@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keypairSigner, newKeypair } from '@florin/sdk/signing';
+import { constructEvent } from '@florin/sdk/webhooks';
+import { startTestFlorin, type TestFlorin } from '@florin/server/testing/florin.testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { florinCommand } from '../testing/florin-command.testing.ts';
+
+let server: TestFlorin;
+let folder: string;
+let sender: string;
+beforeAll(async () => {
+  server = await startTestFlorin();
+  folder = mkdtempSync(join(tmpdir(), 'florin-commands-'));
+  sender = await walletFile('sender.json', true);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function walletFile(name: string, isFunded = false): Promise<string> {
+  const bytes = await newKeypair();
+  const { address } = await keypairSigner(bytes);
+  if (isFunded) {
+    await server.chain.airdrop(address as never, 1_000_000_000n);
+    await server.chain.faucet(address as never, 100_000_000n);
+  }
+  writeFileSync(join(folder, name), JSON.stringify([...bytes]), { mode: 0o600 });
+  return join(folder, name);
+}
+
+const environment = () => ({
+  FLORIN_BASE_URL: server.url,
+  FLORIN_API_KEY: server.key,
+  XDG_CONFIG_HOME: folder,
+});
+
+async function florin(line: string, more: Parameters<typeof florinCommand>[1] = {}) {
+  return florinCommand(line.split(' '), { environment: environment(), ...more });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+async function json(line: string): Promise<any> {
+  const { status, stdout, stderr } = await florin(`${line} --json`);
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+describe('a resource', () => {
+  it('is made, read, listed and changed, with options for its parameters', async () => {
+    const made = await json(
+      'products create --name Tea --amount 1250 -d metadata[order]=42 -d images[]=https://shop.example/tea.png',
+    );
+    expect(made).toMatchObject({
+      name: 'Tea',
+      metadata: { order: '42' },
+      images: ['https://shop.example/tea.png'],
+    });
+    expect(await json(`products retrieve ${made.id}`)).toEqual(made);
+    expect(await json(`products update ${made.id} --active false`)).toMatchObject({ active: false });
+    for (let number = 0; number < 3; number++) await json('products create --name More --amount 5');
+    expect(await json('products list --limit 2')).toHaveLength(2);
+    expect(await json('products list --limit 2 --all')).toHaveLength(4);
+    expect((await florin(`products list --ids ${made.id}`)).stdout).toMatch(
+      new RegExp(`^${made.id}\t.*\tTea\t`),
+    );
+  });
+
+  it('takes everything as JSON from a file or the input, and a value from a file', async () => {
+    const body = JSON.stringify({
+      line_items: [{ product_data: { name: 'Tea', price_data: { unit_amount: 700 } } }],
+    });
+    const { stdout } = await florin('checkout-sessions create --from - --json', { input: body });
+    expect(JSON.parse(stdout)).toMatchObject({ amount_total: 700 });
+    writeFileSync(join(folder, 'number'), '4242424242424242\n');
+    const card = await json(
+      `cards create -d number=@${join(folder, 'number')} --exp-month 12 --exp-year 2035`,
+    );
+    expect(card).toMatchObject({ last4: '4242' });
+  });
+
+  it('is told of in the service’s own words where it is refused', async () => {
+    expect(await florin('products retrieve prod_1')).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining('No such product'),
+    });
+    const { status, stderr } = await florin('products create --name Tea --amount 0.5');
+    expect([status, stderr.includes('cents')]).toEqual([1, true]);
+    const twice = await json('products create --name Once --amount 5 --idempotency-key k1');
+    expect((await json('products create --name Once --amount 5 --idempotency-key k1')).id).toBe(twice.id);
+  });
+
+  it('is exported as CSV that no spreadsheet takes for a formula', async () => {
+    await json('products create --amount 5 -d name==HYPERLINK("evil"),x');
+    const { stdout } = await florin('export products');
+    const [head, first] = stdout.split('\r\n');
+    expect(head).toMatch(/^id,object,active,/);
+    expect(first).toContain('"\'=HYPERLINK(""evil""),x"');
+    expect((await florin('export tea')).status).toBe(2);
+  });
+});
+
+describe('a gift', () => {
+  it('is made, funded, redeemed and taken back at the terminal', async () => {
+    const { status, stdout, stderr } = await florin(`gifts create 500 --keypair ${sender} --json`);
+    expect(status, stderr).toBe(0);
+    const gift = JSON.parse(stdout);
+    expect(gift).toMatchObject({
+      status: 'open',
+      release_code: expect.stringMatching(/^([0-9A-Z]{4}-?){4}$/),
+    });
+    const recipient = await walletFile('recipient.json');
+    writeFileSync(join(folder, 'code'), `${gift.release_code}\n`);
+    // Whoever claims has no key.
+    const claimed = await florinCommand(
+      ['gifts', 'redeem', '--code-file', join(folder, 'code'), '--keypair', recipient, '--json'],
+      {
+        environment: { FLORIN_BASE_URL: server.url },
+      },
+    );
+    expect(JSON.parse(claimed.stdout)).toMatchObject({ id: gift.id, status: 'released' });
+    const unfunded = await json(`gifts create 300 --sender-address ${gift.sender_address}`);
+    expect(unfunded.status).toBe('requires_action');
+    expect(await json(`gifts fund ${unfunded.id} --keypair ${sender}`)).toMatchObject({ status: 'open' });
+    expect(await florin(`gifts fund ${unfunded.id} --keypair ${sender}`)).toMatchObject({ status: 5 });
+    expect(await json(`gifts reclaim ${unfunded.id} --keypair ${sender}`)).toMatchObject({
+      status: 'reclaimed',
+    });
+    expect(await florin(`gifts wait ${unfunded.id} released`)).toMatchObject({ status: 1 });
+  });
+});
+
+describe('a key', () => {
+  it('is made for a wallet that logs in, kept for its owner alone, and revoked on logout', async () => {
+    const known = { environment: { FLORIN_BASE_URL: server.url, XDG_CONFIG_HOME: folder } };
+    const login = await florin(`login --keypair ${sender} --json`, known);
+    expect(login.status, login.stderr).toBe(0);
+    const { kept_in } = JSON.parse(login.stdout);
+    expect(statSync(kept_in).mode & 0o777).toBe(0o600);
+    const { api_key } = JSON.parse(readFileSync(kept_in, 'utf8'));
+    const account = JSON.parse((await florin('whoami --json', known)).stdout);
+    expect(account.wallet_address).toBe(
+      (await keypairSigner(JSON.parse(readFileSync(sender, 'utf8')))).address,
+    );
+    // It is not sent anywhere else.
+    expect((await florin('whoami --base-url http://127.0.0.1:1', known)).status).toBe(3);
+    expect((await florin('logout', known)).status).toBe(0);
+    expect((await florin('whoami', known)).status).toBe(3);
+    expect(
+      (await florin('whoami', { environment: { ...known.environment, FLORIN_API_KEY: api_key } })).status,
+    ).toBe(3);
+  });
+
+  it('is asked for where nobody gave one, and checked before it is kept', async () => {
+    const environment = { FLORIN_BASE_URL: server.url, XDG_CONFIG_HOME: join(folder, 'asked') };
+    expect((await florin('login', { environment, answer: () => 'sk_live_wrong' })).status).toBe(3);
+    expect((await florin('whoami', { environment })).status).toBe(3);
+    expect((await florin('login', { environment, answer: () => server.key })).status).toBe(0);
+    expect((await florin('whoami', { environment })).status).toBe(0);
+  });
+});
+
+it('listens, and forwards what happens as a signed webhook', async () => {
+  const secret = 'whsec_test';
+  const received: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const event = await constructEvent(body, request.headers['florin-signature'] as string, secret);
+    received.push(event.type);
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => receiver.once('listening', resolve));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  let isListening: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    isListening = resolve;
+  });
+  const ended = florin(`listen --forward-to ${url} --event product.* --count 2 --json`, {
+    environment: { ...environment(), FLORIN_WEBHOOK_SECRET: secret },
+    onWrite: (text) => text.includes('Listening') && isListening(),
+  });
+  await listening;
+  const { id } = await json('products create --name Heard');
+  await json(`products delete ${id}`);
+  const { status, stdout } = await ended;
+  receiver.close();
+  expect(status).toBe(0);
+  expect(received).toEqual(['product.created', 'product.deleted']);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).forwarded),
+  ).toEqual(['204', '204']);
+});
+
+it('writes the OpenAPI document', async () => {
+  expect(await json('openapi')).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+});

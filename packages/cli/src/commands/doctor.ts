@@ -1,0 +1,20 @@
+import type { Finding } from '../doctor/finding.ts';
+import type { Command } from '../terminal/command.ts';
+import { exitCodes } from '../terminal/run.ts';
+
+const SIGNS = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'Look at everything that an installation needs, and say what is wrong and how to cure it.',
+  async run({ terminal, output }) {
+    const { examine } = await import('../doctor/examine.ts');
+    const found: Finding[] = [];
+    for await (const finding of examine(terminal.environment)) {
+      found.push(finding);
+      output.say(`${SIGNS[finding.level]}  ${finding.area.padEnd(9)}  ${finding.message}`);
+    }
+    if (output.isJson) output.json(found);
+    return found.some(({ level }) => level === 'wrong') ? exitCodes.failed : exitCodes.done;
+  },
+};

@@ -1,0 +1,69 @@
+import { createFlorin } from '@florin/sdk/florin';
+import { type Command, CommandError, UsageError } from '../terminal/command.ts';
+import { clientOptions, credentialsOf, demoOf } from '../terminal/credentials.ts';
+
+/** What runs, prepares and shows an installation. Each loads what it needs when it is called: most of it is heavy. */
+export const localCommands: readonly Command[] = [
+  {
+    name: 'start',
+    summary:
+      'Run everything on this machine, with nothing to set up: database, chain, shops, a demo account.',
+    async run() {
+      const { setFlagsFromString } = await import('node:v8');
+      setFlagsFromString('--max-old-space-size=1024');
+      await import('../start.ts');
+      return undefined;
+    },
+  },
+  {
+    name: 'serve',
+    summary:
+      'Run one process of a production installation, configured by the environment (docs/production.md).',
+    async run() {
+      await import('@florin/server/serve');
+      return undefined;
+    },
+  },
+  {
+    name: 'migrate',
+    summary: 'Bring the database of DATABASE_URL to the schema of this release.',
+    async run({ terminal, output }) {
+      const { migrate, SchemaMismatchError } = await import('@florin/server/database/migrate');
+      const url = terminal.environment.DATABASE_URL?.trim();
+      if (!url) throw new CommandError('DATABASE_URL must be set.');
+      const { sessionProblem } = await import('@florin/server/preflight/check-database');
+      const ran = await migrate(url).catch((error: unknown) => {
+        throw new CommandError(error instanceof SchemaMismatchError ? error.message : sessionProblem(error));
+      });
+      output.rows(ran.map((migration) => ({ migration })));
+      output.note(ran.length === 0 ? 'The schema is up to date.' : `${ran.length} migrations were run.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'demo',
+    summary: 'Play a gift, a payment and an agentic checkout, or some of them, on what "florin start" runs.',
+    takes: '[product…]',
+    async run({ words, terminal, output }) {
+      const demo = demoOf(terminal.environment);
+      if (demo === null) throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
+      const { playDemo, sceneNames } = await import('../demo/play.ts');
+      const unknown = words.find((word) => !sceneNames.includes(word));
+      if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${sceneNames.join(', ')}.`);
+      const rows = await playDemo(demo, words.length > 0 ? words : sceneNames, (line) => output.say(line));
+      if (output.isJson) output.json(rows);
+      else console.table(rows);
+      return undefined;
+    },
+  },
+  {
+    name: 'openapi',
+    summary: 'The OpenAPI 3.1 document of the service.',
+    options: clientOptions,
+    async run(call) {
+      const florin = createFlorin({ baseUrl: credentialsOf(call).baseUrl });
+      call.output.json(await florin.operations.openapi());
+      return undefined;
+    },
+  },
+];

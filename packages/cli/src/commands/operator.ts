@@ -1,0 +1,220 @@
+import type { OperatorOutcome } from '@florin/server/checkout-intents/operator-actions';
+import type { Config } from '@florin/server/config';
+import type { Database } from '@florin/server/database/database';
+import type { Installation, Waiting } from '@florin/server/operations/installation-store';
+import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
+import type { Row } from '../terminal/output.ts';
+
+const LISTED_MAX = 100;
+/** Less than a million SOL: a slip of the finger has more digits. */
+const LAMPORTS = /^[1-9]\d{0,14}$/;
+
+/** For whoever can reach the database: DATABASE_URL, else the embedded one in FLORIN_HOME. */
+export const operatorCommands: readonly Command[] = [
+  {
+    name: 'operator open',
+    summary: 'Charges that are not settled yet.',
+    run: showing(async ({ database }) => {
+      const { listOpenCharges } = await import('@florin/server/checkout-intents/worker/charge-store');
+      return listOpenCharges(database, LISTED_MAX);
+    }),
+  },
+  {
+    name: 'operator cancel',
+    summary: 'Cancel what was not submitted.',
+    takes: '<intent>',
+    run: acting(async ({ database }, [intent]) => {
+      const { cancelAsOperator } = await import('@florin/server/checkout-intents/operator-actions');
+      return cancelAsOperator(database, intent!);
+    }),
+  },
+  {
+    name: 'operator resolve',
+    summary:
+      'Say what became of a charge at the merchant: "placed <order>", or "no-order" and there will be none.',
+    takes: '<intent> <finding> [order]',
+    run: acting(async ({ database }, [intent, finding, order]) => {
+      const { resolveCharge } = await import('@florin/server/checkout-intents/operator-actions');
+      if (finding === 'no-order' && order === undefined)
+        return resolveCharge(database, intent!, { kind: 'no_order' });
+      if (finding === 'placed' && order !== undefined)
+        return resolveCharge(database, intent!, { kind: 'placed', chargeId: order });
+      throw new UsageError('<finding> is "placed" with the merchant’s order, or "no-order".');
+    }),
+  },
+  {
+    name: 'operator status',
+    summary: 'What waits, and how far behind the chain we are.',
+    async run(call) {
+      const { readInstallation } = await import('@florin/server/operations/installation-store');
+      await onDatabase(call, async ({ database }) => showStatus(call, await readInstallation(database)));
+      return undefined;
+    },
+  },
+  {
+    name: 'operator parked',
+    summary: 'Transactions that could not be read or understood yet.',
+    run: showing(async ({ database }) => {
+      const { listParkedTransactions } = await import('@florin/server/operations/installation-store');
+      return listParkedTransactions(database, LISTED_MAX);
+    }),
+  },
+  {
+    name: 'operator shops',
+    summary: 'Shops that keep failing.',
+    run: showing(async ({ database }) => {
+      const { listFailingShops } = await import('@florin/server/operations/installation-store');
+      return listFailingShops(database, LISTED_MAX);
+    }),
+  },
+  {
+    name: 'operator flows',
+    summary: 'Shops whose checkout was learned, and when.',
+    run: showing(async ({ database }) => {
+      const { listLearnedFlows } = await import('@florin/server/checkout-intents/worker/merchant-store');
+      return listLearnedFlows(database, LISTED_MAX);
+    }),
+  },
+  {
+    name: 'operator stray',
+    summary: 'Payments for what this database does not know.',
+    run: showing(async ({ database }) => {
+      const { listStrayPayments } = await import('@florin/server/settlement/strays/stray-store');
+      const strays = await listStrayPayments(database, LISTED_MAX);
+      return strays.map(({ landed_at, signature, sender, destination, amount, reference_addresses }) => ({
+        landed_at,
+        signature,
+        sender,
+        destination,
+        amount,
+        references: reference_addresses.join(','),
+      }));
+    }),
+  },
+  {
+    name: 'operator sponsorship show',
+    summary: 'What the account may still cost the sponsor, and has cost.',
+    takes: '<account>',
+    async run(call) {
+      return onDatabase(call, async ({ database, config }) => {
+        const { findCredit } = await import('@florin/server/sponsorship/credit-store');
+        const { startingLamports } = await import('@florin/server/sponsorship/credit-terms');
+        const credit = await findCredit(database, call.words[0]!);
+        if (credit === null) return tell(call, noAccount(call.words[0]!));
+        const { earned_lamports: earned, granted_lamports: granted, taken_lamports: taken } = credit;
+        const starting = Number(startingLamports(config.sponsorshipCredit));
+        call.output.object({ starting, earned, granted, taken, left: starting + earned + granted - taken });
+        return 0;
+      });
+    },
+  },
+  {
+    name: 'operator sponsorship grant',
+    summary: 'Let the account cost the sponsor so much more.',
+    takes: '<account> <lamports>',
+    run: acting(async ({ database }, [account, lamports]) => {
+      if (!LAMPORTS.test(lamports!)) throw new UsageError('<lamports> is a whole number of up to 15 digits.');
+      const { addGrant } = await import('@florin/server/sponsorship/credit-store');
+      return (await addGrant(database, account!, BigInt(lamports!))) ? { ok: true } : noAccount(account!);
+    }),
+  },
+];
+
+interface Opened {
+  readonly database: Database;
+  readonly config: Config;
+}
+
+function showing(read: (opened: Opened) => Promise<readonly object[]>): Command['run'] {
+  return async (call) => {
+    await onDatabase(call, async (opened) => call.output.rows((await read(opened)) as readonly Row[]));
+    return undefined;
+  };
+}
+
+function acting(act: (opened: Opened, words: readonly string[]) => Promise<OperatorOutcome>): Command['run'] {
+  return (call) => onDatabase(call, async (opened) => tell(call, await act(opened, call.words)));
+}
+
+async function onDatabase<T>({ terminal }: Call, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const { ConfigError, readConfig } = await import('@florin/server/config');
+  const { openDatabase } = await import('@florin/server/database/database');
+  const config = readOrThrow(() => readConfig(terminal.environment), ConfigError);
+  const postgres = config.databaseUrl === null ? await startEmbedded(config.home) : null;
+  const database = openDatabase(config.databaseUrl ?? postgres!.url, {
+    maxConnections: 1,
+    applicationName: 'florin-operator',
+  });
+  try {
+    return await work({ database, config });
+  } finally {
+    await database.end();
+    await postgres?.stop();
+  }
+}
+
+function readOrThrow<T>(read: () => T, kind: new (problems: string[]) => Error): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof kind) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+async function startEmbedded(home: string) {
+  const { startEmbeddedPostgres } = await import('@florin/embedded-postgres/embedded-postgres');
+  const { Home } = await import('../home/home.ts');
+  return startEmbeddedPostgres({ directory: new Home(home).path });
+}
+
+function showStatus({ output }: Call, installation: Installation): void {
+  if (output.isJson) {
+    output.json(installation);
+    return;
+  }
+  const { cursors, charges, jobs, webhooks, ...counts } = installation;
+  const rows = [
+    ...cursors.map(({ name, behind_seconds, parked, gaps, is_led }) => [
+      `settlement of ${name}`,
+      `${Math.round(behind_seconds)} s behind`,
+      `${parked} parked`,
+      `${gaps} gaps`,
+      is_led ? 'led' : 'led by nobody',
+    ]),
+    ...charges.map(waitingLine('charges')),
+    ...jobs.map(waitingLine('jobs')),
+    [
+      'webhooks',
+      `${Math.round(webhooks.lag_seconds)} s behind`,
+      `${webhooks.failing_endpoints} endpoints fail`,
+    ],
+    ['jobs given up', counts.jobsGivenUp],
+    ['stray payments of the last day', counts.straysOfToday],
+    ['sponsored claims of today', counts.claimsToday, `${counts.claimsAdvancedToday} advanced`],
+    ['shops left alone', counts.merchantsPaused],
+  ];
+  for (const columns of rows) output.say(columns.join('\t'));
+}
+
+function waitingLine(what: string) {
+  return ({ name, count, oldest_seconds }: Waiting) => [
+    `${what} (${name})`,
+    count,
+    `oldest ${Math.round(oldest_seconds)} s`,
+  ];
+}
+
+function noAccount(account: string): OperatorOutcome {
+  return { ok: false, reason: `there is no account ${account}` };
+}
+
+function tell({ output, terminal }: Call, outcome: OperatorOutcome): number {
+  if (!outcome.ok) {
+    terminal.error(`refused: ${outcome.reason}\n`);
+    return 1;
+  }
+  if (output.isJson) output.json({ done: true });
+  else output.say('done');
+  return 0;
+}
