@@ -59,7 +59,7 @@ describe('the command', () => {
 
   it('buys, after it has shown the quote and got somebody’s word', async () => {
     const { shops } = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
-    const words = ['checkout', shops.ucp[0], 'two', 'of', 'them', '--json'];
+    const words = ['checkout', shops.ucp[1], 'two', 'of', 'them', '--json'];
     const saying = (word: string) => ({
       ...atHome(),
       answer: (question: string) => (question.startsWith('Pay') ? word : '1'),
