@@ -46,7 +46,8 @@ export const localCommands: readonly Command[] = [
     takes: '[product…]',
     async run({ words, terminal, output }) {
       const demo = demoOf(terminal.environment);
-      if (demo === null) throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
+      if (demo === null)
+        throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
       const { playDemo, sceneNames } = await import('../demo/play.ts');
       const unknown = words.find((word) => !sceneNames.includes(word));
       if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${sceneNames.join(', ')}.`);

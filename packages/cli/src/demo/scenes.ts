@@ -102,7 +102,10 @@ export async function quoteIntent(stage: Stage, url: string, prompt: string): Pr
     properties?: Record<string, { enum?: unknown[] }>;
   };
   const options = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, name === 'card_cvc' ? CARD_CVC : field.enum?.[0]]),
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      name === 'card_cvc' ? CARD_CVC : field.enum?.[0],
+    ]),
   );
   stage.tell(`is asked for ${Object.keys(options).join(', ')}`);
   await checkoutIntents.respond(id, { options });
