@@ -41,6 +41,17 @@ export const localCommands: readonly Command[] = [
     },
   },
   {
+    name: 'program',
+    summary: 'Deploy and upgrade the escrow program: "florin program" says how.',
+    parsesItself: true,
+    async run({ words, terminal }) {
+      const { runProgram } = await import('../program-command.ts');
+      return runProgram([...words], { out: terminal.out, err: terminal.error }).catch((error: Error) => {
+        throw new CommandError(error.message);
+      });
+    },
+  },
+  {
     name: 'demo',
     summary: 'Play a gift, a payment and an agentic checkout, or some of them, on what "florin start" runs.',
     takes: '[product…]',

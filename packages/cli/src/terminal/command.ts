@@ -19,6 +19,8 @@ export interface Command {
   /** What follows the name, for example `<id>`; what is in square brackets may be left out. */
   readonly takes?: string;
   readonly options?: Readonly<Record<string, Option>>;
+  /** True where it reads all that follows its name by itself. */
+  readonly parsesItself?: boolean;
   /** The exit code; 0 when it returns none. */
   run(call: Call): Promise<number | undefined>;
 }

@@ -95,6 +95,12 @@ describe('a command', () => {
   });
 });
 
+it('hands what reads its words by itself all of them', async () => {
+  const { status, stderr } = await florinCommand(['program', 'undeploy', '--json']);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('program');
+});
+
 it('keeps strangers’ texts from moving the cursor or breaking the line', () => {
   let written = '';
   const terminal = { isInteractive: true, out: (text: string) => (written += text) } as unknown as Terminal;

@@ -70,6 +70,8 @@ function showOverview(commands: readonly Command[], typed: readonly string[], te
 }
 
 function parse(command: Command, rest: readonly string[], terminal: Terminal): Call | 'help' {
+  if (command.parsesItself)
+    return { words: rest, options: new Options({}), terminal, output: new Output(terminal, false) };
   const options = { ...command.options, ...everywhere };
   const { values, positionals } = parseOrThrow(options, rest);
   if (values.help === true) return 'help';
