@@ -3,6 +3,7 @@ import { addApiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKeyCache } from './auth/key-cache.ts';
 import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
+import { addApprovalRoutes } from './checkout-intents/approvals/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
 import { addCheckoutStepRoutes } from './checkout-intents/steps/routes.ts';
@@ -110,6 +111,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addCheckoutStepRoutes(api, services);
+  addApprovalRoutes(api, services);
   addReturnPage(app, services, rateLimits);
   addScreenshots(app, services, rateLimits);
   addSessionRoutes(api, services);

@@ -1,6 +1,7 @@
 import { getAccount, updateAccount } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
+import { listApprovedMerchants, withdrawApprovedMerchant } from './checkout/approved-merchant.ts';
 import { createCard, deleteCard, getCard, listCards } from './checkout/card.ts';
 import {
   cancelCheckoutIntent,
@@ -22,6 +23,7 @@ import {
   updateWebhookEndpoint,
 } from './events/webhook-endpoint.ts';
 import { createGift, getGift, listGifts, reclaimGift } from './gifts/gift.ts';
+import { fundGifts } from './gifts/gift-funding.ts';
 import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './gifts/public-gift.ts';
 import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
 import {
@@ -70,6 +72,7 @@ export const routes = [
   listGifts,
   getGift,
   reclaimGift,
+  fundGifts,
   releaseGift,
   releaseGiftByKey,
   getPublicGift,
@@ -82,6 +85,8 @@ export const routes = [
   confirmCheckoutIntent,
   cancelCheckoutIntent,
   listCheckoutIntentSteps,
+  listApprovedMerchants,
+  withdrawApprovedMerchant,
   createCard,
   listCards,
   getCard,

@@ -50,7 +50,7 @@ export function returnUrlOf(urls: Urls, token: string): string {
 
 function nextAction(row: CheckoutIntentRow, urls: Urls): CheckoutIntent['next_action'] {
   if (row.status === 'requires_confirmation' && row.approval_asked_at !== null)
-    return { type: 'approval', approval: { url: `${urls.app}/dashboard` } };
+    return { type: 'approval', approval: { url: `${urls.app}/dashboard/checkouts/${row.id}` } };
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
     return { type: 'select_options', options_schema: { ...row.options_schema } };

@@ -4,6 +4,7 @@ import type { Id } from '@florin/wire/ids';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import type { Exchange } from '../http/pipeline/exchange.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { cancelCheckoutIntent } from './cancel.ts';
@@ -27,14 +28,18 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
     return presentCheckoutIntent(row, urls);
   };
 
+  /** RFC 7240: who prefers so is answered at once, and sees `processing` where there is more to do. */
+  const waitMsOf = ({ headers }: Exchange): number =>
+    /\brespond-async\b/i.test(String(headers.prefer ?? '')) ? 0 : config.checkout.waitMs;
+
   api.handle(
     wire.createCheckoutIntent,
-    async ({ caller: { accountId }, body, claim }) => {
+    async ({ caller: { accountId }, body, claim, http }) => {
       const earlier = await findEarlierCall(database, claim);
-      if (earlier !== null) return shown(accountId, earlier, config.checkout.waitMs);
+      if (earlier !== null) return shown(accountId, earlier, waitMsOf(http));
       const row = await draftCheckoutIntent(services, accountId, body);
       if (!(await insertCheckoutIntent(database, row, config.checkout.inProgressMax, claim))) throw tooMany();
-      return shown(accountId, row.id, config.checkout.waitMs);
+      return shown(accountId, row.id, waitMsOf(http));
     },
     { isStorable },
   );
@@ -53,18 +58,18 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
 
   api.handle(
     wire.respondToCheckoutIntent,
-    async ({ caller: { accountId }, id, body, claim }) => {
+    async ({ caller: { accountId }, id, body, claim, http }) => {
       await respondToCheckoutIntent(services, accountId, id, body, claim);
-      return shown(accountId, id, config.checkout.waitMs);
+      return shown(accountId, id, waitMsOf(http));
     },
     { isStorable },
   );
 
   api.handle(
     wire.confirmCheckoutIntent,
-    async ({ caller, id, claim }) => {
+    async ({ caller, id, claim, http }) => {
       await confirmCheckoutIntent(services, caller, id, claim);
-      return shown(caller.accountId, id, config.checkout.waitMs);
+      return shown(caller.accountId, id, waitMsOf(http));
     },
     { isStorable },
   );

@@ -14,7 +14,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
-import { json, orderedJson, type Sql, sql } from '../database/sql.ts';
+import { json, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import type { SlotKind } from '../jobs/slots.ts';
 import { addJob } from '../jobs/store.ts';
@@ -125,8 +125,10 @@ export async function listCheckoutIntents(
   database: Queryable,
   accountId: Id<'account'>,
   range: PageRange,
+  statuses: readonly CheckoutIntentStatus[] | null = null,
 ): Promise<Page<CheckoutIntentRow>> {
-  return pageOf<CheckoutIntentRow>(database, 'checkout_intent', 'checkout_intents', accountId, range);
+  const filter = statuses === null ? NOTHING : sql`AND status = ANY(${[...statuses]})`;
+  return pageOf<CheckoutIntentRow>(database, 'checkout_intent', 'checkout_intents', accountId, range, filter);
 }
 
 /** What the caller has answered, checked and merged. */
@@ -273,6 +275,17 @@ export async function cancelUnconfirmedAsOperator(database: Queryable, id: strin
 export async function expireCheckoutIntents(database: Queryable): Promise<void> {
   await database.execute(sql`
     ${cancelBy('expire', 'expired')} WHERE expires_at <= now() AND ${allows('expire')}`);
+}
+
+/** Takes such an approval back. False where there is none. */
+export async function withdrawApproval(
+  database: Queryable,
+  accountId: Id<'account'>,
+  origin: string,
+): Promise<boolean> {
+  const withdrawn = await database.execute(sql`
+    DELETE FROM approved_origins WHERE account_id = ${accountId} AND origin = ${origin}`);
+  return withdrawn === 1;
 }
 
 /** Merchants' own origins that this account lets its cards be typed into. */

@@ -9,6 +9,7 @@ import { identifier, joined, NOTHING, sql } from '../database/sql.ts';
 import { violates } from '../database/violation.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
+import { firstIdAt } from '../ids.ts';
 import { giftSourcesOf, giftTargetOf } from './state-machine.ts';
 
 export interface GiftRow {
@@ -47,6 +48,34 @@ export async function findGift(
   id: string,
 ): Promise<GiftRow | null> {
   return database.first<GiftRow>(sql`SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ${id}`);
+}
+
+/** Those of them that the account has, in no order. */
+export async function findGifts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<GiftRow[]> {
+  return database.query<GiftRow>(sql`
+    SELECT * FROM gifts WHERE account_id = ${accountId} AND id = ANY(${[...ids]})`);
+}
+
+/** How many gifts there are in each state, and what they are worth. */
+export interface GiftTally {
+  readonly status: GiftStatus;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Of the gifts that were made since then. */
+export async function tallyGifts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  sinceSeconds: number,
+): Promise<GiftTally[]> {
+  return database.query<GiftTally>(sql`
+    SELECT status, count(*)::bigint AS count, sum(amount)::bigint AS amount FROM gifts
+    WHERE account_id = ${accountId} AND id >= ${firstIdAt('gift', sinceSeconds)} GROUP BY status`);
 }
 
 export async function pageOfGifts(

@@ -1,4 +1,5 @@
 import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
+import type { BuildMoment } from '@florin/chain/builders/compile';
 import { type DecodedGiftInstruction, decodeGiftInstruction } from '@florin/chain/program/instructions';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Address } from '@solana/kit';
@@ -6,11 +7,11 @@ import { conflict } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
-import type { TransactionKind } from '../submissions/transaction-kind.ts';
+import type { OwnTransaction, TransactionKind } from '../submissions/transaction-kind.ts';
 import { assertOpen } from './release.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
 import { submitSponsored } from './submit-sponsored.ts';
-import { fundingOf, reclaimOf, releaseOf } from './transactions.ts';
+import { FUNDINGS_MAX, fundingOf, fundingOfAll, reclaimOf, releaseOf } from './transactions.ts';
 
 /**
  * Fundings, reclaims and releases of gifts. What was handed out is not remembered: it is built again for the gift that the
@@ -20,8 +21,10 @@ export function giftTransactionKind(services: Services): TransactionKind {
   const { database, network } = services;
   return {
     async recognise(transaction) {
-      const instruction = soleGiftInstruction(transaction, network.programId);
+      const instructions = giftInstructions(transaction, network.programId);
+      const [instruction] = instructions;
       if (!instruction) return null;
+      if (instructions.length > 1) return recogniseFundings(services, transaction, instructions);
       const gift = await findPublicGift(database, 'vault_address', instruction.vault.address);
       if (!gift) return null;
       const built = await rebuilt(services, gift, instruction, transaction);
@@ -43,6 +46,30 @@ export function giftTransactionKind(services: Services): TransactionKind {
   };
 }
 
+/** Gifts of one sender that are funded together. */
+async function recogniseFundings(
+  { database, network }: Services,
+  transaction: WireTransaction,
+  instructions: readonly DecodedGiftInstruction[],
+): Promise<OwnTransaction | null> {
+  if (instructions.length > FUNDINGS_MAX || instructions.some(({ kind }) => kind !== 'fund')) return null;
+  const gifts: PublicGiftRow[] = [];
+  for (const { vault } of instructions) {
+    const gift = await findPublicGift(database, 'vault_address', vault.address);
+    if (!gift) return null;
+    gifts.push(gift);
+  }
+  const own = parseWireTransaction(fundingOfAll(gifts, network, momentOf(transaction)).transactionBase64);
+  if (!own.ok || !hasSameInstructions(own.value, transaction)) return null;
+  return {
+    async submit({ send }) {
+      for (const gift of gifts) assertStillWanted(gift, 'fund');
+      await assertSignedBy(transaction, transaction.signers);
+      return send(transaction.base64);
+    },
+  };
+}
+
 /** A funding that came too late would lock money into a gift that has ended. */
 function assertStillWanted(gift: PublicGiftRow, kind: DecodedGiftInstruction['kind']): void {
   if (kind === 'release') assertOpen(gift);
@@ -52,12 +79,14 @@ function assertStillWanted(gift: PublicGiftRow, kind: DecodedGiftInstruction['ki
   }
 }
 
-function soleGiftInstruction(
+/** Empty where there are none, or one that nobody could have been given. */
+function giftInstructions(
   { instructions }: WireTransaction,
   programId: Address,
-): DecodedGiftInstruction | null {
+): readonly DecodedGiftInstruction[] {
   const own = instructions.filter((instruction) => instruction.programAddress === programId);
-  return own.length === 1 ? decodeGiftInstruction(own[0]!, programId) : null;
+  const decoded = own.map((instruction) => decodeGiftInstruction(instruction, programId));
+  return decoded.every((instruction) => instruction !== null) ? decoded : [];
 }
 
 /** With the blockhash that it came back with: an old one is for the chain to refuse. */
@@ -65,14 +94,16 @@ async function rebuilt(
   { network }: Services,
   gift: PublicGiftRow,
   instruction: DecodedGiftInstruction,
-  { blockhash, feePayer }: WireTransaction,
+  transaction: WireTransaction,
 ): Promise<BuiltTransaction> {
-  const moment = {
-    lifetime: { blockhash, lastValidBlockHeight: 0n },
-    microLamportsPerComputeUnit: 0n,
-  };
+  const { feePayer } = transaction;
+  const moment = momentOf(transaction);
   if (instruction.kind === 'fund') return fundingOf(gift, network, moment);
   if (instruction.kind === 'reclaim') return reclaimOf(gift, network, moment);
   const sponsor = network.sponsor?.address === feePayer ? feePayer : null;
   return releaseOf(gift, network, instruction.recipient, sponsor, moment);
+}
+
+function momentOf({ blockhash }: WireTransaction): BuildMoment {
+  return { lifetime: { blockhash, lastValidBlockHeight: 0n }, microLamportsPerComputeUnit: 0n };
 }

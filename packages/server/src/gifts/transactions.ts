@@ -11,13 +11,27 @@ import type { GiftRow } from './store.ts';
 
 /** Built from what the row remembers, without deriving an address: lists build a hundred of these. */
 export function fundingOf(gift: GiftRow, network: Network, moment: BuildMoment): BuiltTransaction {
-  const fund = fundInstruction({
-    ...termsOf(gift, network),
-    vault: { address: gift.vault_address, bump: gift.vault_bump },
-    source: gift.sender_token_account,
-    amount: baseUnitsOf(gift.amount),
-  });
-  return compileBuilt(gift.sender_address, [fund], COMPUTE_UNITS.giftFund, moment);
+  return fundingOfAll([gift], network, moment);
+}
+
+/** So many fit one transaction, with room for what wallets add. */
+export const FUNDINGS_MAX = 9;
+
+/** One transaction for gifts of one sender, `FUNDINGS_MAX` at most. */
+export function fundingOfAll(
+  gifts: readonly GiftRow[],
+  network: Network,
+  moment: BuildMoment,
+): BuiltTransaction {
+  const funds = gifts.map((gift) =>
+    fundInstruction({
+      ...termsOf(gift, network),
+      vault: { address: gift.vault_address, bump: gift.vault_bump },
+      source: gift.sender_token_account,
+      amount: baseUnitsOf(gift.amount),
+    }),
+  );
+  return compileBuilt(gifts[0]!.sender_address, funds, COMPUTE_UNITS.giftFund * funds.length, moment);
 }
 
 export function reclaimOf(gift: GiftRow, network: Network, moment: BuildMoment): Promise<BuiltTransaction> {

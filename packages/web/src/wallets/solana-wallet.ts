@@ -67,6 +67,26 @@ export async function signTransaction(
   return signed ? { ok: true, value: signed } : failed(wallet, words.gaveNothing, words);
 }
 
+/**
+ * The same for several at once: wallets ask their user one time for all of them.
+ * @example const signed = await signTransactions(wallet, account, chain, transactions)
+ */
+export async function signTransactions(
+  wallet: Wallet,
+  account: WalletAccount,
+  chain: SolanaChain,
+  transactions: readonly Uint8Array[],
+  words: ShellWords = shellWords.en,
+): Promise<WalletAnswer<readonly Uint8Array[]>> {
+  const { 'solana:signTransaction': feature } = wallet.features as unknown as SolanaSignTransactionFeature;
+  const inputs = transactions.map((transaction) => ({ account, chain, transaction }));
+  const answer = await asked(wallet, words, () => feature.signTransaction(...inputs));
+  if (!answer.ok) return answer;
+  const signed = answer.value.map(({ signedTransaction }) => signedTransaction);
+  const isWhole = signed.length === transactions.length;
+  return isWhole ? { ok: true, value: signed } : failed(wallet, words.gaveNothing, words);
+}
+
 /** @example const signed = await signMessage(wallet, account, challenge.message) */
 export async function signMessage(
   wallet: Wallet,

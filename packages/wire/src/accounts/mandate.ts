@@ -70,6 +70,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   gifts: 'gifts',
   checkout_intents: 'checkout',
   cards: 'checkout',
+  approved_merchants: 'checkout',
   products: 'payments',
   prices: 'payments',
   checkout_links: 'payments',

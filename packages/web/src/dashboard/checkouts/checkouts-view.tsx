@@ -1,36 +1,100 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import { Clipped, Quote, Short, State } from '../parts/cells.tsx';
+import { Clipped, Quote } from '../parts/cells.tsx';
 import { createdColumn } from '../parts/columns.tsx';
-import { Objects } from '../parts/objects.tsx';
+import { Empty } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
+import { CheckoutStatus } from './checkout-status.tsx';
+import { NewCheckout } from './new-checkout.tsx';
+import { CHECKOUT_TABS, type CheckoutTab } from './tabs.ts';
 
-export function CheckoutsView() {
+export interface CheckoutsViewProps {
+  readonly tab: CheckoutTab;
+  readonly checkouts: readonly CheckoutIntent[];
+  /** Where the list goes on, or null at its end. */
+  readonly next: string | null;
+  readonly isFirst: boolean;
+  readonly hasCard: boolean;
+}
+
+export function CheckoutsView({ tab, checkouts, next, isFirst, hasCard }: CheckoutsViewProps) {
   return (
     <>
-      <ViewHead title="Agent checkouts" />
-      <Objects<CheckoutIntent>
-        id="checkouts"
-        title="Checkout intents"
-        path="/v1/checkout_intents"
-        empty="No checkouts yet. The API starts them: POST /v1/checkout_intents."
-        columns={[
-          { title: 'Checkout', place: 'main', cell: ({ id }) => <code>{id}</code> },
-          {
-            title: 'Status',
-            place: 'state',
-            cell: ({ status, status_reason }) => <State status={status} reason={status_reason} />,
-          },
-          {
-            title: 'Total',
-            place: 'amount',
-            cell: (intent) => <Quote amount={intent.amount} currency={intent.currency} />,
-          },
-          { title: 'At', place: 'minor', cell: ({ url }) => new URL(url).host },
-          { title: 'Wish', place: 'minor', cell: ({ prompt }) => <Clipped text={prompt} /> },
-          { title: 'Order', place: 'minor', cell: (intent) => <Short text={intent.charge_id} /> },
-          createdColumn,
-        ]}
-      />
+      <ViewHead title="Agent checkouts">
+        <NewCheckout hasCard={hasCard} />
+      </ViewHead>
+      <nav class="filter-tabs" aria-label="Which checkouts">
+        {CHECKOUT_TABS.map(([name, title]) => (
+          <a
+            key={name}
+            href={name === '' ? '/dashboard/checkouts' : `/dashboard/checkouts?show=${name}`}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {checkouts.length === 0 ? <NoCheckouts tab={tab} /> : <Checkouts checkouts={checkouts} />}
+      <nav class="pager" aria-label="Pages">
+        {!isFirst && (
+          <a class="button quiet small" href={pathOf(tab, null)}>
+            Newest
+          </a>
+        )}
+        {next !== null && (
+          <a class="button quiet small" href={pathOf(tab, next)}>
+            Older
+          </a>
+        )}
+      </nav>
     </>
   );
+}
+
+function pathOf(tab: CheckoutTab, after: string | null): string {
+  const query = new URLSearchParams({ ...(tab !== '' && { show: tab }), ...(after !== null && { after }) });
+  return `/dashboard/checkouts${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function NoCheckouts({ tab }: { readonly tab: CheckoutTab }) {
+  if (tab !== '') return <Empty title="None of these." />;
+  return (
+    <Empty title="No checkouts yet.">
+      <p>Give the address of a product and a wish. You see the quote before anything is charged.</p>
+    </Empty>
+  );
+}
+
+function Checkouts({ checkouts }: { readonly checkouts: readonly CheckoutIntent[] }) {
+  return (
+    <Table
+      label="Agent checkouts"
+      rows={checkouts}
+      columns={[
+        {
+          title: 'What',
+          place: 'main',
+          cell: (intent) => (
+            <a href={`/dashboard/checkouts/${intent.id}`}>
+              <span class="clipped">{whatOf(intent)}</span>
+            </a>
+          ),
+        },
+        { title: 'Status', place: 'state', cell: (intent) => <CheckoutStatus intent={intent} /> },
+        {
+          title: 'Total',
+          place: 'amount',
+          cell: (intent) => <Quote amount={intent.amount} currency={intent.currency} />,
+        },
+        { title: 'At', place: 'minor', cell: ({ url }) => new URL(url).host },
+        { title: 'Wish', place: 'minor', cell: ({ prompt }) => <Clipped text={prompt} /> },
+        createdColumn,
+      ]}
+    />
+  );
+}
+
+/** @example whatOf(intent) // 'Oxford Shirt' */
+export function whatOf({ summary, url, prompt }: CheckoutIntent): string {
+  return summary?.title ?? prompt ?? new URL(url).host;
 }

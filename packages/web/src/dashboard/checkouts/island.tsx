@@ -1,4 +1,4 @@
 import { startView } from '../frame/start-view.tsx';
 import { CheckoutsView } from './checkouts-view.tsx';
 
-startView(CheckoutsView);
+startView(CheckoutsView, ['checkout_intent.*']);

@@ -1,8 +1,8 @@
 import { renderView } from '../frame/dashboard-document.tsx';
 import type { DashboardFrame } from '../frame/dashboard-frame.ts';
-import { CheckoutsView } from './checkouts-view.tsx';
+import { CheckoutsView, type CheckoutsViewProps } from './checkouts-view.tsx';
 
-/** @example renderCheckoutsPage({}, frame) */
-export function renderCheckoutsPage(props: object, frame: DashboardFrame): string {
+/** @example renderCheckoutsPage({ tab: '', checkouts, next: null, isFirst: true, hasCard: true }, frame) */
+export function renderCheckoutsPage(props: CheckoutsViewProps, frame: DashboardFrame): string {
   return renderView({ title: 'Agent checkouts', view: CheckoutsView, props, frame });
 }

@@ -6,6 +6,7 @@ export const views = [
   { name: 'links', title: 'Links', path: '/dashboard/links' },
   { name: 'gifts', title: 'Gifts', path: '/dashboard/gifts' },
   { name: 'checkouts', title: 'Agent checkouts', path: '/dashboard/checkouts' },
+  { name: 'cards', title: 'Cards', path: '/dashboard/cards' },
   { name: 'developers', title: 'Developers', path: '/dashboard/developers' },
   { name: 'settings', title: 'Settings', path: '/dashboard/settings' },
 ] as const;

@@ -1,4 +1,4 @@
 import { startView } from '../frame/start-view.tsx';
 import { GiftsView } from './gifts-view.tsx';
 
-startView(GiftsView);
+startView(GiftsView, ['gift.*']);

@@ -1,8 +1,8 @@
 import { renderView } from '../frame/dashboard-document.tsx';
 import type { DashboardFrame } from '../frame/dashboard-frame.ts';
-import { GiftsView } from './gifts-view.tsx';
+import { GiftsView, type GiftsViewProps } from './gifts-view.tsx';
 
-/** @example renderGiftsPage({}, frame) */
-export function renderGiftsPage(props: object, frame: DashboardFrame): string {
+/** @example renderGiftsPage({ tab: '', gifts, next: null, isFirst: true, tally: {}, network }, frame) */
+export function renderGiftsPage(props: GiftsViewProps, frame: DashboardFrame): string {
   return renderView({ title: 'Gifts', view: GiftsView, props, frame });
 }

@@ -1,11 +1,17 @@
 import { ViewHead } from '../parts/view-head.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ApprovedMerchants } from './approved-merchants.tsx';
 
-export function SettingsView() {
+export interface SettingsViewProps {
+  readonly approvedMerchants: readonly string[];
+}
+
+export function SettingsView({ approvedMerchants }: SettingsViewProps) {
   return (
     <>
       <ViewHead title="Settings" />
       <AccountSection />
+      <ApprovedMerchants origins={approvedMerchants} />
     </>
   );
 }

@@ -1,0 +1,124 @@
+import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import { useId, useState } from 'preact/hooks';
+import { callAtOnce } from '../../../http/call.ts';
+import { useView } from '../../frame/live-view.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Problem } from '../../parts/states.tsx';
+import { answerOf, fieldsIn, keyOf, type OptionField, type Typed } from './option-fields.ts';
+
+export interface OptionsFormProps {
+  readonly id: string;
+  readonly schema: unknown;
+}
+
+/** What the shop asks, as it asks it. */
+export function OptionsForm({ id, schema }: OptionsFormProps) {
+  const { refresh } = useView();
+  const [typed, setTyped] = useState<Typed>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fields = fieldsIn(schema);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const answer = answerOf(fields, typed);
+    if (!answer.ok) return setProblem(`${answer.missing} is missing.`);
+    setIsBusy(true);
+    const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, {
+      options: answer.options,
+    });
+    setProblem(called.ok ? null : called.problem.message);
+    await refresh();
+    setIsBusy(false);
+  };
+  return (
+    <form class="form" onSubmit={send}>
+      {fields.map((field) => (
+        <Asked
+          key={keyOf(field)}
+          field={field}
+          value={typed[keyOf(field)] ?? ''}
+          onChange={(value) => setTyped({ ...typed, [keyOf(field)]: value })}
+        />
+      ))}
+      {problem !== null && <Problem text={problem} />}
+      <div class="form-actions">
+        <button type="submit" class="primary" disabled={isBusy}>
+          {isBusy ? 'Sending…' : 'Go on'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface AskedProps {
+  readonly field: OptionField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Asked({ field, value, onChange }: AskedProps) {
+  const label = field.isRequired ? field.title : `${field.title} (optional)`;
+  const hint = field.description ?? undefined;
+  const typing = {
+    label,
+    hint,
+    value,
+    required: field.isRequired,
+    onInput: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  switch (field.kind) {
+    case 'none':
+      return <p class="notice">{field.title}: nothing left to choose.</p>;
+    case 'word':
+      return <Word field={field} isGiven={value === 'yes'} onChange={onChange} />;
+    case 'choice':
+      return <SelectField {...typing} options={[['', 'Choose…'], ...field.values.map(pairOf)]} />;
+    case 'number':
+      return (
+        <TextField
+          {...typing}
+          type="number"
+          inputMode="numeric"
+          min={field.minimum ?? undefined}
+          max={field.maximum ?? undefined}
+          step="1"
+        />
+      );
+    case 'secret':
+      return (
+        <TextField {...typing} type="password" inputMode="numeric" autocomplete="cc-csc" maxLength={4} />
+      );
+    default:
+      return <TextField {...typing} maxLength={field.lengthMax ?? undefined} />;
+  }
+}
+
+const pairOf = (value: string): readonly [string, string] => [value, value];
+
+interface WordProps {
+  readonly field: OptionField;
+  readonly isGiven: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A yes, to exactly what is written beside it. */
+function Word({ field, isGiven, onChange }: WordProps) {
+  const id = useId();
+  const [value = ''] = field.values;
+  return (
+    <div class="yes">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isGiven}
+        required={field.isRequired}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+      />
+      <label for={id}>{value === '' ? `Buy without “${field.title}”` : `${field.title}: ${value}`}</label>
+      <p id={`${id}-why`} class="hint">
+        {field.description}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { renderView } from '../../frame/dashboard-document.tsx';
+import type { DashboardFrame } from '../../frame/dashboard-frame.ts';
+import { whatOf } from '../checkouts-view.tsx';
+import { CheckoutView, type CheckoutViewProps } from './checkout-view.tsx';
+
+/** @example renderCheckoutPage({ intent, steps, card: 'visa ending in 4242', pictureOrigin: null }, frame) */
+export function renderCheckoutPage(props: CheckoutViewProps, frame: DashboardFrame): string {
+  return renderView({ title: whatOf(props.intent), view: CheckoutView, props, frame });
+}

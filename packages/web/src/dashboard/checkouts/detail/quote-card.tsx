@@ -1,0 +1,108 @@
+import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { ComponentChildren } from 'preact';
+import { Quote } from '../../parts/cells.tsx';
+
+export interface QuoteCardProps {
+  readonly intent: CheckoutIntent;
+  /** Where this page may take a picture from. */
+  readonly pictureOrigin: string | null;
+  readonly card: string | null;
+  readonly children?: ComponentChildren;
+}
+
+/** What is bought, for whom, how it comes and what it costs: all that is needed to judge it. */
+export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardProps) {
+  const { summary, currency } = intent;
+  return (
+    <section class="quote" aria-labelledby="quote">
+      <div class="quote-what">
+        <Picture url={summary?.image_url ?? null} origin={pictureOrigin} />
+        <div>
+          <h2 id="quote">{summary?.title ?? 'Quote'}</h2>
+          {summary?.variant != null && <p>{summary.variant}</p>}
+          <p class="quiet-text">
+            {summary?.quantity != null && `${summary.quantity} × `}
+            {summary?.unit_amount != null && <Quote amount={summary.unit_amount} currency={currency} />}
+            {' at '}
+            <a href={intent.url} rel="noreferrer" target="_blank">
+              {new URL(intent.url).host}
+            </a>
+          </p>
+        </div>
+      </div>
+      <dl class="facts">
+        <Fact name="To">{summary?.shipping_address ? <Address of={summary.shipping_address} /> : null}</Fact>
+        <Fact name="By">{summary?.shipping_method}</Fact>
+        <Fact name="Comes">{summary?.estimated_delivery}</Fact>
+        <Fact name="Card">{card}</Fact>
+      </dl>
+      <Breakdown intent={intent} />
+      {children}
+    </section>
+  );
+}
+
+/** Only from where the page’s policy lets pictures come: others would be a broken frame. */
+function Picture({ url, origin }: { readonly url: string | null; readonly origin: string | null }) {
+  if (url === null || origin === null || new URL(url).origin !== origin) return null;
+  return <img class="quote-picture" src={url} alt="" width="120" height="90" referrerpolicy="no-referrer" />;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  if (children == null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type ShownAddress = NonNullable<NonNullable<CheckoutIntent['summary']>['shipping_address']>;
+
+function Address({ of }: { readonly of: ShownAddress }) {
+  const street = [of.line1, of.line2].filter((line) => line !== null && line !== '').join(', ');
+  const place = [of.postal_code, of.city, of.state, of.country].filter(
+    (part) => part !== null && part !== '',
+  );
+  return (
+    <>
+      {of.name !== null && `${of.name}, `}
+      {street}, {place.join(' ')}
+    </>
+  );
+}
+
+function Breakdown({ intent }: { readonly intent: CheckoutIntent }) {
+  const { amount, currency, amount_breakdown } = intent;
+  if (amount === null) return null;
+  return (
+    <table class="breakdown">
+      <caption class="unseen">What it costs</caption>
+      <tbody>
+        {Object.entries(amount_breakdown ?? {}).map(([line, cents]) => (
+          <tr key={line}>
+            <th scope="row">{lineText(line)}</th>
+            <td>
+              {cents < 0 && '−'}
+              <Quote amount={Math.abs(cents)} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>
+            <Quote amount={amount} currency={currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function lineText(line: string): string {
+  const words = line.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,81 @@
+import type { WebhookDelivery } from '@florin/wire/events/webhook-delivery';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../http/call.ts';
+import { useView } from '../frame/live-view.tsx';
+import { createdColumn } from '../parts/columns.tsx';
+import { ListTable } from '../parts/list-table.tsx';
+import { Problem } from '../parts/states.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useList } from '../parts/use-list.ts';
+
+/** Each event on its way to each endpoint. What failed can be sent again. */
+export function DeliveriesSection({ news }: { readonly news: number }) {
+  const { toast } = useView();
+  const list = useList<WebhookDelivery>('/v1/webhook_deliveries?limit=10');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (news > 0) list.refresh();
+  }, [news]);
+  const sendAgain = async ({ id }: WebhookDelivery) => {
+    const called = await call('POST', `/v1/webhook_deliveries/${id}/redeliver`);
+    setProblem(called.ok ? null : called.problem.message);
+    if (called.ok) toast('It is being sent again.');
+    await list.refresh();
+  };
+  return (
+    <section aria-labelledby="deliveries">
+      <div class="section-head">
+        <h2 id="deliveries">Deliveries</h2>
+        <button type="button" class="quiet small" onClick={list.refresh}>
+          Read again
+        </button>
+      </div>
+      {problem !== null && <Problem text={problem} />}
+      <ListTable
+        label="Deliveries"
+        list={list}
+        empty="Nothing was sent yet."
+        columns={[
+          { title: 'Event', place: 'main', cell: ({ event_type }) => event_type },
+          { title: 'Status', place: 'state', cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+          { title: 'Attempts', place: 'minor', cell: ({ attempts }) => attempts },
+          { title: 'Answer', place: 'minor', cell: (delivery) => answerOf(delivery) },
+          createdColumn,
+          {
+            title: 'Send again',
+            place: 'action',
+            cell: (delivery) => (
+              <button
+                type="button"
+                class="quiet small"
+                aria-label={`Send ${delivery.event_type} again`}
+                onClick={() => sendAgain(delivery)}
+              >
+                Send again
+              </button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function DeliveryStatus({ delivery }: { readonly delivery: WebhookDelivery }) {
+  if (delivery.status === 'delivered') return <StatusBadge tone="good" text="Arrived" />;
+  if (delivery.status === 'failed') return <StatusBadge tone="you" text="Given up" />;
+  const isRetried = delivery.attempts > 0;
+  return (
+    <StatusBadge
+      tone={isRetried ? 'you' : 'waiting'}
+      text={isRetried ? 'Failing, tried again' : 'On its way'}
+    />
+  );
+}
+
+function answerOf({ last_attempt }: WebhookDelivery): string {
+  if (last_attempt === null) return '–';
+  return last_attempt.response_status === null
+    ? (last_attempt.error ?? 'no answer')
+    : String(last_attempt.response_status);
+}

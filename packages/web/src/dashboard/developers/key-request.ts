@@ -1,0 +1,68 @@
+import { typedAmount } from '../../shell/typed-amount.ts';
+
+/** What was typed into the form of a new key. */
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly max_amount: string;
+  readonly daily_limit: string;
+  readonly monthly_limit: string;
+  readonly approval_above: string;
+  readonly merchants: string;
+}
+
+export const NOTHING_TYPED: NewKey = {
+  name: '',
+  scopes: [],
+  max_amount: '',
+  daily_limit: '',
+  monthly_limit: '',
+  approval_above: '',
+  merchants: '',
+};
+
+export const SCOPES = [
+  ['read', 'Read everything'],
+  ['payments', 'Sell: products, links, sessions, refunds'],
+  ['gifts', 'Send gifts'],
+  ['checkout', 'Buy: agent checkouts and cards'],
+] as const;
+
+export const LIMITS = [
+  ['max_amount', 'At once, at most'],
+  ['daily_limit', 'In a day'],
+  ['monthly_limit', 'In 30 days'],
+  ['approval_above', 'Asks a person above'],
+] as const;
+
+export type KeyRequest =
+  | { readonly ok: true; readonly body: Record<string, unknown> }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * The request that a filled-in form stands for. Nothing typed means no limit, never a limit of nothing.
+ * @example keyRequest({ ...NOTHING_TYPED, name: 'Agent', daily_limit: '20' })
+ */
+export function keyRequest(typed: NewKey): KeyRequest {
+  const mandate: Record<string, unknown> = {};
+  for (const [name, label] of LIMITS) {
+    if (typed[name].trim() === '') continue;
+    const amount = typedAmount(typed[name]);
+    if (!amount.ok) return { ok: false, problem: `${label}: ${amount.problem}` };
+    mandate[name] = amount.cents;
+  }
+  const merchants = typed.merchants
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== '');
+  if (merchants.length > 0) mandate.merchants = merchants;
+  const name = typed.name.trim();
+  return {
+    ok: true,
+    body: {
+      ...(name !== '' && { name }),
+      ...(typed.scopes.length > 0 && { scopes: typed.scopes }),
+      ...(Object.keys(mandate).length > 0 && { mandate }),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readCampaign, totalOf } from './campaign-rows.ts';
+import { readCsv, writeCsv } from './csv.ts';
+
+it('a list as spreadsheets write it is read', () => {
+  const text =
+    '\uFEFFRecipient,Amount,Message\r\nAda,25.00,"Thanks, ""Ada"""\r\n\r\n"Tan, Mei",$1,"Two\nlines"\r\n';
+  const campaign = readCampaign(text);
+  expect(campaign).toEqual({
+    ok: true,
+    gifts: [
+      { recipient: 'Ada', amount: 2500, message: 'Thanks, "Ada"' },
+      { recipient: 'Tan, Mei', amount: 100, message: 'Two\nlines' },
+    ],
+  });
+  expect(campaign.ok && totalOf(campaign.gifts)).toBe(2600);
+});
+
+it.each([
+  ['', 'name the columns'],
+  ['name\nAda', 'amount'],
+  ['amount', 'no gift'],
+  ['amount\nten', 'Line 2'],
+  ['amount\n5\n0', 'Line 3'],
+  ['amount\n-5', 'Line 2'],
+  ['amount\n1.005', 'Line 2'],
+  [`amount\n${'5\n'.repeat(501)}`, 'At most 500'],
+  [`amount,message\n5,${'x'.repeat(401)}`, '400 characters'],
+])('%j makes no gift at all', (text, words) => {
+  const campaign = readCampaign(text);
+  expect(campaign).toMatchObject({ ok: false, problem: expect.stringContaining(words) });
+});
+
+it('a list with semicolons or tabs is read too', () => {
+  expect(readCampaign('name;amount\nAda;5')).toMatchObject({
+    ok: true,
+    gifts: [{ recipient: 'Ada', amount: 500 }],
+  });
+  expect(readCsv('a\tb\n1\t2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
+it('what is written is read back, and no name becomes a formula', () => {
+  const rows = [
+    ['name', 'code'],
+    ['Tan, "Mei"', '7XK2'],
+    ['two\nlines', 'x'],
+  ];
+  expect(readCsv(writeCsv(rows))).toEqual(rows);
+  expect(writeCsv([['=HYPERLINK("x")', '+1', '-1', '@a']])).toBe(`"'=HYPERLINK(""x"")",'+1,'-1,'@a\r\n`);
+});

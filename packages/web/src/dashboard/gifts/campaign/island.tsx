@@ -1,0 +1,4 @@
+import { startView } from '../../frame/start-view.tsx';
+import { CampaignView } from './campaign-view.tsx';
+
+startView(CampaignView);
