@@ -1,6 +1,8 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import { Clipped, Quote } from '../parts/cells.tsx';
 import { createdColumn } from '../parts/columns.tsx';
+import { FilterTabs } from '../parts/filter-tabs.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
@@ -23,30 +25,16 @@ export function CheckoutsView({ tab, checkouts, next, isFirst, hasCard }: Checko
       <ViewHead title="Agent checkouts">
         <NewCheckout hasCard={hasCard} />
       </ViewHead>
-      <nav class="filter-tabs" aria-label="Which checkouts">
-        {CHECKOUT_TABS.map(([name, title]) => (
-          <a
-            key={name}
-            href={name === '' ? '/dashboard/checkouts' : `/dashboard/checkouts?show=${name}`}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <FilterTabs
+        label="Which checkouts"
+        tabs={CHECKOUT_TABS.map(([name, title]) => ({
+          title,
+          href: pathOf(name, null),
+          isCurrent: name === tab,
+        }))}
+      />
       {checkouts.length === 0 ? <NoCheckouts tab={tab} /> : <Checkouts checkouts={checkouts} />}
-      <nav class="pager" aria-label="Pages">
-        {!isFirst && (
-          <a class="button quiet small" href={pathOf(tab, null)}>
-            Newest
-          </a>
-        )}
-        {next !== null && (
-          <a class="button quiet small" href={pathOf(tab, next)}>
-            Older
-          </a>
-        )}
-      </nav>
+      <Pager newer={isFirst ? null : pathOf(tab, null)} older={next === null ? null : pathOf(tab, next)} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { amountText } from '../../shell/amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { Short } from '../parts/cells.tsx';
 import { amountColumn, createdColumn } from '../parts/columns.tsx';
+import { FilterTabs } from '../parts/filter-tabs.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
@@ -37,26 +39,16 @@ export function GiftsView(props: GiftsViewProps) {
         </a>
       </ViewHead>
       <Tally tally={props.tally} />
-      <nav class="filter-tabs" aria-label="Which gifts">
-        {GIFT_TABS.map(([name, title]) => (
-          <a key={name} href={pathOf(name, null)} aria-current={name === tab ? 'page' : undefined}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <FilterTabs
+        label="Which gifts"
+        tabs={GIFT_TABS.map(([name, title]) => ({
+          title,
+          href: pathOf(name, null),
+          isCurrent: name === tab,
+        }))}
+      />
       {gifts.length === 0 ? <NoGifts tab={tab} /> : <Gifts {...props} />}
-      <nav class="pager" aria-label="Pages">
-        {!isFirst && (
-          <a class="button quiet small" href={pathOf(tab, null)}>
-            Newest
-          </a>
-        )}
-        {next !== null && (
-          <a class="button quiet small" href={pathOf(tab, next)}>
-            Older
-          </a>
-        )}
-      </nav>
+      <Pager newer={isFirst ? null : pathOf(tab, null)} older={next === null ? null : pathOf(tab, next)} />
     </>
   );
 }
