@@ -22,6 +22,8 @@ export interface Resources {
     ): Promise<AnswerOf<'gifts.retrieve'>>;
     /** Take a gift back. Where money is in escrow, `next_action` is the transaction that returns it. */
     reclaim(id: string, options?: RequestOptions): Promise<AnswerOf<'gifts.reclaim'>>;
+    /** The transactions that fund many gifts of one sender at once. They go stale within a minute or two. */
+    fund(parameters: BodyOf<'gifts.fund'>, options?: RequestOptions): Promise<AnswerOf<'gifts.fund'>>;
     /** Ask for the transaction that pays an open gift to a wallet. */
     release(id: string, parameters: BodyOf<'gifts.release'>, options?: RequestOptions): Promise<AnswerOf<'gifts.release'>>;
     /** The same for whoever has only the code: the gift is found by the key derived from it. */
@@ -54,6 +56,12 @@ export interface Resources {
     cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.cancel'>>;
     /** What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days. */
     steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;
+  };
+  readonly approvedMerchants: {
+    /** Merchants’ own sites that cards may be given to, all of them. */
+    list(options?: RequestOptions): List<ItemOf<'approved_merchants.list'>>;
+    /** Take an approval back. The next purchase there asks again. */
+    withdraw(parameters: BodyOf<'approved_merchants.withdraw'>, options?: RequestOptions): Promise<AnswerOf<'approved_merchants.withdraw'>>;
   };
   readonly cards: {
     /** Put a card into the vault, for Checkout Intents to charge. */

@@ -20,6 +20,7 @@ import { addGiftPayRoutes } from './gifts/pay-routes.ts';
 import { addPublicGiftRoutes } from './gifts/public-routes.ts';
 import { addGiftRoutes } from './gifts/routes.ts';
 import { giftTransactionKind } from './gifts/submit.ts';
+import { addGiftFundingRoutes } from './gifts/together/routes.ts';
 import { RateLimits } from './http/limits/rate-limits.ts';
 import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
@@ -100,6 +101,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addPayRoutes(api, services, recipients);
   addX402Routes(api, services, recipients, delivery);
   addGiftRoutes(api, services);
+  addGiftFundingRoutes(api, services);
   addPublicGiftRoutes(api, services);
   addGiftPayRoutes(api, services);
   addSubmissionRoutes(

@@ -87,6 +87,9 @@ const beyond = `
   GET    /pay/sessions/{id}/x402 P
   GET    /pay/intents/{id}/x402 P
   GET    /v1/checkout_intents/{id}/steps
+  GET    /v1/approved_merchants
+  POST   /v1/approved_merchants/withdraw
+  POST   /v1/gifts/fund
   GET    /v1/events
   GET    /v1/events/stream
   GET    /v1/events/{id}

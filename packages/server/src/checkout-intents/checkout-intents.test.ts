@@ -91,6 +91,30 @@ describe('before confirmation', () => {
     expect(body.data[0].data.object).toMatchObject({ summary: intent.summary, order: bought.order });
   });
 
+  it('who prefers so is answered before the shop is, and reads on', async () => {
+    await scene.addCard();
+    const shop = await open();
+    const started = await scene.create({ url: shop.productUrls[0] }, { prefer: 'respond-async' });
+    expect(started).toMatchObject({ status: 'processing', amount: null, summary: null });
+    const quoted = await scene.until(started.id, ({ status }) => status !== 'processing');
+    expect(['requires_confirmation', 'requires_action']).toContain(quoted.status);
+  });
+
+  it('an approval of a merchant is listed, and taken back once', async () => {
+    const origin = 'https://tea.example';
+    await scene.database.query(
+      sql`INSERT INTO approved_origins (account_id, origin) VALUES (${scene.accountId}, ${origin})`,
+    );
+    const listed = async () => (await scene.get('/v1/approved_merchants')).body.data;
+    expect(await listed()).toContainEqual({ object: 'approved_merchant', origin });
+    const withdraw = (key?: string) =>
+      scene.post('/v1/approved_merchants/withdraw', { json: { origin }, ...(key && { key }) });
+    expect((await withdraw((await scene.otherMerchant()).key)).status).toBe(404);
+    expect((await withdraw()).body).toEqual({ object: 'approved_merchant', origin, deleted: true });
+    expect((await withdraw()).status).toBe(404);
+    expect(await listed()).not.toContainEqual({ object: 'approved_merchant', origin });
+  });
+
   it('a value that the schema refuses is a 400 and merges nothing', async () => {
     await scene.addCard();
     const shop = await open();

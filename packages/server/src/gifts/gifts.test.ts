@@ -3,6 +3,7 @@ import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { usdcOf } from '../testing/on-chain.testing.ts';
+import { signAsOneOf } from '../testing/sign.testing.ts';
 import {
   claim,
   emptyWallet,
@@ -283,5 +284,47 @@ describe('reading gifts', () => {
       expect((await florin.send(method, `/v1/gifts/${gift.id}${path}`, { key: null })).status).toBe(401);
     }
     expect((await florin.get('/v1/gifts', { key })).body.data).toEqual([]);
+  });
+});
+
+describe('funding many at once', () => {
+  const fundOf = (ids: readonly string[], key?: string) =>
+    florin.post('/v1/gifts/fund', { json: { gifts: ids }, ...(key !== undefined && { key }) });
+
+  it('takes one transaction for nine gifts, and opens each of them', async () => {
+    const sender = await florin.wallet();
+    const scenes = [];
+    for (let count = 0; count < 11; count++)
+      scenes.push(await makeGift(florin, { sender, amount: 100 + count }));
+    const ids = scenes.map(({ gift }) => gift.id);
+    const { body } = await fundOf(ids);
+    expect(body).toMatchObject({ object: 'gift_funding' });
+    expect(body.transactions.map(({ gifts }: { gifts: string[] }) => gifts.length)).toEqual([9, 2]);
+    for (const { serialized_transaction, signer_address } of body.transactions) {
+      expect(signer_address).toBe(sender.address);
+      const transaction = await signAsOneOf(serialized_transaction, [sender]);
+      const sent = await florin.post('/v1/public/transactions/submit', { key: null, json: { transaction } });
+      expect(sent.status).toBe(200);
+    }
+    for (const id of ids) await untilStatus(florin, id, 'open');
+    expect((await fundOf(ids)).body.error.code).toBe('gift_open');
+  });
+
+  it('is for one sender, and for gifts of the account that need it', async () => {
+    const [one, other] = [await makeGift(florin), await makeGift(florin)];
+    expect((await fundOf([one.gift.id, other.gift.id])).body.error).toMatchObject({ param: 'gifts' });
+    const { key } = await florin.otherMerchant();
+    expect((await fundOf([one.gift.id], key)).status).toBe(404);
+    expect((await fundOf([])).status).toBe(400);
+  });
+
+  it('sends no transaction that pays something else, too', async () => {
+    const sender = await florin.wallet();
+    const gifts = [await makeGift(florin, { sender }), await makeGift(florin, { sender })];
+    const { body } = await fundOf(gifts.map(({ gift }) => gift.id));
+    await florin.post(`/v1/gifts/${gifts[1]!.gift.id}/reclaim`);
+    const transaction = await signAsOneOf(body.transactions[0].serialized_transaction, [sender]);
+    const sent = await florin.post('/v1/public/transactions/submit', { key: null, json: { transaction } });
+    expect(sent.body.error.code).toBe('gift_reclaimed');
   });
 });

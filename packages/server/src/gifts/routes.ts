@@ -1,13 +1,11 @@
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import { createGift, getGift, listGifts, reclaimGift } from '@florin/wire/gifts/gift';
-import { fundGifts } from '@florin/wire/gifts/gift-funding';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { draftGift } from './draft.ts';
-import { fundTogether } from './fund.ts';
 import { momentForReading } from './moment-for-reading.ts';
 import { reclaim } from './reclaim.ts';
 import { showGift, showGifts, showGiftWithQr } from './show.ts';
@@ -37,11 +35,6 @@ export function addGiftRoutes(api: Api, services: Services): void {
     const gift = await findGift(database, caller.accountId, id);
     if (!gift) throw missing('gift', id);
     return showGift(services, gift);
-  });
-
-  api.handle(fundGifts, async ({ caller, body }) => fundTogether(services, caller.accountId, body.gifts), {
-    // Transactions go stale and changed nothing: a retry gets new ones.
-    isStorable: () => false,
   });
 
   api.handle(reclaimGift, async ({ caller, id }) => reclaim(services, caller.accountId, id), {

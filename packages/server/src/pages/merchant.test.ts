@@ -30,8 +30,10 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
 
   await rail.getByRole('link', { name: 'Developers' }).click();
-  await page.getByLabel('Name of a new key').fill('Order service');
   await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Order service');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.locator('.secret code').textContent())!;
   expect((await florin.get('/v1/account', { key })).body.business_profile.name).toBe('Lantern Tea');
 
@@ -74,7 +76,7 @@ it('the demo shop is entered on its own machine, by its own name and page alone'
 });
 
 it('the dashboard lists checkouts, a page at a time and each once', async () => {
-  const ids = Array.from({ length: 23 }, () => newId('checkout_intent'));
+  const ids = Array.from({ length: 27 }, () => newId('checkout_intent'));
   await florin.database.query(sql`
     INSERT INTO checkout_intents (account_id, id, status, status_reason, url, prompt, options, metadata, created, expires_at,
       lane, round, amount, currency)
@@ -86,18 +88,21 @@ it('the dashboard lists checkouts, a page at a time and each once', async () => 
   await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
   await page.goto(`${florin.url}/dashboard/checkouts`);
 
-  const rows = page.getByRole('region', { name: 'Latest checkout intents' }).locator('tbody tr');
-  const more = page.getByRole('button', { name: 'Show more of latest checkout intents' });
-  await more.waitFor();
-  expect(await rows.count()).toBe(10);
-  for (const cell of ['failed: out of stock', '$23.10 SGD', 'shop.example', 'two boxes, <b>wrapped</b>']) {
+  const rows = page.getByRole('region', { name: 'Agent checkouts' }).locator('tbody tr');
+  for (const cell of ['Failed: sold out', '$23.10 SGD', 'shop.example']) {
     await rows.first().getByText(cell, { exact: true }).waitFor();
   }
-  await more.click();
-  await rows.nth(19).waitFor();
-  await more.click();
-  await more.waitFor({ state: 'detached' });
-  expect(await rows.locator('td:first-child').allTextContents()).toEqual([...ids].reverse());
+  await rows.first().getByRole('link', { name: 'two boxes, <b>wrapped</b>' }).waitFor();
+  const shown = () =>
+    rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const first = await shown();
+  expect(first).toHaveLength(25);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  const paths = [...ids].reverse().map((id) => `/dashboard/checkouts/${id}`);
+  expect([...first, ...(await shown())]).toEqual(paths);
+  await page.getByRole('link', { name: 'Needs you' }).click();
+  await page.getByText('None of these.').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -32,7 +32,7 @@ export function DeliveriesSection({ news }: { readonly news: number }) {
       </div>
       {problem !== null && <Problem text={problem} />}
       <ListTable
-        label="Deliveries"
+        label="Latest deliveries"
         list={list}
         empty="Nothing was sent yet."
         columns={[

@@ -16,7 +16,7 @@ export function EventsSection({ news }: { readonly news: number }) {
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
       <ListTable
-        label="Events"
+        label="Latest events"
         list={list}
         empty="Nothing happened yet."
         columns={[

@@ -43,7 +43,7 @@ export function WebhooksSection() {
       )}
       {problem !== null && <Problem text={problem} />}
       <ListTable
-        label="Webhook endpoints"
+        label="Where events are sent"
         list={list}
         empty="Events are sent nowhere yet."
         columns={[

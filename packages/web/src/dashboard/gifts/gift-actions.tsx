@@ -9,7 +9,7 @@ import { WalletButton } from '../../wallets/wallet-button.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
-import type { ListedGift } from './gifts-view.tsx';
+import type { ListedGift } from './listed-gift.ts';
 import { signAndSend } from './sign-and-send.ts';
 
 export interface GiftActionsProps {

@@ -1,4 +1,4 @@
-import type { Gift, GiftStatus } from '@florin/wire/gifts/gift';
+import type { GiftStatus } from '@florin/wire/gifts/gift';
 import { amountText } from '../../shell/amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { Short } from '../parts/cells.tsx';
@@ -10,10 +10,8 @@ import { Table } from '../parts/table.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { GiftState } from './gift-status.tsx';
+import type { ListedGift } from './listed-gift.ts';
 import { GIFT_TABS, type GiftTab } from './tabs.ts';
-
-/** Without a transaction to sign: that is read when it is needed, since it goes stale. */
-export type ListedGift = Omit<Gift, 'next_action'>;
 
 export interface GiftsViewProps {
   readonly tab: GiftTab;
@@ -118,11 +116,10 @@ function Gifts({ gifts, network }: GiftsViewProps) {
         },
         { title: 'Status', place: 'state', cell: ({ status }) => <GiftState status={status} /> },
         amountColumn,
-        { title: 'Sender', place: 'minor', cell: (gift) => <Short text={gift.sender_address} /> },
         { title: 'Claimed by', place: 'minor', cell: (gift) => <Short text={gift.recipient_address} /> },
         createdColumn,
         {
-          title: 'Do',
+          title: 'Actions',
           place: 'action',
           cell: (gift) => <GiftActions gift={gift} network={network} />,
         },

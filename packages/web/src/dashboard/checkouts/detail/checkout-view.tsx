@@ -1,6 +1,5 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import type { CheckoutIntentStep } from '@florin/wire/checkout/checkout-step';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { Quote } from '../../parts/cells.tsx';
@@ -8,17 +7,9 @@ import { Time } from '../../parts/time.tsx';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { CheckoutStatus, type Stage, stageOf } from '../checkout-status.tsx';
 import { whatOf } from '../checkouts-view.tsx';
+import type { CheckoutViewProps } from './checkout-props.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { NextStep } from './next-step.tsx';
-
-export interface CheckoutViewProps {
-  readonly intent: CheckoutIntent;
-  readonly steps: readonly CheckoutIntentStep[];
-  /** For example `visa ending in 4242`; null where there is none. */
-  readonly card: string | null;
-  /** Where this page may take the product’s picture from. */
-  readonly pictureOrigin: string | null;
-}
 
 const LOOK_AGAIN_MS = 2_000;
 /** Someone else is at work: the shop, or the cardholder at the bank. */
@@ -36,7 +27,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMoving, refresh]);
-  usePictureOf(props);
+  const allowed = usePicturesFrom(props.pictureOrigin);
   return (
     <>
       <ViewHead title={whatOf(intent)} back={{ href: '/dashboard/checkouts', title: 'Agent checkouts' }}>
@@ -46,7 +37,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       </ViewHead>
       <div class="halves">
         <div>
-          <NextStep {...props} stage={stage} />
+          <NextStep {...props} pictureOrigin={allowed} stage={stage} />
           <Wish intent={intent} />
         </div>
         <Filmstrip steps={steps} isGoingOn={stage === 'looking'} />
@@ -55,14 +46,16 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
 }
 
-/** A page names beforehand where its pictures may come from: one that was opened before the quote is opened anew. */
-function usePictureOf({ intent, pictureOrigin }: CheckoutViewProps): void {
-  const url = intent.summary?.image_url ?? null;
+/**
+ * Where this page may take a picture from. It names that beforehand, so one that was opened before the quote is opened anew
+ * once there is a picture.
+ */
+function usePicturesFrom(origin: string | null): string | null {
+  const [allowed] = useState(origin);
   useEffect(() => {
-    const initial = document.querySelector<HTMLElement>('[data-props]')?.dataset.props ?? '{}';
-    const { pictureOrigin: allowed } = JSON.parse(initial) as Partial<CheckoutViewProps>;
-    if (url !== null && pictureOrigin !== null && allowed !== pictureOrigin) location.reload();
-  }, [url, pictureOrigin]);
+    if (origin !== null && origin !== allowed) location.reload();
+  }, [origin, allowed]);
+  return allowed;
 }
 
 function Wish({ intent }: { readonly intent: CheckoutIntent }) {

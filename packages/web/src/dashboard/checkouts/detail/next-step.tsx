@@ -6,7 +6,7 @@ import { useView } from '../../frame/live-view.tsx';
 import { Problem } from '../../parts/states.tsx';
 import type { Stage } from '../checkout-status.tsx';
 import { NewCheckout } from '../new-checkout.tsx';
-import type { CheckoutViewProps } from './checkout-view.tsx';
+import type { CheckoutViewProps } from './checkout-props.ts';
 import { OptionsForm } from './options-form.tsx';
 import { QuoteCard } from './quote-card.tsx';
 
@@ -71,8 +71,9 @@ function Options({ intent }: { readonly intent: CheckoutIntent }) {
   return (
     <section class="quote" aria-labelledby="asked">
       <h2 id="asked">The shop wants to know</h2>
-      <OptionsForm id={intent.id} schema={schema} />
-      <CancelButton id={intent.id} />
+      <OptionsForm id={intent.id} schema={schema}>
+        <CancelButton id={intent.id} />
+      </OptionsForm>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { callAtOnce } from '../../../http/call.ts';
 import { useView } from '../../frame/live-view.tsx';
@@ -9,10 +10,12 @@ import { answerOf, fieldsIn, keyOf, type OptionField, type Typed } from './optio
 export interface OptionsFormProps {
   readonly id: string;
   readonly schema: unknown;
+  /** What else can be done. */
+  readonly children?: ComponentChildren;
 }
 
 /** What the shop asks, as it asks it. */
-export function OptionsForm({ id, schema }: OptionsFormProps) {
+export function OptionsForm({ id, schema, children }: OptionsFormProps) {
   const { refresh } = useView();
   const [typed, setTyped] = useState<Typed>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -26,7 +29,7 @@ export function OptionsForm({ id, schema }: OptionsFormProps) {
     const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, {
       options: answer.options,
     });
-    setProblem(called.ok ? null : called.problem.message);
+    setProblem(called.ok ? null : refusalText(called.problem.message));
     await refresh();
     setIsBusy(false);
   };
@@ -42,12 +45,21 @@ export function OptionsForm({ id, schema }: OptionsFormProps) {
       ))}
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
+        {children}
         <button type="submit" class="primary" disabled={isBusy}>
           {isBusy ? 'Sending…' : 'Go on'}
         </button>
       </div>
     </form>
   );
+}
+
+/** @example refusalText('options[size] must be one of s, m.') // 'Nothing was changed: size must be one of s, m.' */
+function refusalText(message: string): string {
+  const words = message.replace(/^options(?:\[([^\]]*)\])*\s*/, (_, name?: string) =>
+    name ? `${name} ` : '',
+  );
+  return `Nothing was changed: ${words}`;
 }
 
 interface AskedProps {

@@ -1,7 +1,8 @@
 import { renderView } from '../../frame/dashboard-document.tsx';
 import type { DashboardFrame } from '../../frame/dashboard-frame.ts';
 import { whatOf } from '../checkouts-view.tsx';
-import { CheckoutView, type CheckoutViewProps } from './checkout-view.tsx';
+import type { CheckoutViewProps } from './checkout-props.ts';
+import { CheckoutView } from './checkout-view.tsx';
 
 /** @example renderCheckoutPage({ intent, steps, card: 'visa ending in 4242', pictureOrigin: null }, frame) */
 export function renderCheckoutPage(props: CheckoutViewProps, frame: DashboardFrame): string {

@@ -1,10 +1,10 @@
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import type { GiftFunding } from '@florin/wire/gifts/gift-funding';
 import type { Id } from '@florin/wire/ids';
-import { conflict, invalidParameter, missing } from '../errors/api-error.ts';
-import type { Services } from '../services.ts';
-import { findGifts, type GiftRow } from './store.ts';
-import { FUNDINGS_MAX, fundingOfAll } from './transactions.ts';
+import { conflict, invalidParameter, missing } from '../../errors/api-error.ts';
+import type { Services } from '../../services.ts';
+import { findGifts, type GiftRow } from '../store.ts';
+import { FUNDINGS_MAX, fundingOfAll } from '../transactions.ts';
 
 /** The transactions that fund these gifts, as few as hold them. Nothing is remembered of them: the chain says what landed. */
 export async function fundTogether(

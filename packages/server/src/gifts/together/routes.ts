@@ -1,0 +1,12 @@
+import { fundGifts } from '@florin/wire/gifts/gift-funding';
+import type { Api } from '../../http/pipeline/api.ts';
+import type { Services } from '../../services.ts';
+import { fundTogether } from './fund.ts';
+
+/** Many gifts at once. */
+export function addGiftFundingRoutes(api: Api, services: Services): void {
+  api.handle(fundGifts, async ({ caller, body }) => fundTogether(services, caller.accountId, body.gifts), {
+    // Transactions go stale and changed nothing: a retry gets new ones.
+    isStorable: () => false,
+  });
+}

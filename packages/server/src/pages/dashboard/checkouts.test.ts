@@ -1,0 +1,216 @@
+import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
+import type { Id } from '@florin/wire/ids';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '../../auth/session-cookie.ts';
+import { startSession } from '../../auth/store.ts';
+import { insertStep } from '../../checkout-intents/steps/store.ts';
+import { orderedJson, sql } from '../../database/sql.ts';
+import { newId } from '../../ids.ts';
+import { startTestServer, type TestServer } from '../../testing/server.testing.ts';
+import { looksRight } from '../look.testing.ts';
+import { openBrowser, type Visit, visit } from '../visit.testing.ts';
+
+/** What a shop, or somebody who fills in a field, may hope that we run. */
+const HOSTILE = `</script><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1">{{7*7}}`;
+
+let server: TestServer;
+let browser: Browser;
+let visitor: Visit;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  visitor = await visit(browser);
+  const value = await startSession(server.database, server.accountId as Id<'account'>);
+  await visitor.page.context().addCookies([{ name: SESSION_COOKIE, value, url: server.url }]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const summary = {
+  title: HOSTILE,
+  image_url: 'https://pictures.example/mug.jpg',
+  variant: HOSTILE,
+  quantity: 2,
+  unit_amount: 1000,
+  shipping_address: {
+    name: HOSTILE,
+    line1: '1 Raffles Place',
+    line2: null,
+    city: 'Singapore',
+    state: null,
+    postal_code: '048616',
+    country: 'SG',
+  },
+  shipping_method: HOSTILE,
+  estimated_delivery: '3 to 5 days',
+};
+const schema = {
+  type: 'object',
+  properties: {
+    size: { type: 'string', title: HOSTILE, enum: [HOSTILE, 'm'], description: HOSTILE },
+    quantity: { type: 'integer', title: 'Quantity', minimum: 1, maximum: 9 },
+    buyer: {
+      type: 'object',
+      properties: { name: { type: 'string', title: 'Full name' } },
+      required: ['name'],
+    },
+    approve_merchant: { type: 'string', title: 'Approve', enum: ['https://shop.example'] },
+    card_cvc: { type: 'string', title: 'Card security code' },
+  },
+  required: ['size', 'approve_merchant', 'card_cvc'],
+};
+
+interface State {
+  readonly status: CheckoutIntentStatus;
+  readonly amount?: number;
+  readonly confirmed?: boolean;
+  readonly more?: Record<string, unknown>;
+}
+
+/** An intent in a state that otherwise a shop would have to lead it to. */
+async function intentIn({ status, amount, confirmed = false, more = {} }: State): Promise<string> {
+  const id = newId('checkout_intent');
+  const row = {
+    account_id: server.accountId,
+    id,
+    status,
+    status_reason: null,
+    url: 'https://shop.example/tea',
+    prompt: HOSTILE,
+    options: {},
+    metadata: {},
+    created: 1_763_164_800,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    lane: 'lane',
+    round: 0,
+    amount: amount ?? null,
+    currency: amount === undefined ? null : 'sgd',
+    quote: { breakdown: { subtotal: amount } },
+    summary: amount === undefined ? null : summary,
+    confirmed_at: confirmed ? new Date().toISOString() : null,
+    ...more,
+  };
+  await server.database.query(sql`
+    INSERT INTO checkout_intents SELECT * FROM json_populate_record(null::checkout_intents, ${orderedJson(row)})`);
+  const step = { intent_id: id, at: Date.now(), name: 'pressed', detail: HOSTILE, screenshot: null };
+  await insertStep(server.database, step);
+  return id;
+}
+
+const states: readonly (readonly [string, State, string])[] = [
+  ['looking', { status: 'processing' }, 'Looking at the shop'],
+  ['options', { status: 'requires_action', more: { options_schema: schema } }, 'The shop wants to know'],
+  ['quote', { status: 'requires_confirmation', amount: 2257 }, 'Cancel'],
+  [
+    'an agent’s quote',
+    {
+      status: 'requires_confirmation',
+      amount: 2257,
+      more: { approval_asked_at: new Date().toISOString() },
+    },
+    'its key may not without your word',
+  ],
+  [
+    'above the ceiling',
+    { status: 'requires_confirmation', amount: 2257, more: { max_amount: 2000 } },
+    'above the ceiling of $20.00',
+  ],
+  [
+    'the bank asks',
+    {
+      status: 'requires_action',
+      amount: 2257,
+      confirmed: true,
+      more: { challenge_url: 'https://bank.example/3ds', return_token: 'token' },
+    },
+    'Open the bank’s page',
+  ],
+  ['buying', { status: 'processing', amount: 2257, confirmed: true }, 'The card is being charged, once.'],
+  [
+    'bought',
+    {
+      status: 'succeeded',
+      amount: 2257,
+      confirmed: true,
+      more: {
+        charge_id: '10042',
+        merchant_order: { number: HOSTILE, url: 'https://shop.example/o', status: HOSTILE },
+      },
+    },
+    'Bought for $22.57 SGD.',
+  ],
+  [
+    'failed',
+    {
+      status: 'failed',
+      more: {
+        status_reason: 'unsupported_checkout',
+        failure_code: 'not_a_product_page',
+        failure_message: HOSTILE,
+        failure_details: { products: [{ title: HOSTILE, url: 'https://shop.example/mug' }] },
+      },
+    },
+    'Nothing was ordered.',
+  ],
+];
+
+it.each(states)(
+  '%s: told as it is, read by everyone, and nothing of the shop’s runs',
+  async (name, state, words) => {
+    const { page, complaints } = visitor;
+    const before = complaints.length;
+    // A picture at a shop that does not exist is no matter of ours.
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: '' }),
+    );
+    await page.goto(`${server.url}/dashboard/checkouts/${await intentIn(state)}`);
+    await page.getByText(words).first().waitFor();
+    await looksRight(page, name);
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+    expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
+    expect(complaints.slice(before)).toEqual([]);
+  },
+);
+
+it('pictures come from the one origin that the quote names', async () => {
+  const cookie = `${SESSION_COOKIE}=${await startSession(server.database, server.accountId as Id<'account'>)}`;
+  const policyOf = async (state: State) => {
+    const path = `/dashboard/checkouts/${await intentIn(state)}`;
+    const { headers } = await server.get(path, { key: null, headers: { cookie, accept: 'text/html' } });
+    return headers.get('content-security-policy');
+  };
+  expect(await policyOf({ status: 'requires_confirmation', amount: 1 })).toContain(
+    "img-src 'self' data: https://pictures.example;",
+  );
+  expect(await policyOf({ status: 'processing' })).toContain("img-src 'self' data:;");
+});
+
+it('another account’s checkout is missing', async () => {
+  const { accountId } = await server.otherMerchant();
+  const cookie = `${SESSION_COOKIE}=${await startSession(server.database, accountId as Id<'account'>)}`;
+  const path = `/dashboard/checkouts/${await intentIn({ status: 'processing' })}`;
+  expect((await server.get(path, { key: null, headers: { cookie, accept: 'text/html' } })).status).toBe(404);
+});
+
+it('the other views read well, too', async () => {
+  const { page, complaints } = visitor;
+  const before = complaints.length;
+  await server.post('/v1/cards', {
+    json: { number: '4242424242424242', exp_month: 12, exp_year: 2034, name: HOSTILE },
+  });
+  for (const [path, words] of [
+    ['checkouts', 'New checkout'],
+    ['cards', '…4242'],
+    ['gifts/new', 'Make the gift'],
+    ['gifts/campaign', 'Make the gifts'],
+    ['developers', 'Webhook endpoints'],
+  ] as const) {
+    await page.goto(`${server.url}/dashboard/${path}`);
+    await page.getByText(words).first().waitFor();
+    await looksRight(page, path);
+  }
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+  expect(complaints.slice(before)).toEqual([]);
+});
