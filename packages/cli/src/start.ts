@@ -70,7 +70,6 @@ try {
       vaultKeys: vaultKeys(),
       log,
       playground: {
-        rpcUrl: chain.rpcUrl,
         merchantWallet: merchant.address,
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),

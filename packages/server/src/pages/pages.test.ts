@@ -175,10 +175,11 @@ describe('a page that cannot be shown now', () => {
 });
 
 describe('outside the embedded mode', () => {
-  it('there is neither a faucet, nor a demo shop, nor a developer wallet', async () => {
+  it('there is neither a faucet, nor a demo shop, nor an explorer, nor a developer wallet', async () => {
     const answer = await server.post('/developer/faucet', { ...anonymous, json: { address: 'x' } });
     expect(answer.status).toBe(404);
     expect((await server.post('/developer/session', anonymous)).status).toBe(404);
+    expect((await get('/explorer')).status).toBe(404);
     const { text } = await get('/gifts/redeem');
     expect(text).not.toContain('developer-wallet');
     expect(text).toContain('solana:mainnet');

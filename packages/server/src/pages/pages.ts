@@ -99,8 +99,6 @@ function pageNetwork({ network, playground }: Services): PageNetwork {
     chain: playground === null ? 'solana:mainnet' : 'solana:localnet',
     programId: network.programId,
     mint: network.mint,
-    explorerQuery:
-      playground === null ? '' : `?cluster=custom&customUrl=${encodeURIComponent(playground.rpcUrl)}`,
     sponsorsClaims: network.sponsor !== null,
     isPlayground: playground !== null,
   };

@@ -51,7 +51,13 @@ describe('a payer', () => {
     expect((await usdcOf(florin, recipient)) - before).toBe(25_000_000n);
     const { data } = (await florin.get(`/v1/transactions?source=${session.id}`)).body;
     const link = await page.getByRole('link', { name: /See the transaction/ }).getAttribute('href');
-    expect(link).toContain(data[0].signature);
+    expect(link).toBe(`/explorer/tx/${data[0].signature}`);
+    await page.goto(florin.url + link);
+    expect(await page.locator('main').textContent()).toMatch(/Carried out.*25\.00 USDC/);
+    await page.getByLabel('Signature or address').fill(recipient);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    expect(await page.locator('main').textContent()).toContain('USDC1025.00');
     expect(complaints).toEqual([]);
     await close();
   });

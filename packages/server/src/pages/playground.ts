@@ -2,8 +2,6 @@ import type { Address } from '@solana/kit';
 
 /** What only the embedded mode has: a chain of its own, whose money is play money. */
 export interface Playground {
-  /** Where wallets and explorers on this machine reach the chain. */
-  readonly rpcUrl: string;
   /** The wallet of the demo account, which visitors on this machine may enter without it. */
   readonly merchantWallet: Address;
   /** The path on which the developer wallet asks for play money. */

@@ -8,6 +8,7 @@ import { addLinkPage } from './checkout-link.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addReadingPages } from './docs.ts';
+import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
 import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
@@ -37,6 +38,7 @@ export function addPages(
   addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;
+  addExplorer(add, pages, services);
   addFaucet(app, playground, rateLimits);
   addDemoSession(app, services, playground, rateLimits);
 }

@@ -56,7 +56,6 @@ export async function startTestFlorin(
       patientChain: port,
       network,
       playground: {
-        rpcUrl: chain.rpcUrl,
         merchantWallet: TEST_MERCHANT_WALLET,
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),

@@ -1,3 +1,5 @@
+import { transactionPath } from '../explorer/paths.ts';
+
 export type SolanaChain = 'solana:mainnet' | 'solana:localnet';
 
 /** What a page needs to know of the installation that serves it. It reaches the browser, so nothing in it is secret. */
@@ -5,15 +7,19 @@ export interface PageNetwork {
   readonly chain: SolanaChain;
   readonly programId: string;
   readonly mint: string;
-  /** Appended to explorer addresses; names the node where the chain is not a public one. */
-  readonly explorerQuery: string;
   /** True when the service pays the network fee of claims, within its budgets. */
   readonly sponsorsClaims: boolean;
   /** True in the embedded mode: money here is play money, and a developer wallet is offered. */
   readonly isPlayground: boolean;
 }
 
-/** @example transactionUrl(network, signature) // 'https://explorer.solana.com/tx/5h6x…' */
-export function transactionUrl({ explorerQuery }: PageNetwork, signature: string): string {
-  return `https://explorer.solana.com/tx/${signature}${explorerQuery}`;
+/**
+ * Where everyone can look at a transaction. No public explorer sees the chain of the embedded mode, which has its own.
+ * @example transactionUrl(network, signature) // 'https://explorer.solana.com/tx/5h6x…'
+ */
+export function transactionUrl(
+  { isPlayground }: Pick<PageNetwork, 'isPlayground'>,
+  signature: string,
+): string {
+  return isPlayground ? transactionPath(signature) : `https://explorer.solana.com/tx/${signature}`;
 }

@@ -57,7 +57,7 @@ export function WalletButton(props: WalletButtonProps) {
         {isNamed && <WalletIcon wallet={only} />}
         {isNamed ? labelWith(only.name) : label}
       </button>
-      {only && <OnlyWallet wallet={only} />}
+      {network.isPlayground && <DeveloperNote wallet={only} />}
       {isOpen && (
         <Choices wallets={wallets} network={network} onPick={pick}>
           <NoWallet {...props.noWallet} />
@@ -67,11 +67,11 @@ export function WalletButton(props: WalletButtonProps) {
   );
 }
 
-/** With one wallet there is nothing to choose, but it is named before it is used. */
-function OnlyWallet({ wallet }: { readonly wallet: Wallet }) {
+/** The developer wallet is told before it is used. It is found after the page is shown, so its place is kept for it. */
+function DeveloperNote({ wallet }: { readonly wallet: Wallet | null }) {
   const words = useWords(shellWords);
-  if (!isDeveloperWallet(wallet)) return null;
-  return <p class="hint centered">{words.usesDeveloperWallet}</p>;
+  const isOffered = wallet !== null && isDeveloperWallet(wallet);
+  return <p class="hint centered">{isOffered && words.usesDeveloperWallet}</p>;
 }
 
 interface ChoicesProps {
