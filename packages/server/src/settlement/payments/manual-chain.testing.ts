@@ -36,6 +36,7 @@ export class ManualChain {
   readonly otherMint: Address;
   readonly merchants: readonly Address[];
   readonly feeWallet: Address;
+  readonly #merchantSigners: readonly KeyPairSigner[];
   #tables: Record<Address, Address[]> = {};
 
   private constructor(embedded: EmbeddedChain, clock: VirtualClock, cast: Omit<Cast, 'mintSigner'>) {
@@ -43,7 +44,8 @@ export class ManualChain {
     this.clock = clock;
     this.payer = cast.payer;
     this.otherMint = cast.otherMint;
-    this.merchants = cast.merchants;
+    this.merchants = cast.merchantSigners.map(({ address }) => address);
+    this.#merchantSigners = cast.merchantSigners;
     this.feeWallet = cast.feeWallet;
   }
 
@@ -61,9 +63,15 @@ export class ManualChain {
     instructions: readonly Instruction[],
     options: { readonly useLookupTable?: boolean; readonly signers?: readonly KeyPairSigner[] } = {},
   ): Promise<string> {
-    const wire = await this.#sign(instructions, options.useLookupTable ?? false, options.signers ?? []);
+    const wire = await this.sign(instructions, options.useLookupTable ?? false, options.signers ?? []);
     await this.resend(wire);
     return wire;
+  }
+
+  signerOf(merchant: Address): KeyPairSigner {
+    const signer = this.#merchantSigners.find(({ address }) => address === merchant);
+    if (!signer) throw new Error(`${merchant} is no merchant of this chain`);
+    return signer;
   }
 
   async resend(wire: string): Promise<boolean> {
@@ -118,10 +126,10 @@ export class ManualChain {
     this.#tables = { [table]: entries };
   }
 
-  async #sign(
+  async sign(
     instructions: readonly Instruction[],
-    useLookupTable: boolean,
-    signers: readonly KeyPairSigner[],
+    useLookupTable = false,
+    signers: readonly KeyPairSigner[] = [],
   ): Promise<string> {
     const { value: lifetime } = await this.#rpc().getLatestBlockhash({ commitment: 'processed' }).send();
     const plain = pipe(
@@ -143,19 +151,19 @@ interface Cast {
   readonly payer: KeyPairSigner;
   readonly mintSigner: KeyPairSigner;
   readonly otherMint: Address;
-  readonly merchants: readonly Address[];
+  readonly merchantSigners: readonly KeyPairSigner[];
   readonly feeWallet: Address;
 }
 
 async function hire(): Promise<Cast> {
-  const [payer, mintSigner, feeWallet, ...merchants] = await Promise.all(
+  const [payer, mintSigner, feeWallet, ...merchantSigners] = await Promise.all(
     Array.from({ length: 7 }, () => generateKeyPairSigner()),
   );
   return {
     payer: payer!,
     mintSigner: mintSigner!,
     otherMint: mintSigner!.address,
-    merchants: merchants.map(({ address }) => address),
+    merchantSigners,
     feeWallet: feeWallet!.address,
   };
 }

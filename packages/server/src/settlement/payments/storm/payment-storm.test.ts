@@ -4,11 +4,12 @@ import { runPaymentStorm } from './run.testing.ts';
 
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
 
-it('160 random payments, three workers racing and dying: every cent is accounted for', async () => {
+it('160 random payments and 48 refunds, three workers racing and dying: every cent is accounted for', async () => {
   const report = await runPaymentStorm(seed, 8);
   expect(report.deaths, `seed ${seed}`).toBeGreaterThan(0);
   expect(report.settled, `seed ${seed}`).toBeGreaterThan(15);
   expect(report.unmatched, `seed ${seed}`).toBeGreaterThan(15);
+  expect(report.refunds, `seed ${seed}`).toBeGreaterThan(0);
 });
 
 it('the same over nodes that refuse, lag, lose, repeat and reorder', async () => {

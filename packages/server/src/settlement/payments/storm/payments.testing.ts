@@ -1,14 +1,21 @@
 import type { ChainPort } from '@florin/chain/port';
+import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Id } from '@florin/wire/ids';
 import { cents } from '@florin/wire/money';
-import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit';
+import {
+  type Address,
+  generateKeyPairSigner,
+  getSignatureFromTransaction,
+  type Instruction,
+} from '@solana/kit';
 import { expect } from 'vitest';
 import { ensureAccount } from '../../../accounts/store.ts';
 import { draftCheckoutSession } from '../../../checkout-sessions/draft.ts';
 import { cancelCheckoutSession } from '../../../checkout-sessions/store.ts';
 import { sql } from '../../../database/sql.ts';
 import { insertOnce } from '../../../idempotency/insert-once.ts';
+import { insertSignedPayment } from '../../../payment-requests/by-signature-store.ts';
 import { recipientOf } from '../../../payment-requests/recipient.ts';
 import { RecipientAccounts } from '../../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../../payment-requests/watched-reference.ts';
@@ -20,10 +27,14 @@ import { pollOnce, type SettlementServices } from '../../follow.ts';
 import { paymentFollower } from '../follower.ts';
 import type { ManualChain } from '../manual-chain.testing.ts';
 import { createTokenAccount, memo, solTransfer, tokenTransfer } from '../token-instructions.testing.ts';
+import { RefundStorm } from './refunds.testing.ts';
 
 const CENT = 10_000n;
 const TRANSACTIONS_A_ROUND = 20;
 const OBJECTS_A_ROUND = 14;
+const REFUNDS_A_ROUND = 6;
+/** How many blocks a transaction of now can land for, generously. */
+const LIFE_BLOCKS = 300n;
 const IN_PLAY_MAX = 60;
 
 interface Requested {
@@ -43,6 +54,7 @@ export class PaymentStorm {
   readonly #recipients: RecipientAccounts;
   readonly #inPlay: Requested[] = [];
   readonly #merchants: Address[];
+  readonly #refunds: RefundStorm;
   #accountId: Id<'account'> | null = null;
   #count = 0;
 
@@ -52,9 +64,10 @@ export class PaymentStorm {
     this.#random = random;
     this.#recipients = new RecipientAccounts(services.chain);
     this.#merchants = [...manualChain.merchants];
+    this.#refunds = new RefundStorm(services, manualChain, random);
   }
 
-  /** One round: new requests, some of them canceled, payments, a fork now and then, finality. */
+  /** One round: new requests, some of them canceled, payments, refunds, a fork now and then, finality. */
   async round(): Promise<void> {
     const random = this.#random;
     for (let index = 0; index < OBJECTS_A_ROUND; index++) this.#inPlay.push(await this.#request());
@@ -65,9 +78,13 @@ export class PaymentStorm {
       sent.push(await this.#pay());
       if (random.chance(0.3)) this.#manualChain.clock.advanceSlots(1 + random.below(3));
     }
+    sent.push(...(await this.#refunds.round(this.#accountId!, REFUNDS_A_ROUND)));
     if (random.chance(0.4)) await this.#fork(sent);
     this.#manualChain.finalize();
-    const references = this.#inPlay.map(({ reference }) => reference);
+    const references = [
+      ...this.#inPlay.map(({ reference }) => reference),
+      ...this.#refunds.references.splice(0),
+    ];
     await this.#services.database.execute(sql`
       UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`);
   }
@@ -88,12 +105,17 @@ export class PaymentStorm {
     }
   }
 
-  /** The books against the chain: every unit that reached a merchant or the fee wallet is settled or unmatched. */
-  async expectBooksToAgree(where: string): Promise<{ settled: number; unmatched: number }> {
+  /**
+   * The books against the chain: every unit that reached a merchant or the fee wallet is settled or unmatched, and what is
+   * there no more was refunded.
+   */
+  async expectBooksToAgree(where: string): Promise<{ settled: number; unmatched: number; refunds: number }> {
     const { database } = this.#services;
     const owners = [...this.#merchants, this.#manualChain.feeWallet];
     const balances = await Promise.all(owners.map((owner) => this.#manualChain.usdcOf(owner)));
-    const arrived = balances.reduce((sum, balance) => sum + balance, 0n);
+    const held = balances.reduce((sum, balance) => sum + balance, 0n);
+    const { refunds, refundedCents } = await this.#refunds.expectPromisesToAgree(where);
+    const arrived = held + refundedCents * CENT;
     const books = await database.first<{ settled: string; count: number }>(sql`
       SELECT coalesce(sum(amount), 0)::text AS settled, count(*) AS count FROM transactions`);
     const loose = await database.first<{ units: string; count: number }>(sql`
@@ -101,7 +123,7 @@ export class PaymentStorm {
       WHERE mint = ${this.#manualChain.usdc}`);
     expect(BigInt(books!.settled) * CENT + BigInt(loose!.units), `${where}: every cent`).toBe(arrived);
     await this.#expectOneToOne(where);
-    return { settled: books!.count, unmatched: loose!.count };
+    return { settled: books!.count, unmatched: loose!.count, refunds };
   }
 
   async #expectOneToOne(where: string): Promise<void> {
@@ -194,12 +216,41 @@ export class PaymentStorm {
 
   async #pay(): Promise<string> {
     const random = this.#random;
+    if (random.chance(0.1)) return this.#payBySignature();
     const instructions: Instruction[] = [];
     const count = random.pick([1, 1, 1, 2, 3]);
     for (let index = 0; index < count; index++) instructions.push(...(await this.#transfers()));
     if (random.chance(0.08)) instructions.push(await this.#impossible());
     this.#addWalletInstructions(instructions);
     return this.#manualChain.land(instructions, { useLookupTable: random.chance(0.3) });
+  }
+
+  /** Names nothing on chain: what it pays is said before it is sent. */
+  async #payBySignature(): Promise<string> {
+    const { payer, usdc } = this.#manualChain;
+    const { database, chain } = this.#services;
+    const { id, reference, recipient: to, amount } = this.#random.pick(this.#inPlay);
+    const from = payer.address;
+    const isNew = !this.#manualChain.merchants.includes(to);
+    const wire = await this.#manualChain.sign([
+      memo(`${id} ${this.#count++}`),
+      ...(isNew ? [await createTokenAccount(from, to, usdc)] : []),
+      await tokenTransfer({ mint: usdc, from, to, amount: BigInt(amount) * CENT }),
+    ]);
+    const parsed = parseWireTransaction(wire);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const heightMax = (await chain.latestBlockhash()).lastValidBlockHeight + LIFE_BLOCKS;
+    const signature = getSignatureFromTransaction(parsed.value.transaction);
+    await insertSignedPayment(database, {
+      signature,
+      accountId: this.#accountId!,
+      source: id,
+      reference,
+      payer: from,
+      heightMax,
+    });
+    await this.#manualChain.resend(wire);
+    return wire;
   }
 
   async #transfers(): Promise<Instruction[]> {

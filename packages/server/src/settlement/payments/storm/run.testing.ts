@@ -13,6 +13,7 @@ import { startWorkers } from './workers.testing.ts';
 export interface StormReport {
   readonly settled: number;
   readonly unmatched: number;
+  readonly refunds: number;
   readonly deaths: number;
 }
 
