@@ -38,6 +38,7 @@ import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addRefundRoutes } from './refunds/routes.ts';
 import type { Services } from './services.ts';
+import { addSellingRoutes } from './selling/routes.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { forgetExpiredChallenges } from './sessions/store.ts';
 import { fixFirstSlot } from './settlement/first-slot.ts';
@@ -100,6 +101,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addRefundRoutes(api, services);
   addPayRoutes(api, services, recipients);
   addX402Routes(api, services, recipients, delivery);
+  addSellingRoutes(app, services, rateLimits, recipients, delivery);
   addGiftRoutes(api, services);
   addGiftFundingRoutes(api, services);
   addPublicGiftRoutes(api, services);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The prefix of every object's id. */
 export const idPrefixes = {
   account: 'acct_',
+  agent_checkout: 'ac_',
   api_key: 'ak_',
   card: 'card_',
   checkout_intent: 'ci_',

@@ -10,5 +10,7 @@ export function presentAccount(row: AccountRow): Account {
     username: row.username,
     metadata: row.metadata,
     wallet_address: row.wallet_address,
+    // Events of before it was there lack it.
+    sells_to_agents: row.sells_to_agents ?? false,
   };
 }

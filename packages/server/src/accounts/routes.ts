@@ -13,6 +13,7 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       businessName: body?.business_profile?.name,
       username: body?.username,
       metadata: body?.metadata,
+      sellsToAgents: body?.sells_to_agents,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

@@ -10,6 +10,7 @@ export interface AccountRow {
   readonly business_name: string;
   readonly username: string | null;
   readonly metadata: Record<string, string>;
+  readonly sells_to_agents: boolean | null;
   readonly created: number;
 }
 
@@ -17,6 +18,7 @@ export interface AccountChanges {
   readonly businessName?: string | undefined;
   readonly username?: string | null | undefined;
   readonly metadata?: MetadataChanges | undefined;
+  readonly sellsToAgents?: boolean | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -59,6 +61,7 @@ export async function updateAccountRow(
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
+      sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);
 }

@@ -12,6 +12,7 @@ export const accountExample = {
   username: 'leaf-and-kettle',
   metadata: {},
   wallet_address: exampleAddresses.merchant,
+  sells_to_agents: false,
 } as const;
 
 export const Account = z
@@ -27,6 +28,11 @@ export const Account = z
     username: z.string().max(32).meta({ description: 'A display label set by the owner.' }).nullable(),
     metadata: Metadata,
     wallet_address: address('The wallet that owns the account.'),
+    sells_to_agents: z
+      .boolean()
+      .meta({
+        description: 'Whether agents can buy its active products, at `/merchants/{id}/.well-known/ucp`.',
+      }),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -41,6 +47,10 @@ export const AccountUpdate = z
       .meta({ description: 'What others see of the business.' }),
     username: text(32, 'A display label; null clears it.').nullable().optional(),
     metadata: MetadataUpdate.optional(),
+    sells_to_agents: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Lets agents buy the active products, or no longer.' }),
   })
   .meta({
     id: 'AccountUpdate',
@@ -64,7 +74,8 @@ export const updateAccount = route({
   method: 'POST',
   path: '/v1/account',
   access: 'merchant',
-  summary: 'Change the business name, the username or metadata. What is left out stays.',
+  summary:
+    'Change the business name, the username, metadata, or whether agents can buy. What is left out stays.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

@@ -1,0 +1,139 @@
+import type { Id } from '@florin/wire/ids';
+import { checkoutSessionInserts, draftCheckoutSession } from '../checkout-sessions/draft.ts';
+import type { CheckoutSessionRow } from '../checkout-sessions/store.ts';
+import type { Queryable } from '../database/database.ts';
+import { type ApiError, conflict, invalidParameter } from '../errors/api-error.ts';
+import { createdOf, newId } from '../ids.ts';
+import { draftLineItems, draftSale } from '../line-items/draft.ts';
+import { insertSale } from '../line-items/insert-sale.ts';
+import type { LineItemRow } from '../line-items/store.ts';
+import { recipientOf } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { draftWayBack } from '../payment-requests/way-back.ts';
+import type { Services } from '../services.ts';
+import { soldProducts } from './catalog.ts';
+import type { Buyer, CheckoutRequest } from './requests.ts';
+import {
+  type AgentCheckoutRow,
+  type AgentSeller,
+  cancelUnpaid,
+  findSessionOf,
+  moveToSession,
+} from './store.ts';
+
+/** As the protocol has it where nothing is said. */
+const LIFE_SECONDS = 6 * 60 * 60;
+
+type Parts = Pick<Services, 'database' | 'network'>;
+
+/** A checkout of an agent begins as a session of the account, at today's prices, that waits to be paid. */
+export async function createCheckout(
+  parts: Parts,
+  recipients: RecipientAccounts,
+  seller: AgentSeller,
+  request: CheckoutRequest,
+): Promise<AgentCheckoutRow> {
+  const id = newId('agent_checkout');
+  const { session, items } = await draftFor(parts, recipients, seller, request, id);
+  const buyer = request.buyer ?? {};
+  const checkout: AgentCheckoutRow = {
+    account_id: seller.id,
+    id,
+    session: session.id,
+    buyer,
+    created: createdOf(id),
+  };
+  await parts.database.transaction(async (transaction) => {
+    await insertSession(transaction, session, items);
+    await insertSale(transaction, null, { agent_checkouts: [checkout] }, null);
+  });
+  return checkout;
+}
+
+/**
+ * What is in a checkout is replaced by another session; the one before can no longer be paid. One that is being paid stays as
+ * it is.
+ */
+export async function updateCheckout(
+  parts: Parts,
+  recipients: RecipientAccounts,
+  seller: AgentSeller,
+  checkout: AgentCheckoutRow,
+  request: CheckoutRequest,
+): Promise<AgentCheckoutRow> {
+  const { session, items } = await draftFor(parts, recipients, seller, request, checkout.id);
+  const buyer = { ...checkout.buyer, ...request.buyer };
+  await parts.database.transaction(async (transaction) => {
+    if ((await cancelUnpaid(transaction, checkout)) === null) throw await unchangeable(transaction, checkout);
+    await insertSession(transaction, session, items);
+    if (!(await moveToSession(transaction, checkout, session.id, buyer)))
+      throw await unchangeable(transaction, checkout);
+  });
+  return { ...checkout, session: session.id, buyer };
+}
+
+export async function cancelCheckout({ database }: Parts, checkout: AgentCheckoutRow): Promise<void> {
+  if ((await cancelUnpaid(database, checkout)) === null) throw await unchangeable(database, checkout);
+}
+
+async function draftFor(
+  parts: Parts,
+  recipients: RecipientAccounts,
+  seller: AgentSeller,
+  { line_items, buyer }: CheckoutRequest,
+  checkoutId: string,
+): Promise<{ readonly session: CheckoutSessionRow; readonly items: readonly LineItemRow[] }> {
+  const { database } = parts;
+  const accountId = seller.id;
+  const ids = line_items.map(({ item }) => item.id);
+  const sold = new Set<string>(
+    (await soldProducts(database, accountId, [...new Set(ids)])).map(({ id }) => id),
+  );
+  const unknown = ids.find((id) => !sold.has(id));
+  if (unknown !== undefined)
+    throw invalidParameter('line_items', `There is no product '${unknown}' for sale here.`);
+  const inputs = line_items.map(({ item, quantity }) => ({ product: item.id as Id<'product'>, quantity }));
+  const [recipient, sale] = await Promise.all([
+    recipientOf(parts, accountId, undefined),
+    draftSale(database, accountId, inputs),
+  ]);
+  const session = await draftCheckoutSession(
+    {
+      accountId,
+      recipient,
+      total: sale.total,
+      metadata: metadataOf(checkoutId, buyer ?? {}),
+      link: null,
+      wayBack: draftWayBack({}),
+      expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
+    },
+    recipients,
+  );
+  return { session, items: draftLineItems({ checkout_session: session.id }, sale.items) };
+}
+
+/** What the merchant sees of who bought, and through what. */
+function metadataOf(checkoutId: string, buyer: Buyer): Record<string, string> {
+  const name = [buyer.first_name, buyer.last_name].filter(Boolean).join(' ');
+  const entries = {
+    agent_checkout: checkoutId,
+    buyer_name: name,
+    buyer_email: buyer.email,
+    buyer_phone: buyer.phone_number,
+  };
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Record<string, string>;
+}
+
+async function insertSession(
+  transaction: Queryable,
+  session: CheckoutSessionRow,
+  items: readonly LineItemRow[],
+): Promise<void> {
+  await insertSale(transaction, null, checkoutSessionInserts(session, items), null);
+}
+
+async function unchangeable(database: Queryable, checkout: AgentCheckoutRow): Promise<ApiError> {
+  const { status } = await findSessionOf(database, checkout);
+  const state = status === 'open' ? 'processing' : status;
+  return conflict('checkout_session', state, `This checkout is ${state}; it cannot be changed.`);
+}

@@ -1,0 +1,53 @@
+import type { Services } from '../services.ts';
+
+/** The newest version that is published. */
+export const UCP_VERSION = '2026-04-08';
+export const X402_HANDLER = 'org.x402';
+export const X402_HANDLER_ID = 'x402';
+
+const SERVICE = 'dev.ucp.shopping';
+const CAPABILITIES = ['checkout', 'catalog.search', 'catalog.lookup'] as const;
+
+/** @example sellerUrl(services.urls, 'acct_01k9…') // 'https://pay.example/merchants/acct_01k9…/ucp' */
+export function sellerUrl({ base }: Services['urls'], accountId: string): string {
+  return `${base}/merchants/${accountId}/ucp`;
+}
+
+/**
+ * What agents read about a merchant: where it sells, what it understands, and that it is paid by x402.
+ * @example businessProfile(services.urls, seller.id)
+ */
+export function businessProfile(urls: Services['urls'], accountId: string): object {
+  const version = UCP_VERSION;
+  return {
+    ucp: {
+      version,
+      services: {
+        [SERVICE]: [
+          {
+            version,
+            transport: 'rest',
+            endpoint: sellerUrl(urls, accountId),
+            spec: `https://ucp.dev/${version}/specification/overview`,
+            schema: `https://ucp.dev/${version}/services/shopping/rest.openapi.json`,
+          },
+        ],
+      },
+      capabilities: capabilities(),
+      payment_handlers: {
+        [X402_HANDLER]: [
+          {
+            id: X402_HANDLER_ID,
+            version,
+            spec: 'https://www.x402.org',
+            available_instruments: [{ type: 'x402' }],
+          },
+        ],
+      },
+    },
+  };
+}
+
+export function capabilities(): object {
+  return Object.fromEntries(CAPABILITIES.map((name) => [`${SERVICE}.${name}`, [{ version: UCP_VERSION }]]));
+}
