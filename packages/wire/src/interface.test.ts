@@ -58,7 +58,11 @@ const resources: [string, z.ZodObject, string][] = [
     ApiKeyWithSecret,
     'id object name last4 created last_used_at|null account_id scopes|null mandate|null secret',
   ],
-  ['Account', Account, 'id object created business_profile username|null metadata wallet_address sells_to_agents'],
+  [
+    'Account',
+    Account,
+    'id object created business_profile username|null metadata wallet_address sells_to_agents',
+  ],
   ['Session', Session, 'account'],
   ['AuthChallenge', AuthChallenge, 'object message nonce expires_at'],
   [

@@ -28,11 +28,9 @@ export const Account = z
     username: z.string().max(32).meta({ description: 'A display label set by the owner.' }).nullable(),
     metadata: Metadata,
     wallet_address: address('The wallet that owns the account.'),
-    sells_to_agents: z
-      .boolean()
-      .meta({
-        description: 'Whether agents can buy its active products, at `/merchants/{id}/.well-known/ucp`.',
-      }),
+    sells_to_agents: z.boolean().meta({
+      description: 'Whether agents can buy its active products, at `/merchants/{id}/.well-known/ucp`.',
+    }),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
