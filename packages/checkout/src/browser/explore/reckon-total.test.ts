@@ -1,7 +1,7 @@
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../driver.ts';
-import { announcesReview, reckonTotal, withKnownLines } from './reckon-total.ts';
+import { announcesReview, isSilent, reckonTotal, withKnownLines } from './reckon-total.ts';
 import { button, field, formNamed, link, surveyOf } from './understand/page.testing.ts';
 import { understand } from './understand/understand.ts';
 import { WayNotes } from './understand/way-notes.ts';
@@ -44,6 +44,12 @@ describe('a page that takes the card and shows no sums', () => {
     });
   });
 
+  it('may repeat what the way to ship costs', () => {
+    expect(isSilent(surveyOf({ amounts: [amount('Shipping Method', '$5.00')] }))).toBe(true);
+    expect(isSilent(surveyOf({ amounts: [amount('Subtotal', '$5.00')] }))).toBe(false);
+    expect(isSilent(surveyOf({ amounts: [amount('Grand total', '$5.00')] }))).toBe(false);
+  });
+
   it('is not reckoned where a way to ship names no price', () => {
     const plain = { ...CART, amounts: [amount('Total', '$18.40')] };
     expect(reckoned(notesOf(plain))).toBeNull();
@@ -66,6 +72,7 @@ describe('a review', () => {
     ['Review order', [], true],
     ['Continue', ['3. Payment', '4. Preview', '5. Confirmation'], true],
     ['Continue', ['Step 4: Review your order'], true],
+    ['Continue', ['5', 'Payment Information', '6', 'Order Review'], true],
     ['Continue', ['3. Payment', '4. Confirmation'], false],
     ['Continue', ['Customer reviews'], false],
     ['Place order', ['4. Preview'], false],

@@ -3,6 +3,7 @@ import type { Choice, Currency } from '../../driver.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { readLines } from '../survey/money/amount-lines.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { hasWords, plainWords } from '../survey/plain-words.ts';
 import { pickShipping } from '../survey/shipping-methods.ts';
@@ -10,7 +11,7 @@ import { totalOf } from './page-total.ts';
 import type { Summary, WayNotes } from './understand/way-notes.ts';
 
 const REVIEW_STEP =
-  /^(?:step )?\d{0,2}[.):]?\s*(?:p?review|verify|confirm|check)(?: (?:and|&) (?:confirm|pay|order|submit))?(?: (?:your |my |the )?(?:order|purchase|details))?$/i;
+  /^(?:step )?\d{0,2}[.):]?\s*(?:(?:order |final )?p?review|verify|confirm|check)(?: (?:and|&) (?:confirm|pay|order|submit))?(?: (?:your |my |the )?(?:order|purchase|details))?$/i;
 
 /**
  * Whether what the button leads to is another look at the order and not the order: its words say so, or the page names that
@@ -22,6 +23,14 @@ export function announcesReview({ lines }: DocumentSurvey, submit: Control): boo
   return (
     intent === 'review' || (intent === 'continue' && lines.some((line) => REVIEW_STEP.test(line.trim())))
   );
+}
+
+/**
+ * Whether the page says nothing of what the order costs as a whole; what shipping costs may be said beside the way that was taken.
+ * @example isSilent(seen) // true: 'Shipping Method', '$5.00' and no sum
+ */
+export function isSilent({ amounts }: DocumentSurvey): boolean {
+  return !readLines(amounts).some(({ kind }) => kind === 'total' || kind === 'subtotal');
 }
 
 const PRICED = /\bfree\b|[$€£]\s?\d|\d\.\d{2}(?!\d)/i;

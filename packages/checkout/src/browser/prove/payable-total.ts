@@ -1,7 +1,7 @@
 import type { Choice, Currency, Flow } from '../../driver.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
-import { announcesReview, reckonTotal, withKnownLines } from '../explore/reckon-total.ts';
+import { announcesReview, isSilent, reckonTotal, withKnownLines } from '../explore/reckon-total.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
@@ -36,22 +36,22 @@ export function payableTotal(
 ): PayableTotal {
   let reckoned: PageTotal | null = null;
 
-  async function isSilent(): Promise<boolean> {
+  async function isBeforeReview(): Promise<boolean> {
     const seen = await survey(drive.page);
-    return seen.amounts.length === 0 && announcesReview(seen, form.submit);
+    return isSilent(seen) && announcesReview(seen, form.submit);
   }
 
   return {
     async atRest() {
       const shown = await readPageTotal(drive, stated);
       if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
-      if (shown.kind !== 'none' || !(await isSilent())) return shown;
+      if (shown.kind !== 'none' || !(await isBeforeReview())) return shown;
       reckoned ??= await reckonFromWay(drive, asked, notes, stated);
       return reckoned ? { kind: 'total', total: reckoned } : shown;
     },
     async now() {
       const shown = await readTotalNow(drive, stated);
-      if (shown.kind !== 'none' || reckoned === null || !(await isSilent())) return shown;
+      if (shown.kind !== 'none' || reckoned === null || !(await isBeforeReview())) return shown;
       return { kind: 'total', total: reckoned };
     },
     isReckoned: () => reckoned !== null,
