@@ -2,7 +2,7 @@ import type { Choice, Currency, Flow } from '../../driver.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import { announcesReview, isSilent, reckonTotal, withKnownLines } from '../explore/reckon-total.ts';
-import type { WayNotes } from '../explore/understand/way-notes.ts';
+import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
 import { survey } from '../survey/survey.ts';
@@ -58,18 +58,26 @@ export function payableTotal(
   };
 }
 
-/** By the newest page on the way that says it, else by the cart. */
+/**
+ * By the newest page after the choice of shipping that says it, else by the cart as it is now: since the address is known, it may
+ * have taxes that it lacked on the way.
+ */
 async function reckonFromWay(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
   notes: WayNotes,
   stated: Currency | 'other' | null,
 ): Promise<PageTotal | null> {
-  for (const summary of notes.summaries()) {
-    const total = reckonTotal(summary, notes, choice, stated);
-    if (total) return total;
-  }
+  const [before, after] = [false, true].map((isAfter) =>
+    notes.summaries().filter(({ isAfterShipping }) => isAfterShipping === isAfter),
+  ) as [Summary[], Summary[]];
+  const reckon = (summaries: readonly Summary[]) =>
+    summaries.map((summary) => reckonTotal(summary, notes, choice, stated)).find((total) => total !== null);
+  return reckon(after) ?? reckon(await cartNow(drive, flow, notes)) ?? reckon(before) ?? null;
+}
+
+async function cartNow(drive: Drive, flow: Flow, notes: WayNotes): Promise<readonly Summary[]> {
   const cartUrl = await cartUrlOf(drive, flow, notes);
   const seen = cartUrl === null ? null : await openInTab(drive, cartUrl, (tab) => survey(tab));
-  return seen && reckonTotal({ seen, isAfterShipping: false }, notes, choice, stated);
+  return seen ? [{ seen, isAfterShipping: false }] : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { button, surveyOf } from '../explore/understand/page.testing.ts';
-import { addButton } from './product-controls.ts';
+import { button, field, surveyOf } from '../explore/understand/page.testing.ts';
+import { addButton, quantityField } from './product-controls.ts';
 
 const adding = (section: string, css: string) =>
   button('Add to cart', { section, locators: [{ by: 'css', css }] });
@@ -23,4 +23,12 @@ describe('the button that buys what the page is about', () => {
     const controls = ['Camera', 'Phone', 'Player'].map(inList);
     expect(addButton(surveyOf({ heading: 'Phone', controls }))).toBe(controls[1]);
   });
+});
+
+it('the field of the quantity is none of the buttons beside it', () => {
+  const less = button('', { label: 'Decrease Quantity', form: 0 });
+  const quantity = field('Quantity', { value: '1', form: 0 });
+  const add = button('Add to cart', { form: 0 });
+  expect(quantityField(surveyOf({ controls: [less, quantity, add] }), add)).toBe(quantity);
+  expect(quantityField(surveyOf({ controls: [less, add] }), add)).toBeUndefined();
 });

@@ -72,7 +72,10 @@ function isSameName(one: string, other: string): boolean {
 /** The field that the quantity goes into: the one beside the button, where it stands in a form. */
 export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
   const fields = seen.controls.filter(
-    (control) => (!control.isDisabled || control.isReadOnly) && purposeOf(control).kind === 'quantity',
+    (control) =>
+      (control.kind === 'text' || control.kind === 'select') &&
+      (!control.isDisabled || control.isReadOnly) &&
+      purposeOf(control).kind === 'quantity',
   );
   return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
 }

@@ -63,12 +63,16 @@ export function exact(locators: readonly Locator[]): readonly Locator[] {
   return locators.slice(-1);
 }
 
+/** What stands there by now is no field of that kind. */
+const IS_ANOTHER = /Element is not an? </;
+
 /** What is covered, moves on or takes no such value cannot be used by a person either: null, and the next look decides. */
 export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    const isUnusable = error instanceof Error && error.name === 'TimeoutError';
+    const isUnusable =
+      error instanceof Error && (error.name === 'TimeoutError' || IS_ANOTHER.test(error.message));
     if (isUnusable && !drive.context.signal.aborted) return null;
     throw error;
   }
