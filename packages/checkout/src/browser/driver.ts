@@ -17,7 +17,7 @@ import type { AtPayment, Missing } from './explore/plan/progress.ts';
 import { reachPayment } from './explore/plan/reach-payment.ts';
 import { readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
-import { keptState, stateOf } from './kept-state.ts';
+import { keptState, notesFor, stateOf } from './kept-state.ts';
 import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
@@ -125,7 +125,8 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
 
 async function goToPayment(drive: Drive, flow: Flow, choice: Choice) {
   const trouble = await visit(drive, flow.url);
-  return trouble ?? reachPayment(drive, choice);
+  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: notesFor(flow) };
+  return trouble ?? reachPayment(drive, choice, start);
 }
 
 function withMissing(offer: Offer, { details, fields }: Missing): Offer {

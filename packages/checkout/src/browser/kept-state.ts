@@ -1,5 +1,7 @@
 import type { Currency, Flow, Offer } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
+import { WayNotes } from './explore/understand/way-notes.ts';
+import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
 /** What a flow through pages remembers of the product's page. */
 export interface KeptState {
@@ -21,4 +23,15 @@ export function keptState(state: Json): KeptState | null {
 /** @example stateOf({ offer, currency: 'usd', names: ['Enamel Mug'], cartUrl: null }) */
 export function stateOf(kept: KeptState): Flow['state'] {
   return JSON.parse(JSON.stringify(kept)) as Json;
+}
+
+/** How the product is recognised on other pages of the shop. */
+export function productMarks({ url }: Pick<Flow, 'url'>, { offer, names = [] }: KeptState): ProductMarks {
+  return { names: [...new Set([offer.title, ...names])], url };
+}
+
+/** Of a flow that remembers no product, nothing is recognised. */
+export function notesFor(flow: Flow): WayNotes {
+  const kept = keptState(flow.state);
+  return new WayNotes(kept && productMarks(flow, kept));
 }

@@ -2,7 +2,7 @@ import type { BrowserDriverOptions } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
 import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
-import { keptState, stateOf } from '../browser/kept-state.ts';
+import { keptState, notesFor, stateOf } from '../browser/kept-state.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
 import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
 import { readProductPage } from '../browser/prove/product-names.ts';
@@ -238,7 +238,7 @@ async function quoteByReplay(
   let exchanges: readonly Exchange[] = [];
   const outcome = await withDrive(options.pool, context, async (drive) => {
     const recorder = canLearn ? recordExchanges(drive.page, flow.origin) : null;
-    const replayed = await replay(drive, flow.url, learned.recipe, choice);
+    const replayed = await replay(drive, flow.url, learned.recipe, choice, notesFor(flow));
     if (replayed.kind !== 'payment') return replayed;
     const quoted = await quotePage(drive, { flow, choice }, replayed, options);
     if (quoted.kind !== 'quoted') return quoted;
@@ -287,7 +287,13 @@ async function commitByRecipe(
   request: CommitRequest,
   options: LearnedDriverOptions,
 ): Promise<CommitOutcome> {
-  const replayed = await replay(drive, request.flow.url, learned.recipe, request.choice);
+  const replayed = await replay(
+    drive,
+    request.flow.url,
+    learned.recipe,
+    request.choice,
+    notesFor(request.flow),
+  );
   if (replayed.kind !== 'payment') return notReached(replayed);
   // Steps that worked once are not yet a reason to insist on their payment form: then it is found as when exploring.
   const isTrusted = healthOf(learned) === 'trusted';

@@ -39,10 +39,10 @@ export async function replay(
   url: string,
   recipe: Recipe,
   choice: Choice,
+  notes = new WayNotes(),
 ): Promise<Replayed | Missing | Failed> {
   const trouble = await visit(drive, url);
   if (trouble) return trouble;
-  const notes = new WayNotes();
   const played = await playAll(drive, recipe.steps, choice, notes);
   const done = recipe.steps.slice(0, played);
   const start = {
@@ -109,7 +109,7 @@ async function playSafely(
     // A press may leave the page: what its forms hold is looked at now, once the shop has taken what was entered.
     if (steps[0]?.action === 'press') {
       await answered(drive.watch, drive.context.signal);
-      notes.note(understand(await survey(drive.page)));
+      await notes.noteOpen(drive.page, understand(await survey(drive.page)));
     }
     return (await playEntries(drive, steps, choice)) || ((await playFirst(drive, steps, choice)) ? 1 : 0);
   } catch (error) {

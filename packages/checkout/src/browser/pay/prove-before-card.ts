@@ -22,7 +22,7 @@ export async function proveBeforeCard(
   { form, notes }: PaymentReached,
   { flow, choice, quote }: CommitRequest,
 ): Promise<ProvenPage | NotSubmitted> {
-  const total = payableTotal(drive, { flow, choice }, { form, notes }, quote.currency);
+  const total = payableTotal(drive, { flow, choice }, { form, notes }, quote.currency, quote);
   const before = await total.atRest();
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
   const trouble = compareWithQuote(before.total, quote);

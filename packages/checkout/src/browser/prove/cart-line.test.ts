@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnumField } from '../../driver.ts';
-import { type AskedGoods, type SeenLine, unprovenIn } from './cart-line.ts';
+import type { SeenLine } from '../survey/goods/seen-lines.ts';
+import { type AskedGoods, unprovenIn } from './cart-line.ts';
 
 const enumField = (key: string, ...titles: string[]): EnumField => ({
   kind: 'enum',

@@ -1,17 +1,7 @@
 import type { Offer } from '../../driver.ts';
+import type { SeenLine } from '../survey/goods/seen-lines.ts';
 import { parseMoney } from '../survey/money/shown-money.ts';
 import { hasWords, plainWords, withoutWords } from '../survey/plain-words.ts';
-
-/** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
-export interface SeenLine {
-  readonly words: string;
-  /** What pictures, links and boxes in it are called. */
-  readonly attributes: string;
-  /** What the boxes and lists for a quantity in it hold. */
-  readonly quantities: readonly string[];
-  /** One of its links leads to the product's own page. */
-  readonly isLinked: boolean;
-}
 
 /** What the cart has to show. */
 export interface AskedGoods {

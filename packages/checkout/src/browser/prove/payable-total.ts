@@ -26,6 +26,7 @@ interface Reached {
 /**
  * Reads the total of the payment page. Where that page is silent about money and leads to a review, what the pages before it
  * showed counts instead: the review is compared with it before anything is ordered.
+ * What was confirmed is held against it as it is.
  * @example const total = payableTotal(drive, { flow, choice }, reached, 'usd'); await total.atRest()
  */
 export function payableTotal(
@@ -33,6 +34,7 @@ export function payableTotal(
   asked: { readonly flow: Flow; readonly choice: Choice },
   { form, notes }: Reached,
   stated: Currency | 'other' | null,
+  confirmed: PageTotal | null = null,
 ): PayableTotal {
   let reckoned: PageTotal | null = null;
 
@@ -46,7 +48,7 @@ export function payableTotal(
       const shown = await readPageTotal(drive, stated);
       if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
       if (shown.kind !== 'none' || !(await isBeforeReview())) return shown;
-      reckoned ??= await reckonFromWay(drive, asked, notes, stated);
+      reckoned ??= confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
       return reckoned ? { kind: 'total', total: reckoned } : shown;
     },
     async now() {

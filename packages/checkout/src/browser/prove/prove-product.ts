@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import type { Choice, Failed, Flow } from '../../driver.ts';
 import { failed } from '../../outcomes.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
-import { keptState } from '../kept-state.ts';
+import { keptState, productMarks } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
+import { readSeenLines } from '../survey/goods/seen-lines.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
-import { readSeenLines } from './seen-lines.ts';
 
 /** A cart drawn by a script shows its lines late. */
 const CART_MS_MAX = 5_000;
@@ -23,7 +23,8 @@ const WORDS: Readonly<Record<Unproven, string>> = {
 
 /**
  * Proves by the shop's own cart that it holds what was asked for and nothing else: on the page that is open, which lists what
- * is paid, else in the cart. Null where it does.
+ * is paid, else in the cart as it was left on the way, else in the cart as it is now. A cart is not opened without need: shops
+ * exist that begin the checkout anew once it was looked at. Null where it does.
  * @example const trouble = await proveProduct(drive, { flow, choice }, reached.notes, total); if (trouble) return trouble;
  */
 export async function proveProduct(
@@ -34,17 +35,16 @@ export async function proveProduct(
 ): Promise<Failed | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
-  const { offer } = kept;
-  const names = [...new Set([offer.title, ...(kept.names ?? [])])];
+  const { names } = productMarks(flow, kept);
   const goods = {
     names,
-    fields: offer.fields,
+    fields: kept.offer.fields,
     options: choice.options,
     quantity: choice.quantity,
     breakdown,
   };
   const here = await unprovenOn(drive.page, flow, goods);
-  if (here === null) return null;
+  if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   const inCart = cartUrl === null ? here : await unprovenInCart(drive, cartUrl, flow, goods);
   if (inCart === null) return null;

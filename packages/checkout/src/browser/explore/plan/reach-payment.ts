@@ -55,7 +55,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     const seen =
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     const page = understand(seen);
-    progress.notes.note(page);
+    await progress.notes.noteOpen(drive.page, page);
     return (await act(drive, seen, page, choice, progress)) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.

@@ -1,6 +1,8 @@
+import type { Page as OpenPage } from 'playwright-core';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { BuyerPurpose } from '../../survey/field-purpose.ts';
+import { type ProductMarks, readSeenLines, type SeenLine } from '../../survey/goods/seen-lines.ts';
 import { type ShippingMethod, shippingMethods } from '../../survey/shipping-methods.ts';
 import { isPlaceholder } from '../../survey/variants.ts';
 import { fieldsOfBuying, type Page } from './understand.ts';
@@ -36,6 +38,13 @@ export class WayNotes {
   /** By page, the oldest first. */
   readonly #summaries = new Map<string, Summary>();
   readonly #origins = new Set<string>();
+  #cartLines: readonly SeenLine[] = [];
+  readonly #marks: ProductMarks | null;
+
+  /** With the marks of the product, what carts on the way say of it is kept too. */
+  constructor(marks: ProductMarks | null = null) {
+    this.#marks = marks;
+  }
 
   note(page: Page): void {
     const { kind, seen } = page;
@@ -55,6 +64,17 @@ export class WayNotes {
     this.#summaries.set(place, { seen, isAfterShipping: this.#methods.length > 0 });
     const [oldest] = this.#summaries.keys();
     if (this.#summaries.size > SUMMARIES_MAX && oldest !== undefined) this.#summaries.delete(oldest);
+  }
+
+  /** The page as it was understood, and as it is open. */
+  async noteOpen(open: OpenPage, page: Page): Promise<void> {
+    this.note(page);
+    if (page.kind === 'cart' && this.#marks) this.#cartLines = await readSeenLines(open, this.#marks);
+  }
+
+  /** Of the product, in the cart as it was last seen on the way. */
+  cartLines(): readonly SeenLine[] {
+    return this.#cartLines;
   }
 
   /** Pages that showed sums, the newest first. */

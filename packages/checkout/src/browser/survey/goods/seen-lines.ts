@@ -1,5 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { SeenLine } from './cart-line.ts';
+
+/** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
+export interface SeenLine {
+  readonly words: string;
+  /** What pictures, links and boxes in it are called. */
+  readonly attributes: string;
+  /** What the boxes and lists for a quantity in it hold. */
+  readonly quantities: readonly string[];
+  /** One of its links leads to the product's own page. */
+  readonly isLinked: boolean;
+}
 
 /** How the product may be recognised on a page. */
 export interface ProductMarks {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useBlankPage } from '../survey/blank-page.testing.ts';
-import { unprovenIn } from './cart-line.ts';
-import { readProductPage } from './product-names.ts';
+import { unprovenIn } from '../../prove/cart-line.ts';
+import { readProductPage } from '../../prove/product-names.ts';
+import { useBlankPage } from '../blank-page.testing.ts';
 import { readSeenLines } from './seen-lines.ts';
 
 const blank = useBlankPage();

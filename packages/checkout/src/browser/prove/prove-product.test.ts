@@ -1,0 +1,69 @@
+import { cents } from '@florin/wire/money';
+import { expect, it } from 'vitest';
+import type { Flow } from '../../driver.ts';
+import { BUYER } from '../checkout-setup.testing.ts';
+import { understand } from '../explore/understand/understand.ts';
+import { notesFor, stateOf } from '../kept-state.ts';
+import type { Drive } from '../pool/drive.ts';
+import { useBlankPage } from '../survey/blank-page.testing.ts';
+import { survey } from '../survey/survey.ts';
+import { proveProduct } from './prove-product.ts';
+
+const blank = useBlankPage();
+const OFFER = {
+  title: 'Ridge Tent',
+  currency: 'usd',
+  fields: [],
+  unavailable: [],
+  needs: [],
+  quantityMax: 9,
+} as const;
+const FLOW: Flow = {
+  driver: 'browser',
+  merchant: 'shop',
+  origin: 'https://shop.example',
+  url: 'https://shop.example/ridge-tent',
+  state: stateOf({ offer: OFFER, currency: 'usd' }),
+};
+const CART =
+  '<h1>Shopping cart</h1><table><tr><td>Ridge Tent</td><td>$129.50</td></tr></table><p>Subtotal $129.50</p>';
+
+/** A shop that begins the checkout anew once its cart was opened: it may not be. */
+const driveOf = (opened: string[]) =>
+  ({
+    page: blank.page,
+    session: {
+      openTab: () => {
+        opened.push('cart');
+        throw new Error('the cart was opened');
+      },
+    },
+  }) as unknown as Drive;
+
+async function provenWith(subtotal: number): Promise<unknown> {
+  const notes = notesFor(FLOW);
+  await blank.page.setContent(`<main>${CART}</main>`);
+  await notes.noteOpen(blank.page, understand(await survey(blank.page)));
+  await blank.page.setContent('<main><h1>Payment</h1><label>Card number <input></label></main>');
+  const total = {
+    amount: cents(subtotal + 500),
+    currency: 'usd',
+    breakdown: { subtotal, shipping: 500 },
+  } as const;
+  const opened: string[] = [];
+  const proof = proveProduct(
+    driveOf(opened),
+    { flow: FLOW, choice: { options: {}, quantity: 1, buyer: BUYER } },
+    notes,
+    total,
+  );
+  return proof.catch(() => opened);
+}
+
+it('a cart that was seen on the way proves what is in it, and is not opened again', async () => {
+  expect(await provenWith(12_950)).toBeNull();
+});
+
+it('one that does not is looked at once more', async () => {
+  expect(await provenWith(19_950)).toEqual(['cart']);
+});
