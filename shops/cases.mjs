@@ -33,7 +33,15 @@ const TORONTO = {
  * @example casesOf({ plain: { sku: 'NOTE-1', cents: 1840 } }).map(({ name }) => name) // ['plain', 'quantity', …]
  */
 export function casesOf(catalog) {
-  const { plain, variant, second, soldOut, list, chargesMoreThanShown = false } = catalog;
+  const {
+    plain,
+    variant,
+    second,
+    soldOut,
+    list,
+    chargesMoreThanShown = false,
+    isSentNowhere = false,
+  } = catalog;
   // Where the bill is higher than what the shop showed, the only right end is to buy nothing.
   const end = chargesMoreThanShown ? { ends: 'refusal', reasons: ['merchant_error'] } : { ends: 'order' };
   const buy = (name, goods, more = {}) => ({ name, goods, quantity: 1, ...end, ...more });
@@ -47,8 +55,9 @@ export function casesOf(catalog) {
     buy('plain', plain),
     buy('quantity', plain, { prompt: '2 please', quantity: 2 }),
     variant && buy('variant', variant, { prompt: variant.prompt, answers: variant.answers }),
-    buy('delivery apart from billing', plain, { buyer: { name: 'Grace Hopper', address: ALBANY } }),
-    buy('other country', plain, { buyer: { address: TORONTO } }),
+    !isSentNowhere &&
+      buy('delivery apart from billing', plain, { buyer: { name: 'Grace Hopper', address: ALBANY } }),
+    !isSentNowhere && buy('other country', plain, { buyer: { address: TORONTO } }),
     second && { ...buy('two at once', plain), together: second },
     soldOut && refuse('sold out', soldOut, ['out_of_stock']),
     list && refuse('list page', { path: list }, ['unsupported_checkout']),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './shop.mjs';
 
 const START = fileURLToPath(new URL('../packages/cli/dist/start.js', import.meta.url));
 const START_MS = 240_000;
@@ -12,7 +13,8 @@ const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;
 
 /** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'], logPath: 'florin.log' }) */
-export async function startFlorin({ allowedHosts, logPath, port = 4399 }) {
+export async function startFlorin({ allowedHosts, logPath }) {
+  const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
   const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', START], {
     env: {
@@ -58,7 +60,12 @@ function clientOf(demo) {
   async function call(method, path, body) {
     const response = await fetch(demo.base_url + path, {
       method,
-      headers: { authorization: `Bearer ${demo.api_key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${demo.api_key}`,
+        'content-type': 'application/json',
+        // A kept connection may be closed by the other side just when it is used again.
+        connection: 'close',
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = await response.json();

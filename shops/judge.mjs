@@ -41,7 +41,7 @@ function wrongsOfSuccess({ example, intent, quotedCents, delivery, card }, paid,
     ...unless(intent.amount === order.totalCents, `says ${intent.amount}, the shop ${order.totalCents}`),
     ...unless(order.totalCents <= quotedCents, `confirmed ${quotedCents}, ordered for ${order.totalCents}`),
     ...wrongLines(example, order),
-    ...wrongAddress(delivery, order.address),
+    ...(delivery ? wrongAddress(delivery, order.address) : []),
     ...wrongCard(card, charge),
   ];
 }

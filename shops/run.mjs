@@ -10,10 +10,11 @@ import { startFlorin } from './florin.mjs';
 import { startGateway } from './gateway.mjs';
 import { judge } from './judge.mjs';
 import oscar from './oscar/manifest.mjs';
+import pretix from './pretix/manifest.mjs';
 import { installShop, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
 
-const MANIFESTS = [oscar, cartridgeByStep, cartridgeOnOnePage, evershop];
+const MANIFESTS = [oscar, cartridgeByStep, cartridgeOnOnePage, pretix, evershop];
 const PRICE_RISE_CENTS = 250;
 
 const { names, cases, serveOnly } = readArguments(process.argv.slice(2));
@@ -47,7 +48,10 @@ async function tryShop(manifest) {
   const shop = await startShop(manifest, folder, gateway.url);
   try {
     if (serveOnly) return await serve(shop);
-    const florin = await startFlorin({ allowedHosts: [shop.host], logPath: join(folder, 'florin.log') });
+    const florin = await startFlorin({
+      allowedHosts: [shop.host, gateway.host],
+      logPath: join(folder, 'florin.log'),
+    });
     try {
       return await tryCases({ shop, gateway, florin, folder });
     } finally {
@@ -91,7 +95,7 @@ async function tryCase(scene, example) {
     const evidence = {
       ...bought[index],
       example: wish,
-      delivery: deliveryOf(wish),
+      delivery: scene.shop.catalog.isSentNowhere ? null : deliveryOf(wish),
       orders: orders.filter(({ id }) => mine(id)),
       charges: charges.filter(({ order }) => mine(order)),
     };
@@ -123,9 +127,17 @@ async function buy({ shop, florin }, example) {
     ...(example.prompt && { prompt: example.prompt }),
     ...(example.buyer && { options: { buyer: example.buyer } }),
   };
-  const quoted = await florin.quote({ ...example, cvc: card.cvc, request });
+  const order = { ...example, cvc: card.cvc, request };
+  const first = await buyAs(florin, shop, example, order, secondsSince);
+  // What the shop's payment page is called is known only now: the next intent asks to approve it, as the failure says.
+  const isUnapproved = first.intent.failure_code === 'card_page_unapproved';
+  return { card, ...(isUnapproved ? await buyAs(florin, shop, example, order, secondsSince) : first) };
+}
+
+async function buyAs(florin, shop, example, order, secondsSince) {
+  const quoted = await florin.quote(order);
   const quoteSeconds = secondsSince();
-  const result = { card, quotedCents: quoted.amount, quoteSeconds };
+  const result = { quotedCents: quoted.amount, quoteSeconds };
   if (quoted.status !== 'requires_confirmation') return { ...result, intent: quoted, seconds: quoteSeconds };
   const { sku, cents } = example.goods;
   if (example.priceRise) await shop.operate('price', sku, cents + PRICE_RISE_CENTS);

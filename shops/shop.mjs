@@ -111,7 +111,7 @@ function runOrThrow(command, args, options) {
   throw new Error(`"${command} ${args.join(' ')}" failed: ${reason}`);
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -125,6 +125,12 @@ export class Merchant {
     return 'added';
   }
 
+  /** Changes a line of a cart; what cannot be had stays as it is. */
+  setQuantity(line: CartLine, quantity: number): void {
+    const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX;
+    if (isPossible && line.variant.stock >= quantity) line.quantity = quantity;
+  }
+
   setBuyer(cart: Cart, details: Partial<Buyer>): void {
     cart.buyer = { ...cart.buyer, ...details };
   }

@@ -35,6 +35,8 @@ export interface ShopOptions {
   readonly port?: number;
   readonly currency?: Currency;
   readonly layout?: Partial<Layout>;
+  /** `wide` draws what lies in a buyer's way, too: forms beside, doors, layers, ways to pay, steps. Default `narrow`. */
+  readonly breadth?: 'narrow' | 'wide';
   readonly ucp?: Partial<UcpVariant>;
   readonly acp?: Partial<AcpVariant>;
   readonly app?: Partial<AppVariant>;
@@ -150,6 +152,7 @@ class RunningSandbox implements Sandbox {
       companionOrigin: () => companionUrl ?? '',
       serveOnCompanion: (more) => companionRoutes.push(...more),
       layout: options.layout ?? {},
+      breadth: options.breadth ?? 'narrow',
       ucp: options.ucp ?? {},
       acp: options.acp ?? {},
       app: options.app ?? {},

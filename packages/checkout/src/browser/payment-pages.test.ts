@@ -31,7 +31,7 @@ describe('a shop that asks for the card after the order, on another page', () =>
     const { outcome } = await buy(setup, engine(), shop.productUrls[0]!);
     expect(outcome).toMatchObject({
       kind: 'not_submitted',
-      code: 'card_entry_refused',
+      code: 'card_page_unapproved',
       detail: expect.stringContaining(shop.companionUrl!),
     });
     expect(ledgerOf(shop.name)).toEqual(NOTHING);

@@ -38,7 +38,7 @@ import { type ExchangePlan, type Product, planFits, writesAddress } from './plan
 import type { NamedGoods } from './plans/read-answer.ts';
 import { runPlanOrNull } from './plans/run-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
-import { type Replayed, replay } from './replay.ts';
+import { type Replayed, replay, setsQuantity } from './replay.ts';
 import { shareableRecipe } from './shareable-recipe.ts';
 
 export interface LearnedDriverOptions extends Omit<BrowserDriverOptions, 'onExplored'> {
@@ -72,12 +72,15 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
       const learned = await learnedOf(registry, flow);
       if (!learned) return browser.quote(flow, choice, context);
       const quick = await quoteByPlan(learned, flow, choice, options, context);
-      return quick ?? quoteByReplay(learned, flow, choice, options, context);
+      if (quick) return quick;
+      return setsQuantity(learned.recipe, choice)
+        ? quoteByReplay(learned, flow, choice, options, context)
+        : browser.quote(flow, choice, context);
     },
 
     async commit(request, context) {
       const learned = await learnedOf(registry, request.flow);
-      if (!learned) return browser.commit(request, context);
+      if (!learned || !setsQuantity(learned.recipe, request.choice)) return browser.commit(request, context);
       const place = { url: request.flow.url, isSandbox: options.isSandbox };
       const work = (drive: Drive) => commitByRecipe(drive, learned, request, options);
       return withCardDrive(options.pool, context, place, work);

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUYER } from '../browser/checkout-setup.testing.ts';
-import type { SafeStep } from '../browser/explore/recipe.ts';
+import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { withDrive } from '../browser/pool/drive.ts';
 import { type BrowserPool, createBrowserPool } from '../browser/pool/pool.ts';
 import type { DriveContext, Step } from '../driver.ts';
-import { replay } from './replay.ts';
+import { replay, setsQuantity } from './replay.ts';
 
 const HEADER = '<header><a id="cart" href="/cart">Cart</a></header>';
 const ADDING_MS = 500;
@@ -44,6 +44,10 @@ beforeAll(async () => {
         '<h1>Mug</h1><form method="post" action="/add"><button id="add">Add to cart</button></form>',
       );
     if (request.url === '/checkout') return show(CHECKOUT);
+    if (request.url === '/delivery')
+      return show(
+        '<h1>Delivery method</h1><table><tr><td>Courier $9.00</td><td><form action="/cart"><button>Select</button></form></td></tr><tr><td>Post $4.00</td><td><form action="/cart"><button>Select</button></form></td></tr></table>',
+      );
     return show(
       request.headers.cookie === 'cart=1'
         ? '<h1>Checkout</h1><form><label>Card number <input name="cardnumber"></label><button>Pay now</button></form>'
@@ -69,6 +73,8 @@ const press = (css: string, intent: 'add_to_cart' | 'view_cart' | 'continue', sh
     locators: [{ by: 'css', css }],
     shows: shows.map((shown) => ({ by: 'css', css: shown }) as const),
   }) as const;
+
+const CHOICE = { options: {}, quantity: 1, buyer: BUYER };
 
 function contextOf(steps: Step[]): DriveContext {
   return {
@@ -122,4 +128,20 @@ it('an apartment that whoever taught the way did not have reaches the shop', asy
   const buyer = { ...BUYER, shipping: { ...BUYER.shipping!, line2: 'Apt 5B' } };
   expect((await play([], '/checkout', recipe, buyer)).kind).toBe('payment');
   expect(saved.at(-1)).toContain('address_2=Apt+5B');
+});
+
+it('a replay remembers the ways to ship of a page that choosing one leaves', async () => {
+  const recipe = { steps: [{ class: 'safe', action: 'ship' }] } as unknown as Recipe;
+  const reached = await withDrive(pool, contextOf([]), async (drive) => {
+    await drive.session.context.addCookies([{ name: 'cart', value: '1', url: origin }]);
+    return replay(drive, `${origin}/delivery`, recipe, CHOICE);
+  });
+  if (reached.kind !== 'payment') throw new Error(JSON.stringify(reached));
+  expect(reached.notes.shippingMethods()).toMatchObject([{ cents: 900 }, { cents: 400 }]);
+});
+
+it('a recipe that never set a quantity is for single pieces', () => {
+  const past = { steps: [press('#add', 'add_to_cart', [])] } as unknown as Recipe;
+  expect(setsQuantity(past, CHOICE)).toBe(true);
+  expect(setsQuantity(past, { ...CHOICE, quantity: 2 })).toBe(false);
 });

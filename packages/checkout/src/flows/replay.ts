@@ -57,6 +57,14 @@ export async function replay(
   return { ...reached, healedSteps: isWhole ? null : [...done, ...reached.steps] };
 }
 
+/**
+ * Whether a recipe can buy this many: one that was learned from a single piece may never have come to where more can be had.
+ * @example setsQuantity(recipe, { ...choice, quantity: 2 }) // false: the way led past the cart
+ */
+export function setsQuantity({ steps }: Recipe, { quantity }: Choice): boolean {
+  return quantity === 1 || steps.some(isQuantity);
+}
+
 function isAdding(step: SafeStep): boolean {
   return step.action === 'press' && (step.intent === 'add_to_cart' || step.intent === 'buy_now');
 }
@@ -111,7 +119,8 @@ async function playSafely(
       await answered(drive.watch, drive.context.signal);
       await notes.noteOpen(drive.page, understand(await survey(drive.page)));
     }
-    return (await playEntries(drive, steps, choice)) || ((await playFirst(drive, steps, choice)) ? 1 : 0);
+    const count = await playEntries(drive, steps, choice);
+    return count || ((await playFirst(drive, steps, choice, notes)) ? 1 : 0);
   } catch (error) {
     drive.context.signal.throwIfAborted();
     // An element that went away or would not be used is a step that no longer matches: healing takes over.
@@ -176,7 +185,12 @@ function valuesFor(step: Filling, value: string): readonly string[] {
     : [value];
 }
 
-async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choice): Promise<boolean> {
+async function playFirst(
+  drive: Drive,
+  [step]: readonly SafeStep[],
+  choice: Choice,
+  notes: WayNotes,
+): Promise<boolean> {
   switch (step?.action) {
     case 'choose':
       return playChoice(drive, step, choice);
@@ -188,7 +202,7 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
         (await waitToLocate(drive, step.locators, stepDeadlineMs())) !== null && tick(drive, step.locators)
       );
     case 'ship':
-      return playShipping(drive, choice);
+      return playShipping(drive, choice, notes);
     case 'press':
       return playPress(drive, step, choice);
     default:
@@ -197,11 +211,13 @@ async function playFirst(drive: Drive, [step]: readonly SafeStep[], choice: Choi
 }
 
 /** The methods come with the next page or with the address: the step waits for them, so that the dearest is never kept. */
-async function playShipping(drive: Drive, choice: Choice): Promise<boolean> {
+async function playShipping(drive: Drive, choice: Choice, notes: WayNotes): Promise<boolean> {
   const deadlineMs = stepDeadlineMs();
   while (Date.now() < deadlineMs) {
     const seen = await survey(drive.page);
     if (shippingMethods(seen).length > 0) {
+      // Taking one may leave the page.
+      notes.note(understand(seen));
       return chooseShipping(drive, seen, choice);
     }
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });

@@ -13,9 +13,11 @@ import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
 import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
 import { appRoutes } from './single-page-app/single-page-app.ts';
 import { type AppVariant, makeAppVariant } from './single-page-app/variant.ts';
+import { makeBreadth } from './storefront/breadth.ts';
+import { steppedRoutes } from './storefront/checkout-steps.ts';
 import { type Layout, makeLayout } from './storefront/layout.ts';
 import { browsingHostRoutes, checkoutHostRoutes } from './storefront/other-host.ts';
-import { type Storefront, storefrontRoutes } from './storefront/storefront.ts';
+import type { Storefront } from './storefront/storefront.ts';
 import { ucpRoutes } from './ucp/ucp.ts';
 import { makeUcpVariant, type UcpVariant } from './ucp/variant.ts';
 
@@ -30,6 +32,8 @@ export interface ShopSetup {
   readonly serveOnCompanion: (routes: readonly Route[]) => void;
   /** Fixes parts of the layout that the seed would choose. */
   readonly layout: Partial<Layout>;
+  /** `wide` also draws what lies in a buyer's way. */
+  readonly breadth: 'narrow' | 'wide';
   readonly ucp: Partial<UcpVariant>;
   readonly acp: Partial<AcpVariant>;
   readonly app: Partial<AppVariant>;
@@ -49,14 +53,17 @@ export interface ShopKindDefinition {
 
 function storefront(setup: ShopSetup, traits: Partial<Layout> = {}): Storefront {
   const { merchant, random, origin, layout } = setup;
-  return { merchant, origin, layout: makeLayout(random, { ...traits, ...layout }) };
+  const narrow = makeLayout(random, { ...traits, ...layout });
+  if (setup.breadth === 'narrow') return { merchant, origin, layout: narrow };
+  const optionControl = random.pick([narrow.optionControl, 'links', 'tiles', 'styled-list'] as const);
+  return { merchant, origin, layout: { ...narrow, optionControl, breadth: makeBreadth(random), ...layout } };
 }
 
 const definitions = {
   'one-page': {
     title: 'Harbor Supply',
     currency: 'usd',
-    routes: (setup) => storefrontRoutes(storefront(setup)),
+    routes: (setup) => steppedRoutes(storefront(setup)),
   },
   'single-page-app': {
     title: 'Lumen Living',
@@ -67,13 +74,13 @@ const definitions = {
     title: 'Tinto Studio',
     currency: 'usd',
     routes: (setup) =>
-      storefrontRoutes(storefront(setup, { optionControl: setup.random.pick(['swatches', 'buttons']) })),
+      steppedRoutes(storefront(setup, { optionControl: setup.random.pick(['swatches', 'buttons']) })),
   },
   'hosted-fields': {
     title: 'Quill & Co',
     currency: 'usd',
     routes: (setup) =>
-      storefrontRoutes(storefront(setup, { cardEntry: setup.random.pick(['hosted', 'hosted-split']) })),
+      steppedRoutes(storefront(setup, { cardEntry: setup.random.pick(['hosted', 'hosted-split']) })),
   },
   ucp: {
     title: 'Fern Market',
@@ -135,9 +142,9 @@ const definitions = {
     routes: (setup) => {
       const shop = storefront(setup, { cardEntry: 'payment-page' });
       const host = setup.layout.paymentPageHost ?? setup.random.pick(['processor', 'own']);
-      if (host === 'processor') return storefrontRoutes(shop);
+      if (host === 'processor') return steppedRoutes(shop);
       setup.serveOnCompanion(paymentPageRoutes(setup.merchant.processor));
-      return storefrontRoutes({ ...shop, paymentOrigin: setup.companionOrigin });
+      return steppedRoutes({ ...shop, paymentOrigin: setup.companionOrigin });
     },
     companion: () => [],
   },

@@ -55,7 +55,8 @@ export async function payOnNextPage(
   if (opened.kind !== 'card_page') return opened;
   await onOpened(originOf(drive.page.url()));
   const refused = refusedOrigin(opened.form, payment);
-  if (refused) return { ...refused, detail: `${refused.detail}: a new intent asks to approve it` };
+  if (refused)
+    return { ...refused, detail: `${refused.detail} before it is approved`, code: 'card_page_unapproved' };
   const asked = cardPageTotal(drive, before);
   const shown = await asked.atRest();
   if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');

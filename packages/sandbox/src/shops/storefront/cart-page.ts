@@ -1,4 +1,4 @@
-import type { Cart } from '../../cart.ts';
+import type { Cart, CartLine } from '../../cart.ts';
 import { html, type Markup } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { couponBox, couponForm } from './checkout-page.ts';
@@ -14,15 +14,21 @@ export function cartPage(merchant: Merchant, layout: Layout, cart: Cart | null):
     merchant,
     'Cart',
     html`<h1>Your cart</h1>
-<table><tr><th>Item</th><th>Quantity</th><th>Price</th></tr>
+${layout.breadth.quantityPlace === 'cart' ? html`<form id="lines" method="post" action="/cart/update"></form>` : null}<table><tr><th>Item</th><th>Quantity</th><th>Price</th></tr>
 ${cart.lines.map(
   (line) =>
-    html`<tr><td>${line.title} ${Object.values(line.variant.choices).join(' / ')}</td><td>${line.quantity}</td><td>${money(merchant.priceOf(line.variant) * line.quantity)}</td></tr>`,
+    html`<tr><td>${line.title} ${Object.values(line.variant.choices).join(' / ')}</td><td>${quantityOf(layout, line)}</td><td>${money(merchant.priceOf(line.variant) * line.quantity)}</td></tr>`,
 )}</table>
+${layout.breadth.quantityPlace === 'cart' ? html`<p><button type="submit" form="lines">Update cart</button></p>` : null}
 <p>Subtotal ${money(merchant.totals(cart).subtotalCents)}. Taxes and shipping calculated at checkout.</p>
 ${layout.couponPlace === 'cart' ? html`${couponBox(layout)}${couponForm}` : null}
 <form method="get" action="${layout.hasAccountPage ? '/checkout/account' : '/checkout'}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>`,
   );
+}
+
+function quantityOf(layout: Layout, { quantity, variant }: CartLine): Markup {
+  if (layout.breadth.quantityPlace === 'product') return html`${quantity}`;
+  return html`<input type="number" form="lines" name="quantity_${variant.sku}" aria-label="Quantity" value="${quantity}" min="1" max="99">`;
 }
 
 /** Sign in, or go on without an account. */
@@ -31,11 +37,7 @@ export function accountPage(merchant: Merchant, layout: Layout): Markup {
     merchant,
     'Sign in',
     html`<h1>How would you like to check out?</h1>
-<section><h2>Returning customer</h2><form method="post" action="/account/login">
-<label>Email <input type="email" name="login_email"></label> <label>Password <input type="password" name="login_password"></label>
-<button type="submit">Sign in</button></form></section>
-<section><h2>New here?</h2><form method="get" action="/checkout"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.guest}</button></form>
-<p><a href="/account/new">Create an account</a></p></section>`,
+${layout.breadth.guestChoice === 'radio' ? whoIsBuying(layout) : twoDoors(layout)}`,
   );
 }
 
@@ -46,6 +48,39 @@ export function homePage(merchant: Merchant): Markup {
     html`<h1>${merchant.title}</h1><ul>${merchant.products.map(
       (product) => html`<li><a href="/products/${product.slug}">${product.title}</a></li>`,
     )}</ul>`,
+  );
+}
+
+function twoDoors(layout: Layout): Markup {
+  return html`<section><h2>Returning customer</h2><form method="post" action="/account/login">
+<label>Email <input type="email" name="login_email"></label> <label>Password <input type="password" name="login_password"></label>
+<button type="submit">Sign in</button></form></section>
+<section><h2>New here?</h2>${guestDoor(layout)}
+<p><a href="/account/new">Create an account</a></p></section>`;
+}
+
+function guestDoor({ breadth, classPrefix, words }: Layout): Markup {
+  if (breadth.guestChoice === 'link') return html`<p><a href="/checkout">${words.guest}</a></p>`;
+  return html`<form method="get" action="/checkout"><button type="submit" class="${classPrefix}-btn">${words.guest}</button></form>`;
+}
+
+/** Members, those who want to be, and guests come in by the same button. */
+function whoIsBuying({ classPrefix }: Layout): Markup {
+  return html`<form method="get" action="/checkout/who">
+<p><label><input type="radio" name="who" value="member" checked> I have an account</label></p>
+<p><label><input type="radio" name="who" value="new"> Create an account</label></p>
+<p><label><input type="radio" name="who" value="guest"> Check out as a guest</label></p>
+<button type="submit" class="${classPrefix}-btn">Continue</button></form>`;
+}
+
+/** The door for those who said that they have an account. */
+export function signInPage(merchant: Merchant): Markup {
+  return page(
+    merchant,
+    'Sign in',
+    html`<h1>Sign in</h1><form method="post" action="/account/login"><label>Email <input type="email" name="login_email" required></label>
+<label>Password <input type="password" name="login_password" required></label> <button type="submit">Sign in</button></form>
+<p><a href="/checkout/account">Back</a></p>`,
   );
 }
 

@@ -4,43 +4,132 @@ import type { Merchant } from '../../merchant.ts';
 import { buyerFields, buyerValue, cardFields, field } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import type { Extras } from './extras.ts';
-import { formatMoney, type Layout } from './layout.ts';
+import { type FieldName, formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
 
-/** The whole checkout on one page: who, where, how it ships, the card, the sum, and the button. */
-export function checkoutPage(merchant: Merchant, layout: Layout, cart: Cart, extras: Extras = {}): Markup {
+/** What a page of the checkout asks for; the card comes last. */
+export type CheckoutPart = 'all' | 'details' | 'payment' | 'review';
+
+const ACTIONS: Readonly<Record<CheckoutPart, string>> = {
+  all: '/checkout/place',
+  details: '/checkout/details',
+  payment: '/checkout/place',
+  review: '/checkout/confirm',
+};
+
+/** Who, where, how it ships, the card, the sum, and the button: on one page, or the part of it that this step is about. */
+export function checkoutPage(
+  merchant: Merchant,
+  layout: Layout,
+  cart: Cart,
+  extras: Extras = {},
+  part: CheckoutPart = 'all',
+): Markup {
   const notice = cart.lastError?.message ?? null;
   const { faults, name: shop } = merchant;
-  const script = checkoutScript(layout.cardEntry, {
+  const isPaidHere = part === 'all' || part === 'payment';
+  const script = checkoutScript(isPaidHere ? layout.cardEntry : 'inline', {
     hydrationMs: faults.find(shop, 'slow_hydration')?.delayMs ?? 0,
     summaryMs: faults.find(shop, 'slow_summary')?.delayMs ?? 0,
     surchargesCards: faults.find(shop, 'surcharge')?.shows === 'with_card',
   });
   const isHosted = layout.cardEntry === 'hosted' || layout.cardEntry === 'hosted-split';
-  const elements = isHosted ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
+  const elements =
+    isHosted && isPaidHere ? html`<script src="${merchant.processor.origin}/elements.js"></script>` : null;
   return page(
     merchant,
     'Checkout',
-    html`<h1>Checkout</h1>${extras.checkout}
+    html`<h1>${HEADINGS[part]}</h1>${stepsOf(layout)}${extras.checkout}
 ${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
-<form id="checkout" method="post" action="/checkout/place">
-<section><h2>Contact and delivery</h2>
-${buyerFields(layout).map((name) => field(layout, name, buyerValue(cart.buyer, name)))}
-${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes"> Email me with news and offers</label></p>` : null}
-</section>
-<section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>
-${layout.couponPlace === 'checkout' ? couponBox(layout) : null}
-<section><h2>Payment</h2>${extras.card ?? cardEntry(layout)}</section>
-<section aria-label="Order summary"><h2>Order summary</h2>
-<ul>${cart.lines.map((line) => cartLine(merchant, layout, line))}</ul>
-<div id="summary" data-goods="${formatMoney(merchant.totals(cart).subtotalCents, merchant.terms.currency, layout)}">${summary(merchant, layout, merchant.totals(cart))}</div></section>
-${layout.hasTerms ? html`<p><label><input type="checkbox" name="terms" value="accepted" required> I agree to the <a href="/terms">terms and conditions</a></label></p>` : null}
-<button type="submit" id="pay" class="${layout.classPrefix}-btn">${layout.words.pay}</button>
+<form id="checkout" method="post" action="${actionOf(layout, part)}">
+${part === 'all' || part === 'details' ? detailsParts(merchant, layout, cart) : null}
+${layout.couponPlace === 'checkout' && isPaidHere ? couponBox(layout) : null}
+${isPaidHere ? html`<section><h2>Payment</h2>${extras.card ?? waysToPay(layout)}</section>` : null}
+${isSilent(layout, part) ? null : orderSummary(merchant, layout, cart)}
+${layout.hasTerms && part !== 'details' && !leadsToReview(layout, part) ? termsBox(layout) : null}
+<button type="submit" id="pay" class="${layout.classPrefix}-btn">${buttonWords(layout, part)}</button>
 </form>
 ${couponForm}
 <script>${raw(script)}</script>`,
     html`${extras.head}${elements}`,
   );
+}
+
+const HEADINGS: Readonly<Record<CheckoutPart, string>> = {
+  all: 'Checkout',
+  details: 'Delivery',
+  payment: 'Payment',
+  review: 'Review your order',
+};
+
+function leadsToReview({ breadth }: Layout, part: CheckoutPart): boolean {
+  return breadth.steps === 'two-and-review' && part === 'payment';
+}
+
+/** A page that takes the card and leaves the sums to the review. */
+function isSilent(layout: Layout, part: CheckoutPart): boolean {
+  return leadsToReview(layout, part);
+}
+
+function actionOf(layout: Layout, part: CheckoutPart): string {
+  return leadsToReview(layout, part) ? '/checkout/review' : ACTIONS[part];
+}
+
+function buttonWords(layout: Layout, part: CheckoutPart): string {
+  if (part === 'details') return 'Continue to payment';
+  return leadsToReview(layout, part) ? 'Continue' : layout.words.pay;
+}
+
+function stepsOf({ breadth }: Layout): Markup | null {
+  if (breadth.steps === 'one') return null;
+  const names = ['Delivery', 'Payment', ...(breadth.steps === 'two-and-review' ? ['Review'] : []), 'Done'];
+  return html`<ol>${names.map((name) => html`<li>${name}</li>`)}</ol>`;
+}
+
+function detailsParts(merchant: Merchant, layout: Layout, cart: Cart): Markup {
+  return html`<section><h2>Contact and delivery</h2>
+${buyerFields(layout).map((name) => buyerField(layout, name, buyerValue(cart.buyer, name)))}
+${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes"> Email me with news and offers</label></p>` : null}
+</section>
+<section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>`;
+}
+
+function buyerField(layout: Layout, name: FieldName, value: string): Markup {
+  const shown = field(layout, name, value);
+  if (name !== 'line2' || layout.breadth.secondLine === 'shown' || value !== '') return shown;
+  return html`<p><button type="button" onclick="this.parentNode.nextElementSibling.hidden = false; this.parentNode.remove()">+ Add apartment or suite</button></p><div hidden>${shown}</div>`;
+}
+
+function termsBox({ breadth }: Layout): Markup {
+  const box = html`<input type="checkbox" name="terms" value="accepted" required>`;
+  const words = html`I agree to the <a href="/terms">terms and conditions</a>`;
+  return breadth.consent === 'labelled'
+    ? html`<p><label>${box} ${words}</label></p>`
+    : html`<p>${box} <span>${words}</span></p>`;
+}
+
+function orderSummary(merchant: Merchant, layout: Layout, cart: Cart): Markup {
+  const totals = merchant.totals(cart);
+  return html`<section aria-label="Order summary"><h2>Order summary</h2>
+<ul>${cart.lines.map((line) => cartLine(merchant, layout, line))}</ul>
+<div id="summary" data-goods="${formatMoney(totals.subtotalCents, merchant.terms.currency, layout)}">${summary(merchant, layout, totals)}</div></section>`;
+}
+
+/** The card, or several ways of which it is one: its fields show once it is chosen. */
+function waysToPay(layout: Layout): Markup {
+  const { waysToPay: kind } = layout.breadth;
+  const card = html`${layout.breadth.asksBrand && layout.cardEntry === 'inline' ? brandList() : null}${cardEntry(layout)}`;
+  if (kind === 'card' || layout.cardEntry !== 'inline') return card;
+  const chooser =
+    kind === 'radios'
+      ? html`<p><label><input type="radio" name="payment_method" value="transfer" checked> Bank transfer</label></p>
+<p><label><input type="radio" name="payment_method" value="card"> Credit or debit card</label></p>`
+      : html`<p><label>Pay by <select name="payment_method"><option value="transfer">Bank transfer</option><option value="cash">Cash on delivery</option><option value="card">Credit card</option></select></label></p>`;
+  return html`${chooser}<div id="by-card" hidden>${card}</div>`;
+}
+
+function brandList(): Markup {
+  return html`<p><label>Card type <select name="card_type" required><option value="">Select</option><option value="MC">Mastercard</option><option value="VI">Visa</option><option value="AE">American Express</option></select></label></p>`;
 }
 
 function cartLine(merchant: Merchant, layout: Layout, line: CartLine): Markup {
@@ -82,7 +171,7 @@ export function summary(merchant: Merchant, layout: Layout, totals: Totals): Mar
     ['Subtotal', money(totals.subtotalCents)],
     ...(totals.discountCents ? [['Discount', money(-totals.discountCents)] as [string, string]] : []),
     [layout.words.shipping, totals.isFinal ? freeOr(money, totals.shippingCents) : later],
-    ...(totals.feeCents ? [['Handling fee', money(totals.feeCents)] as [string, string]] : []),
+    ...(totals.feeCents ? [[layout.breadth.feeName, money(totals.feeCents)] as [string, string]] : []),
     [layout.words.tax, totals.isFinal ? money(totals.taxCents) : later],
     ...(totals.surchargeCents ? [['Card surcharge', money(totals.surchargeCents)] as [string, string]] : []),
   ];

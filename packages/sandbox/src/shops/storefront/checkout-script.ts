@@ -19,6 +19,14 @@ export function checkoutScript(
   const isHosted = ${cardEntry === 'hosted' || cardEntry === 'hosted-split'};
   if (isHosted) SandboxElements.mount(document.getElementById('card-element'), ${JSON.stringify(cardEntry === 'hosted-split' ? 'split' : 'whole')});
   const isCard = (name) => /card/i.test(name);
+  const ways = [...form.elements].filter(({ name }) => name === 'payment_method');
+  const byCard = document.getElementById('by-card');
+  const showWay = () => {
+    const isByCard = ways.some((way) => way.value === 'card' && (way.type !== 'radio' || way.checked));
+    byCard.hidden = !isByCard;
+    for (const field of byCard.querySelectorAll('input, select')) field.disabled = !isByCard;
+  };
+  if (byCard) { for (const way of ways) way.addEventListener('change', showWay); showWay(); }
   let latest = 0;
   let isCardEntered = false;
   const box = document.getElementById('summary');
@@ -27,6 +35,7 @@ export function checkoutScript(
     setTimeout(() => { if (turn === latest) box.innerHTML = summary; }, ${summaryMs});
   }
   async function refresh() {
+    if (!box) return;
     const turn = ++latest;
     const fields = [...new FormData(form)].filter(([name]) => !isCard(name) && name !== 'payment_token');
     if (isCardEntered) fields.push(['card_entered', '1']);

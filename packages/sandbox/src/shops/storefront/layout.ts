@@ -1,5 +1,6 @@
 import type { Currency } from '../../ledger.ts';
 import type { Random } from '../../random.ts';
+import { type Breadth, NARROW } from './breadth.ts';
 
 export type FieldName =
   | 'email'
@@ -20,7 +21,7 @@ export type FieldName =
   | 'cardExpiryYear'
   | 'cardCvc';
 
-export type OptionControl = 'select' | 'radio' | 'buttons' | 'swatches';
+export type OptionControl = 'select' | 'radio' | 'buttons' | 'swatches' | 'links' | 'tiles' | 'styled-list';
 
 /** Everything about a shop's pages that real shops do differently. */
 export interface Layout {
@@ -50,6 +51,7 @@ export interface Layout {
   readonly money: 'symbol' | 'code';
   /** Says the price of each line once more for those who listen: `Total price for 1 mug: $18.00`, seen by nobody. */
   readonly speaksLineTotals: boolean;
+  readonly breadth: Breadth;
   readonly classPrefix: string;
   readonly labels: Readonly<Record<FieldName, string>>;
   readonly words: Words;
@@ -92,6 +94,7 @@ export function makeLayout(random: Random, traits: Partial<Layout> = {}): Layout
     summary: random.pick(['table', 'list', 'blocks']),
     money: random.pick(['symbol', 'code']),
     speaksLineTotals: false,
+    breadth: NARROW,
     classPrefix: random.pick(['', 'c-', 'shop__', 'x']) + random.integer(10, 99),
     labels: makeLabels(random),
     words: makeWords(random),

@@ -1,4 +1,4 @@
-import type { Product, ProductOption } from '../../catalog.ts';
+import type { Product, ProductOption, Variant } from '../../catalog.ts';
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import type { Extras } from './extras.ts';
@@ -15,7 +15,9 @@ export function productPage(
   product: Product,
   notice: string | null,
   extras: Extras = {},
+  chosen: Variant | null = null,
 ): Markup {
+  const { breadth } = layout;
   const url = `/products/${product.slug}`;
   const first = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
   const priceCents = first ? merchant.priceOf(first) : 0;
@@ -34,12 +36,12 @@ ${notice ? html`<p role="alert">${notice}</p>` : null}
 ${usesMicrodata ? offerMicrodata(merchant, priceCents, first !== undefined && first.stock > 0) : null}
 <form method="post" action="/cart/add" data-product="${JSON.stringify(productState(merchant, product))}">
 <input type="hidden" name="product" value="${product.slug}">
-${product.options.map((option) => optionControl(layout, option))}
-<p><label>Quantity <input type="number" name="quantity" value="1" min="1" max="99"></label></p>
+${product.options.map((option) => optionControl(layout, option, chosen?.choices[option.name] ?? ''))}
+${breadth.quantityPlace === 'product' ? html`<p><label>Quantity <input type="number" name="quantity" value="1" min="1" max="99"></label></p>` : null}
 <p data-availability role="status"></p>
-<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button>
+<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1"${breadth.addGate === 'class' && product.options.length > 0 ? html` data-gate="1"` : null}>${layout.words.add}</button>
 </form>
-${extras.product}
+${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}
 <aside><h2>You may also like</h2><ul>${merchant.products
       .filter((other) => other !== product)
       .map((other) => html`<li><a href="/products/${other.slug}">${other.title}</a></li>`)}</ul></aside>
@@ -57,30 +59,73 @@ function offerMicrodata(merchant: Merchant, priceCents: number, isAvailable: boo
 </div>`;
 }
 
-function optionControl(layout: Layout, option: ProductOption): Markup {
+/** Asks for things that have nothing to do with buying. */
+function formsBeside(): Markup {
+  return html`<section><h2>Write a review</h2><form method="post" action="/reviews"><label>Your name <input name="review_name" required></label>
+<label>Rating <select name="rating"><option>5</option><option>4</option><option>3</option></select></label><label>Your review <textarea name="review_text" required></textarea></label>
+<button type="submit">Submit</button></form></section>
+<section><h2>Ask a question</h2><form method="post" action="/questions"><label>Email <input type="email" name="question_email" required></label>
+<label>Question <input name="question" required></label><button type="submit">Send</button></form></section>
+<form action="/search"><input type="search" name="q" placeholder="Search the shop"><button type="submit">Search</button></form>`;
+}
+
+const LAYER =
+  '<div style="position:fixed;inset:0;background:#fff;z-index:9"><h2>10% for your first order</h2><input type="email" placeholder="Your email"><button type="button">Sign me up</button><button type="button" class="no">No thanks</button></div>';
+
+function layerOver(layer: Layout['breadth']['layer']): Markup | null {
+  if (layer === 'none') return null;
+  const isShadow = layer === 'shadow';
+  const script = `{ const host = document.getElementById('offer');
+  const root = ${isShadow ? "host.attachShadow({ mode: 'open' })" : 'host'};
+  root.innerHTML = ${JSON.stringify(LAYER)};
+  root.querySelector('.no').onclick = () => root.replaceChildren(); }`;
+  return html`<div id="offer"${isShadow ? null : html` role="dialog" aria-label="Offer"`}></div><script>${raw(script)}</script>`;
+}
+
+/** In the words of this shop's markup; what the address chose is chosen. */
+function optionControl(layout: Layout, option: ProductOption, chosen: string): Markup {
   const name = `option_${option.name}`;
   const id = `${layout.classPrefix}-${option.name.toLowerCase()}`;
+  const hidden = html`<input type="hidden" name="${name}" value="${chosen}">`;
+  const list = (
+    style: string | null,
+  ) => html`<select id="${id}" name="${name}" required${style ? html` style="${style}"` : null}>
+<option value="">Choose ${option.name.toLowerCase()}</option>
+${option.values.map((value) => html`<option value="${value}"${value === chosen ? html` selected` : null}>${value}</option>`)}
+</select>`;
+  const radio = (value: string, style: string | null) =>
+    html`<input type="radio" name="${name}" value="${value}" required${style ? html` style="${style}"` : null}${value === chosen ? html` checked` : null}>`;
   switch (layout.optionControl) {
     case 'select':
-      return html`<p><label for="${id}">${option.name}</label> <select id="${id}" name="${name}" required>
-<option value="">Choose ${option.name.toLowerCase()}</option>
-${option.values.map((value) => html`<option value="${value}">${value}</option>`)}
-</select></p>`;
+      return html`<p><label for="${id}">${option.name}</label> ${list(null)}</p>`;
+    case 'styled-list':
+      return html`<div><label for="${id}">${option.name}</label> ${list('display:none')}<div class="drawn" data-list="${id}" tabindex="0" style="border:1px solid;cursor:pointer;width:12rem"><span>${chosen || `Choose ${option.name.toLowerCase()}`}</span>
+<ul hidden style="list-style:none;margin:0">${option.values.map((value) => html`<li data-value="${value}">${value}</li>`)}</ul></div></div>`;
     case 'radio':
       return html`<fieldset><legend>${option.name}</legend>${option.values.map(
-        (value) =>
-          html`<label><input type="radio" name="${name}" value="${value}" required> ${value}</label> `,
+        (value) => html`<label>${radio(value, null)} ${value}</label> `,
       )}</fieldset>`;
+    case 'tiles':
+      return html`<fieldset><legend>${option.name}</legend>${option.values.map(
+        (value) =>
+          html`<label style="position:relative;border:1px solid;padding:.5rem">${radio(value, 'position:absolute;opacity:0')}<span>${value}</span></label> `,
+      )}</fieldset>`;
+    case 'links':
+      return html`<div class="variations"><h4>${option.name}</h4>${hidden}
+${option.values.map(
+  (value) =>
+    html`<a href="#" data-option="${option.name}" data-value="${value}" style="padding:.4rem">${value}</a> `,
+)}</div>`;
     case 'buttons':
       return html`<div role="group" aria-label="${option.name}"><span>${option.name}</span>
-<input type="hidden" name="${name}" value="">
+${hidden}
 ${option.values.map(
   (value) =>
     html`<button type="button" data-option="${option.name}" data-value="${value}" aria-pressed="false">${value}</button> `,
 )}</div>`;
     case 'swatches':
       return html`<div role="radiogroup" aria-label="${option.name}"><span>${option.name}: <b data-chosen="${option.name}"></b></span>
-<input type="hidden" name="${name}" value="">
+${hidden}
 ${option.values.map(
   (value) =>
     html`<button type="button" role="radio" class="${layout.classPrefix}-swatch" data-option="${option.name}" data-value="${value}" aria-checked="false" aria-label="${value}" title="${value}"></button> `,

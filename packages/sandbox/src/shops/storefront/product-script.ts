@@ -4,7 +4,7 @@ export function productScript(delayMs: number): string {
   const form = document.querySelector('form[data-product]');
   const product = JSON.parse(form.dataset.product);
   const submit = form.querySelector('button[name=add]');
-  const buttons = [...form.querySelectorAll('button[data-option]')];
+  const buttons = [...form.querySelectorAll('[data-option]')];
   const hidden = (name) => form.elements.namedItem('option_' + name);
   const chosen = () => {
     const values = new FormData(form);
@@ -19,20 +19,39 @@ export function productScript(delayMs: number): string {
     for (const button of buttons) {
       const { option, value } = button.dataset;
       const isChosen = choices[option] === value;
-      button.setAttribute(button.hasAttribute('aria-checked') ? 'aria-checked' : 'aria-pressed', String(isChosen));
+      button.setAttribute(button.tagName === 'A' ? 'aria-current' : button.hasAttribute('aria-checked') ? 'aria-checked' : 'aria-pressed', String(isChosen));
+      if (button.tagName === 'A') button.style.outline = isChosen ? '3px solid #06c' : '';
       const others = { ...choices, [option]: value };
-      button.disabled = !product.variants.some((candidate) => candidate.available && fits(candidate, others));
+      const isOff = !product.variants.some((candidate) => candidate.available && fits(candidate, others));
+      button.disabled = isOff;
+      if (button.tagName === 'A') { button.classList.toggle('disabled', isOff); button.setAttribute('aria-disabled', String(isOff)); }
     }
     document.querySelectorAll('[data-chosen]').forEach((node) => { node.textContent = choices[node.dataset.chosen]; });
     const isSoldOut = variant && !variant.available;
     form.querySelector('[data-availability]').textContent = isSoldOut ? 'Sold out' : variant ? 'In stock' : '';
-    submit.disabled = Boolean(isSoldOut) || (buttons.length > 0 && !variant);
+    if (submit.dataset.gate) submit.classList.toggle('disabled', !variant || Boolean(isSoldOut));
+    else submit.disabled = Boolean(isSoldOut) || (buttons.length > 0 && !variant);
     if (!variant) return;
     const price = document.querySelector('[data-price]');
     const amount = (variant.priceCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
     price.textContent = price.textContent.replace(/[0-9][0-9,]*[.][0-9]{2}/, amount);
   }
-  for (const button of buttons) button.addEventListener('click', () => {
+  submit.addEventListener('click', (event) => { if (submit.classList.contains('disabled')) event.preventDefault(); });
+  for (const drawn of form.querySelectorAll('.drawn')) {
+    const list = drawn.querySelector('ul');
+    const select = document.getElementById(drawn.dataset.list);
+    drawn.addEventListener('click', (event) => {
+      const { value } = event.target.dataset;
+      list.hidden = !list.hidden;
+      if (value === undefined) return;
+      select.value = value;
+      drawn.querySelector('span').textContent = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+  for (const button of buttons) button.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (button.classList.contains('disabled')) return;
     const input = hidden(button.dataset.option);
     input.value = input.value === button.dataset.value ? '' : button.dataset.value;
     show();

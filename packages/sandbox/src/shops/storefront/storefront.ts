@@ -12,7 +12,7 @@ import {
 import type { Merchant, Placement } from '../../merchant.ts';
 import { readCard } from '../../processor/card-input.ts';
 import type { CardDetails } from '../../processor/processor.ts';
-import { accountPage, cartPage, homePage, termsPage } from './cart-page.ts';
+import { accountPage, cartPage, homePage, signInPage, termsPage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
@@ -45,7 +45,10 @@ export function browsingRoutes(shop: Storefront): Route[] {
     route('GET', '/products/:slug', ({ params, query }) => {
       const product = merchant.product(params.slug ?? '');
       const notice = query.has('sold_out') ? 'Sorry, this combination is sold out.' : choiceNotice(query);
-      return product ? sendHtml(productPage(merchant, layout, product, notice, shop.extras?.())) : notFound();
+      const chosen = product?.variants.find(({ sku }) => sku === query.get('variant')) ?? null;
+      return product
+        ? sendHtml(productPage(merchant, layout, product, notice, shop.extras?.(), chosen))
+        : notFound();
     }),
     route('GET', '/pictures/:file', ({ params }) => {
       const product = merchant.product((params.file ?? '').replace(/\.svg$/, ''));
@@ -55,6 +58,13 @@ export function browsingRoutes(shop: Storefront): Route[] {
     }),
     route('POST', '/cart/add', (request) => addToCart(merchant, layout, request)),
     route('GET', '/cart', (request) => sendHtml(cartPage(merchant, layout, currentCart(merchant, request)))),
+    route('POST', '/cart/update', (request) => {
+      const cart = currentCart(merchant, request);
+      const form = formBody(request);
+      for (const line of cart?.lines ?? [])
+        merchant.setQuantity(line, Number(form.get(`quantity_${line.variant.sku}`) ?? line.quantity));
+      return redirect('/cart');
+    }),
     route('POST', '/cart/coupon', (request) => {
       const cart = currentCart(merchant, request);
       if (cart) merchant.setCoupon(cart, formBody(request).get('coupon') ?? '');
@@ -75,6 +85,9 @@ export function checkoutRoutes(shop: Storefront): Route[] {
   const { merchant, layout } = shop;
   return [
     route('GET', '/checkout/account', () => sendHtml(accountPage(merchant, layout))),
+    route('GET', '/checkout/who', ({ query }) =>
+      query.get('who') === 'guest' ? redirect('/checkout') : sendHtml(signInPage(merchant)),
+    ),
     route('GET', '/checkout', (request) => showCheckout(shop, request)),
     route('GET', '/checkout/c/:cart', ({ params }) => {
       const cart = merchant.cart(params.cart);
@@ -164,7 +177,9 @@ function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequ
   if (order) return redirect(orderPath(order));
   if (!cart.buyer.country) merchant.setBuyer(cart, { country: homeCountry(merchant) });
   if (layout.preselectsShipping) cart.shippingId ??= merchant.terms.shipping[0].id;
-  const shown = sendHtml(checkoutPage(merchant, layout, cart, extras?.()));
+  const shown = sendHtml(
+    checkoutPage(merchant, layout, cart, extras?.(), layout.breadth.steps === 'one' ? 'all' : 'details'),
+  );
   merchant.afterCheckoutOpened();
   return shown;
 }
@@ -173,7 +188,7 @@ function homeCountry(merchant: Merchant): string {
   return merchant.terms.currency === 'sgd' ? 'SG' : 'US';
 }
 
-function readForm({ merchant, layout }: Storefront, cart: Cart, form: URLSearchParams): void {
+export function readForm({ merchant, layout }: Storefront, cart: Cart, form: URLSearchParams): void {
   merchant.setBuyer(cart, readBuyer(form, layout));
   const shipping = form.get('shipping');
   if (merchant.terms.shipping.some((method) => method.id === shipping)) cart.shippingId = shipping;
@@ -191,7 +206,8 @@ function placeOrder(shop: Storefront, request: WebRequest): WebReply {
   const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
   if (layout.cardEntry === 'payment-page') return openPaymentPage(shop, cart, returnUrl);
   const card = submittedCard(shop, form);
-  if (!card) return refuse(cart, 'card', 'Please enter your card details.');
+  const problem = card ? cardProblem(form, card) : 'Please enter your card details.';
+  if (!card || problem) return refuse(cart, 'card', problem ?? '');
   const thanks = merchant.faults.take(merchant.name, 'thanks_without_order');
   if (thanks) return sendHtml(emptyThanksPage(merchant, thanks.says));
   return replyTo(merchant, cart, merchant.place(cart, card, returnUrl));
@@ -214,7 +230,7 @@ function openPaymentPage(shop: Storefront, cart: Cart, returnUrl: string): WebRe
   return redirect(`${origin}/pay/${payment}`);
 }
 
-function replyTo(merchant: Merchant, cart: Cart, placement: Placement): WebReply {
+export function replyTo(merchant: Merchant, cart: Cart, placement: Placement): WebReply {
   switch (placement.outcome) {
     case 'placed':
       return redirect(orderPath(placement.order));
@@ -234,12 +250,24 @@ function replyTo(merchant: Merchant, cart: Cart, placement: Placement): WebReply
   }
 }
 
-function refuse(cart: Cart, code: string, message: string): WebReply {
+export function refuse(cart: Cart, code: string, message: string): WebReply {
   cart.lastError = { code, message };
   return redirect('/checkout');
 }
 
-function submittedCard({ merchant, layout }: Storefront, form: URLSearchParams): CardDetails | null {
+/** What a shop finds wrong with how a card was given; null where nothing is. */
+export function cardProblem(form: URLSearchParams, { number }: CardDetails): string | null {
+  const way = form.get('payment_method');
+  if (way !== null && way !== 'card') return 'Please choose to pay by card.';
+  const brand = form.get('card_type');
+  const isRight =
+    brand === null ||
+    (brand === 'VI' && number.startsWith('4')) ||
+    (brand === 'MC' && number.startsWith('5'));
+  return isRight ? null : 'The card number does not match the card type.';
+}
+
+export function submittedCard({ merchant, layout }: Storefront, form: URLSearchParams): CardDetails | null {
   if (layout.cardEntry !== 'inline') return merchant.processor.redeem(form.get('payment_token') ?? '');
   const get = (name: FieldName) => form.get(formName(layout, name)) ?? '';
   if (!get('cardNumber')) return null;

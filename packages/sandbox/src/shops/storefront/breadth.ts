@@ -1,0 +1,61 @@
+import type { Random } from '../../random.ts';
+
+/** What shops put in a buyer's way beside the layout of their fields: each part is chosen by itself. */
+export interface Breadth {
+  /** How one goes on without an account. */
+  readonly guestChoice: 'button' | 'link' | 'radio';
+  /** Forms for reviews, questions and a search beside the one that buys. */
+  readonly hasFormsBeside: boolean;
+  /** Looks and acts closed until everything is chosen, without being disabled. */
+  readonly addGate: 'none' | 'class';
+  /** Where more than one piece can be asked for. */
+  readonly quantityPlace: 'product' | 'cart';
+  /** A second line of the address may show only when asked for. */
+  readonly secondLine: 'shown' | 'behind-button';
+  /** The card may be one of several ways to pay, and not the one that is proposed. */
+  readonly waysToPay: 'card' | 'radios' | 'list';
+  /** Whether the kind of card has to be said. */
+  readonly asksBrand: boolean;
+  /** The words for agreeing stand beside the box or belong to it. */
+  readonly consent: 'labelled' | 'beside';
+  /** Something that lies over the product until it is closed. */
+  readonly layer: 'none' | 'dialog' | 'shadow';
+  /** Details, then payment, or all at once; the page with the card may show no sums, if a review follows. */
+  readonly steps: 'one' | 'two' | 'two-and-review';
+  readonly feeName: string;
+}
+
+export const NARROW: Breadth = {
+  guestChoice: 'button',
+  hasFormsBeside: false,
+  addGate: 'none',
+  quantityPlace: 'product',
+  secondLine: 'shown',
+  waysToPay: 'card',
+  asksBrand: false,
+  consent: 'labelled',
+  layer: 'none',
+  steps: 'one',
+  feeName: 'Handling fee',
+};
+
+/** The values of each part, the narrow one first. */
+export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part][] } = {
+  guestChoice: ['button', 'link', 'radio'],
+  hasFormsBeside: [false, true],
+  addGate: ['none', 'class'],
+  quantityPlace: ['product', 'cart'],
+  secondLine: ['shown', 'behind-button'],
+  waysToPay: ['card', 'radios', 'list'],
+  asksBrand: [false, true],
+  consent: ['labelled', 'beside'],
+  layer: ['none', 'dialog', 'shadow'],
+  steps: ['one', 'two', 'two-and-review'],
+  feeName: ['Handling fee', 'Packing', 'Carbon offset', 'Small order surcharge'],
+};
+
+/** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */
+export function makeBreadth(random: Random): Breadth {
+  const parts = Object.entries(BREADTHS).map(([part, values]) => [part, random.pick([...values])]);
+  return Object.fromEntries(parts) as Breadth;
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { pythonShop } from '../python/python-shop.mjs';
+
+const shop = pythonShop({
+  name: 'pretix',
+  home: import.meta.url,
+  packages: ['pretix==2026.8.0', 'gunicorn==27.0.0', 'whitenoise==6.12.0'],
+  kind: 'tickets: nothing is sent, a step for each thing, and the card on a page of another host once the order is placed',
+  catalog: {
+    plain: { sku: 'EVENING-1', cents: 1840 },
+    second: { sku: 'BOOK-1', cents: 1200 },
+    variant: { sku: 'TEE-1-M', cents: 3100, prompt: 'a medium one, please', answers: { size: 'medium' } },
+    soldOut: { sku: 'TABLE-1', cents: 9000 },
+    isSentNowhere: true,
+  },
+  environment: ({ folder, data, origin }) => ({
+    DATA_DIR: data,
+    SHOP_FOLDER: folder,
+    PRETIX_PRETIX_URL: origin,
+    PRETIX_DJANGO_DEBUG: 'False',
+  }),
+});
+
+export default {
+  ...shop,
+  serve: ({ folder, port }) => [
+    join(folder, 'venv', 'bin', 'gunicorn'),
+    ...['--workers', '1', '--threads', '4', '--bind', `127.0.0.1:${port}`, 'store.wsgi'],
+  ],
+};
