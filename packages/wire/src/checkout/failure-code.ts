@@ -37,7 +37,8 @@ export const CHECKOUT_FAILURES = {
   },
   card_page_unapproved: {
     advice: 'ask',
-    means: 'the order is placed, unpaid: the shop asks for the card on a page that a new intent asks to approve',
+    means:
+      'the order is placed, unpaid: the shop asks for the card on a page that a new intent asks to approve',
   },
   currency_unsupported: { advice: 'leave', means: 'the shop charges neither in usd nor in sgd' },
   checkout_unsupported: { advice: 'leave', means: 'no way to a payment by card was found' },

@@ -14,6 +14,7 @@ describe('what pressing a button means', () => {
     ['Review order', 'review'],
     ['Pay S$12.00', 'place_order'],
     ['Complete purchase', 'place_order'],
+    ['Place binding order', 'place_order'],
     ['View cart', 'view_cart'],
     ['Only necessary cookies', 'decline_cookies'],
   ])('"%s" is %s', (text, expected) => {
@@ -32,6 +33,9 @@ describe('what pressing a button means', () => {
     'Back to cart',
     'Check Out with Multiple Addresses',
     'Re-send order email',
+    'Add to calendar',
+    'Modify',
+    'Add to my favourites',
   ])('"%s" is never pressed', (text) => {
     expect(intent(text)).toBeNull();
   });

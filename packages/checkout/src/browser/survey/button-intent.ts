@@ -25,7 +25,7 @@ export type ButtonIntent =
 
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER =
-  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|\bedit|change|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
+  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|\bedit|change|modify|amend|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [/^save (?:my |your |the )?(?:changes|details|address|information|contact details)$/, 'save'],
@@ -45,11 +45,11 @@ const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
     'review',
   ],
   [
-    /place (?:my |your |the )?order|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|^send (?:my |your |the )?order(?! (?:e-?mail|details|confirmation|receipt|copy))/,
+    /place (?:my |your |the |this |a )?(?:binding |final )?order|order (?:with obligation|and pay)|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|^send (?:my |your |the )?order(?! (?:e-?mail|details|confirmation|receipt|copy))/,
     'place_order',
   ],
   [
-    /add (?:it |this |item |selected )?(?:to|in|into) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^add to|put in (?:the |my |your )?(?:cart|bag|basket)|^add$|^i'?ll take it/,
+    /add (?:it |this |item |selected )?(?:to|in|into) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^add to(?! (?:my |your |the |a )?(?:\w+ )?(?:calendar|lists?|favou?rites?|registry|collection|quote|home screen|watch ?list|library|playlist|folder)\b)|put in (?:the |my |your )?(?:cart|bag|basket)|^add$|^i'?ll take it/,
     'add_to_cart',
   ],
   [/buy (?:it |this )?now|^buy\b|^order this|purchase now|get it now/, 'buy_now'],

@@ -71,6 +71,7 @@ function isSameName(one: string, other: string): boolean {
 
 /** The field that the quantity goes into: the one beside the button, where it stands in a form. */
 export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
+  // The buttons beside it are called after it, too.
   const fields = seen.controls.filter(
     (control) =>
       (control.kind === 'text' || control.kind === 'select') &&

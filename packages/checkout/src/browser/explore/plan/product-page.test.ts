@@ -34,6 +34,14 @@ describe('the quantity', () => {
     });
   });
 
+  it('goes into no button that is called after it', () => {
+    const less = button('-', { form: 0, label: 'Decrease quantity' });
+    const own = quantity({ id: 'own', value: '0' });
+    expect(planFor([less, own, ADD], choice())).toMatchObject({
+      entries: [{ move: { kind: 'fill', value: '1', control: { id: 'own' } } }],
+    });
+  });
+
   it.each([
     ['1', 3, '+'],
     ['4', 3, '−'],

@@ -128,7 +128,10 @@ function intentOfAddress(control: Control, url: string): ButtonIntent | null {
   ];
   if (cart < 0 && checkout < 0) return null;
   // `checkout/cart` is the cart, `cart/checkout` the checkout.
-  return cart > checkout ? 'view_cart' : 'checkout';
+  if (cart > checkout) return 'view_cart';
+  // From inside the checkout such a link leads to one of its steps, and those behind are done.
+  const { pathname: place, search: query } = new URL(url);
+  return CHECKOUT_ADDRESS.test(`${place}${query}`) ? null : 'checkout';
 }
 
 /** Counts in the words of a button change; what it is stays. */

@@ -82,7 +82,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
     (form) =>
       isNamed(
         form,
-        /contact|enquir|inquir|ask (?:a|us)|question|send (?:us )?(?:a )?message|notify|back in stock/,
+        /contact(?! (?:info|detail|e-?mail|number|phone|person|data))|enquir|inquir|ask (?:a|us)|question|send (?:us )?(?:a )?message|notify|back in stock/,
       ),
     'contact',
   ],

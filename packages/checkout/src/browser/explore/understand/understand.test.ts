@@ -35,6 +35,7 @@ describe('what a form is for', () => {
     ['search', 'site-search', [field('Keywords'), button('Go')]],
     ['coupon', '', [field('Coupon code'), button('Apply coupon')]],
     ['contact', '', [field('Name'), field('Email'), field('Question'), button('Ask a question')]],
+    ['checkout', 'contact information', [field('Email'), button('Continue')]],
     ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
   ] as const)('%s: form "%s"', (purpose, names, controls) => {
     const seen = surveyOf({ forms: [formNamed(names)], controls: inForm(0, ...controls) });
@@ -100,6 +101,13 @@ describe('what can be pressed', () => {
       '/index.php?route=checkout/cart',
       '/shopping_cart.php',
     ]);
+  });
+
+  it('is no step of the checkout that is done, told by its address alone', () => {
+    const step = link('Completed: Your details', 'https://shop.example/checkout/details/');
+    const url = 'https://shop.example/checkout/payment/';
+    expect(labels([step, button('Continue')], url)).toEqual(['Continue']);
+    expect(labels([step], 'https://shop.example/mug')).toEqual(['Completed: Your details']);
   });
 
   it('leads neither back to the cart from the checkout nor to what the page itself opens', () => {
