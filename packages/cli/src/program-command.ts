@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { abandon, changeAuthority, deploy } from '@florin/chain/deployment/deploy';
+import { type DeploymentPlan, type DeploymentRequest, planDeployment } from '@florin/chain/deployment/plan';
 import { readKeypairFile } from '@florin/chain/keypair';
 import { readProgramBinary } from '@florin/chain/program/binary';
 import { deployedProgram } from '@florin/chain/program/deployed';
-import { abandon, changeAuthority, deploy } from '@florin/chain/program/deployment/deploy';
-import {
-  type DeploymentPlan,
-  type DeploymentRequest,
-  planDeployment,
-} from '@florin/chain/program/deployment/plan';
 import { openChain } from '@florin/chain/rpc/chain-port';
 import { type Address, isAddress, type KeyPairSigner } from '@solana/kit';
 

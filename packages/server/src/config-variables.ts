@@ -80,6 +80,11 @@ export const variables = z.object({
   SEEN_POLL_MS: wholeNumber(50)
     .default(700)
     .describe('how often the chain is asked for payments that are not final yet, in milliseconds'),
+  IDLE_POLL_TIMES: wholeNumber(1, 1_000)
+    .default(5)
+    .describe(
+      'how many times as long is waited before each of them while nothing is expected ([nodes](#nodes))',
+    ),
   FEE_BPS: wholeNumber(0, 10_000).default(100).describe("the service's fee in basis points"),
   FEE_WALLET: solanaAddress()
     .optional()

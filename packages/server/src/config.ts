@@ -40,6 +40,8 @@ export interface Config {
   readonly pollMs: number;
   /** How often it is asked for payments that are not final yet. */
   readonly seePollMs: number;
+  /** How many times as long is waited while nothing is expected. */
+  readonly idlePollTimes: number;
   readonly feeBasisPoints: number;
   readonly feeWallet: Address | null;
   readonly sponsorKeypairPath: string | null;
@@ -233,6 +235,7 @@ function configOf(values: Values, environment: Environment): Config {
     settlementCommitment: values.SETTLEMENT_COMMITMENT,
     pollMs: values.POLL_MS,
     seePollMs: values.SEEN_POLL_MS,
+    idlePollTimes: values.IDLE_POLL_TIMES,
     feeBasisPoints: values.FEE_BPS,
     feeWallet: values.FEE_WALLET ?? null,
     sponsorKeypairPath: values.SPONSOR_KEYPAIR ?? null,

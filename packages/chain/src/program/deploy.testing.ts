@@ -8,7 +8,7 @@ import {
   LOADER,
   PROGRAM_BYTES,
   writeBuffer,
-} from './deployment/loader.ts';
+} from '../deployment/loader.ts';
 
 /** As much as fits a transaction beside its header, two signatures and accounts. */
 const CHUNK_BYTES = 900;

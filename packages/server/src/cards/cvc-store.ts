@@ -34,7 +34,7 @@ export async function findCvcsOfOtherKeys(
 ): Promise<readonly StoredCvc[]> {
   return database.query<StoredCvc>(sql`
     SELECT account_id, id, ${identifier(card)} AS card, ${identifier(column)} AS sealed FROM ${identifier(table)}
-    WHERE ${identifier(column)} ->> 'keyId' <> ${keyId} LIMIT ${limit}`);
+    WHERE ${identifier(column)} IS NOT NULL AND ${identifier(column)} ->> 'keyId' <> ${keyId} LIMIT ${limit}`);
 }
 
 /** Only where it is still what was found: what was destroyed meanwhile stays destroyed. */

@@ -135,6 +135,42 @@ it('a change of a table that is in use gives way to those who use it, and comes 
   expect(await migrating).toEqual(['0003_column.sql']);
 });
 
+describe('indexes that are built while their table is written to', () => {
+  const BUILD =
+    '-- why\nCREATE INDEX CONCURRENTLY IF NOT EXISTS gifts_again ON gifts (id) WHERE id IS NOT NULL;\n';
+  const isValid = async () => {
+    const session = await openSession(test.url, 'test');
+    const row = await session.first<{ valid: boolean }>(
+      sql`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('gifts_again')`,
+    );
+    await session.end();
+    return row?.valid ?? null;
+  };
+
+  it('are built by one of several processes, and once', async () => {
+    write('0003_again.sql', BUILD);
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
+    expect(ran.flat().filter((name) => name === '0003_again.sql')).toHaveLength(1);
+    expect(await isValid()).toBe(true);
+  });
+
+  it('are built anew where an attempt was broken off', async () => {
+    await migrate(test.url, directory);
+    const session = await openSession(test.url, 'test');
+    await session.script('CREATE INDEX gifts_again ON gifts (id)');
+    await session.script("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'gifts_again'::regclass");
+    await session.end();
+    write('0003_again.sql', BUILD);
+    expect(await migrate(test.url, directory)).toEqual(['0003_again.sql']);
+    expect(await isValid()).toBe(true);
+  });
+
+  it('stand in a file of their own', async () => {
+    write('0003_again.sql', `${BUILD} create table more ();`);
+    await expect(migrate(test.url, directory)).rejects.toThrow('need a file of their own');
+  });
+});
+
 describe('the folder of migrations', () => {
   it('refuses a gap, a double number and a stray file', () => {
     for (const name of ['0004_gap.sql', '0002_twin.sql', 'notes.txt']) {

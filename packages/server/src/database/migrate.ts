@@ -108,16 +108,76 @@ async function runPending(session: Session, migrations: Migration[]): Promise<st
   });
   while (next) {
     const migration = next;
+    const builds = buildsOf(migration);
+    for (const build of builds) await buildIndex(session, build);
     // Others may have run it while this one waited for the lock.
     next = await givingWay(session, async () => {
       if ((await nextOf(session, migrations)) === migration) {
-        await run(session, migration);
+        await run(session, builds.length > 0 ? { ...migration, text: '' } : migration);
         ran.push(migration.name);
       }
       return nextOf(session, migrations);
     });
   }
   return ran;
+}
+
+interface IndexBuild {
+  readonly index: string;
+  readonly text: string;
+}
+
+const BUILD = /^CREATE INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*$/;
+
+/**
+ * The indexes of a file that builds nothing but such, while others write to their tables. Those are built outside a
+ * transaction, and without the lock: whoever waits for it would hold up the build.
+ */
+function buildsOf({ name, text }: Migration): IndexBuild[] {
+  const statements = text
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  const builds = statements.flatMap((statement) => {
+    const index = BUILD.exec(statement)?.[1];
+    return index === undefined ? [] : [{ index, text: statement }];
+  });
+  if (builds.length > 0 && builds.length < statements.length)
+    throw new Error(`${name}: indexes that are built concurrently need a file of their own`);
+  return builds;
+}
+
+/** Any number of processes may do so at once: one builds, the others wait for it. What a broken attempt left is built anew. */
+async function buildIndex(session: Session, { index, text }: IndexBuild): Promise<void> {
+  for (let tries = 1; tries <= TABLE_LOCK_TRIES; tries += 1) {
+    const state = await stateOf(session, index);
+    if (state === 'valid') return;
+    if (state === 'broken') await session.script(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+    if (state === 'building') await pause(BETWEEN_TRIES_MS, new AbortController().signal);
+    else await session.script(text).catch(ignoreLostRace);
+  }
+  if ((await stateOf(session, index)) !== 'valid') throw new Error(`the index ${index} could not be built`);
+}
+
+async function stateOf(
+  session: Session,
+  index: string,
+): Promise<'missing' | 'valid' | 'broken' | 'building'> {
+  const found = await session.first<{ is_valid: boolean; is_building: boolean }>(sql`
+    SELECT indisvalid AS is_valid, EXISTS (
+      SELECT 1 FROM pg_stat_progress_create_index WHERE index_relid = indexrelid) AS is_building
+    FROM pg_index WHERE indexrelid = to_regclass(${index})`);
+  if (found === null) return 'missing';
+  if (found.is_valid) return 'valid';
+  return found.is_building ? 'building' : 'broken';
+}
+
+const DUPLICATE_NAMES: readonly unknown[] = ['42P07', '23505'];
+
+/** Two that begin at the same moment: one of them makes the name, and the other looks again. */
+function ignoreLostRace(error: unknown): void {
+  if (!DUPLICATE_NAMES.includes((error as { code?: string }).code)) throw error;
 }
 
 /** In a transaction that holds the lock: it ends with the transaction, also behind a pooler that lends sessions. */

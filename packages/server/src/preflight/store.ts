@@ -35,13 +35,20 @@ export async function findPinned(database: Queryable): Promise<Pinned | null> {
     SELECT genesis_hash, mint FROM installation WHERE genesis_hash IS NOT NULL`);
 }
 
-/** The ids of the vault's keys that stored cards and codes are sealed with. */
+/** The ids of the vault's keys that stored cards and codes are sealed with; from one key to the next, not card by card. */
 export async function findVaultKeysInUse(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ key_id: string }>(sql`
-    SELECT DISTINCT sealed ->> 'keyId' AS key_id FROM (
-      SELECT number_sealed AS sealed FROM cards WHERE number_sealed IS NOT NULL
-      UNION ALL SELECT cvc_sealed FROM cards WHERE cvc_sealed IS NOT NULL
-      UNION ALL SELECT cvc_sealed FROM checkout_intents WHERE cvc_sealed IS NOT NULL) records
+    WITH RECURSIVE of_numbers AS (
+      (SELECT number_sealed ->> 'keyId' AS key_id FROM cards WHERE number_sealed IS NOT NULL
+        ORDER BY number_sealed ->> 'keyId' LIMIT 1)
+      UNION ALL
+      SELECT next.key_id FROM of_numbers, LATERAL (
+        SELECT number_sealed ->> 'keyId' AS key_id FROM cards
+        WHERE number_sealed IS NOT NULL AND number_sealed ->> 'keyId' > of_numbers.key_id
+        ORDER BY number_sealed ->> 'keyId' LIMIT 1) next)
+    SELECT key_id FROM of_numbers
+    UNION SELECT cvc_sealed ->> 'keyId' FROM cards WHERE cvc_sealed IS NOT NULL
+    UNION SELECT cvc_sealed ->> 'keyId' FROM checkout_intents WHERE cvc_sealed IS NOT NULL
     ORDER BY key_id`);
   return rows.map(({ key_id }) => key_id);
 }

@@ -14,6 +14,7 @@ import {
   unpark,
 } from './cursor-store.ts';
 import { closeGap, findGapToGlance, type Gap, moveGlance, shrinkGap, takeGaps } from './gap-store.ts';
+import { Pace } from './pace.ts';
 import { POLL_LIMITS, PollBudget, type PollLimits } from './poll-budget.ts';
 import { type SetAside, showLanded } from './read-landed.ts';
 
@@ -32,6 +33,8 @@ export interface Follower {
   see?(landed: readonly LandedTransaction[]): Promise<void>;
   /** Takes hints from entries that are listed now and read later. */
   glance?(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Whether someone is about to use the address, as far as the database knows: then it is asked at full pace. */
+  isAwaited(): Promise<boolean>;
   /** Looks for what is awaited where it would arrive; at its own pace, whatever else lands on the address. */
   sweep(signal: AbortSignal): Promise<void>;
 }
@@ -56,14 +59,16 @@ export async function follow(
   services: SettlementServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const reader = new HistoryReader(follower, services);
+  const { pollMs, seePollMs, idlePollTimes } = services.config;
+  const pace = new Pace({ idleTimes: idlePollTimes, isAwaited: () => follower.isAwaited() });
+  const reader = new HistoryReader(follower, services, POLL_LIMITS, () => pace.noteNews());
   const readHistory = async () => {
+    if (reader.isCaughtUp && !(await pace.isDue('poll', pollMs))) return;
     await beginAtThisSlot(services.database, services.chain, follower.name);
     await reader.poll(signal);
   };
-  const { pollMs, seePollMs } = services.config;
   const seeTail = async () => {
-    if (reader.isCaughtUp) await reader.seeTail();
+    if (reader.isCaughtUp && (await pace.isDue('look', seePollMs))) await reader.seeTail();
   };
   await Promise.all([
     repeat('sweep', () => follower.sweep(signal), pollMs, follower, services, signal),
@@ -117,12 +122,19 @@ class HistoryReader {
   readonly #limits: PollLimits;
   /** What was confirmed and not final at the last poll: it stays so for many polls. */
   #tail: ReadonlyMap<Signature, LandedTransaction> = new Map();
+  readonly #onNews: () => void;
   #isCaughtUp = false;
 
-  constructor(follower: Follower, services: SettlementServices, limits: PollLimits = POLL_LIMITS) {
+  constructor(
+    follower: Follower,
+    services: SettlementServices,
+    limits: PollLimits = POLL_LIMITS,
+    onNews: () => void = () => undefined,
+  ) {
     this.#follower = follower;
     this.#services = services;
     this.#limits = limits;
+    this.#onNews = onNews;
   }
 
   /** Whether the last poll left nothing that is final: only then the tail is short. */
@@ -146,6 +158,7 @@ class HistoryReader {
     const { name } = this.#follower;
     const cursor = await readCursor(database, name);
     const news = await this.#listNews(cursor, budget);
+    if (news.entries.length > 0) this.#onNews();
     if (!news.reachedEnd) {
       await this.#jump(cursor, news.entries);
       return false;
@@ -255,6 +268,7 @@ class HistoryReader {
       entries.push(...page.entries);
       reachedEnd = page.reachedEnd;
     }
+    if (entries.length > 0) this.#onNews();
     const tail = await this.#readTail(entries.reverse());
     this.#tail = new Map(tail.map((landed) => [landed.signature, landed]));
     await this.#follower.see(tail);

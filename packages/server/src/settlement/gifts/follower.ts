@@ -2,6 +2,7 @@ import type { Follower, SettlementServices } from '../follow.ts';
 import { settleGifts } from './settle.ts';
 import { recordCosts, settleDueCharges } from './settle-charges.ts';
 import { sweepVaults } from './sweep.ts';
+import { hasFreshGift } from './sweep-store.ts';
 
 const NAME = 'gifts';
 
@@ -22,6 +23,7 @@ export function giftFollower(services: SettlementServices): Follower {
       // What cannot be understood now is set aside once it is final.
       see: (landed) => settleGifts(services, landed, () => undefined),
     }),
+    isAwaited: () => hasFreshGift(database),
     async sweep() {
       await sweepVaults(services, NAME);
       await settleDueCharges(services);

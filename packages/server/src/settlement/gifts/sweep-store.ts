@@ -13,6 +13,18 @@ export async function findDueVaults(database: Queryable, limit: number): Promise
     ORDER BY sweep_at LIMIT ${limit}`);
 }
 
+/** How many are looked at: those that are new are looked up every few seconds, and so they are among the first. */
+const LOOKED_AT_MAX = 200;
+
+/** Whether a gift was made in the last minutes that waits for its money. */
+export async function hasFreshGift(database: Queryable): Promise<boolean> {
+  const row = await database.first(sql`
+    SELECT 1 FROM (
+      SELECT created FROM gifts WHERE status = 'requires_action' ORDER BY sweep_at LIMIT ${LOOKED_AT_MAX}) next
+    WHERE created > extract(epoch FROM now()) - ${FRESH_SECONDS} LIMIT 1`);
+  return row !== null;
+}
+
 /** Gifts whose money may be gone. */
 export async function findDueOpenVaults(database: Queryable, limit: number): Promise<VaultGift[]> {
   return database.query(sql`

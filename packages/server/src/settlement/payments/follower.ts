@@ -7,6 +7,7 @@ import { sweepHinted } from './hints.ts';
 import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
 import { sweepReferences } from './sweep.ts';
+import { hasFreshReference } from './sweep-store.ts';
 import { sweepWallets } from './sweep-wallets.ts';
 
 const NAME = 'payments';
@@ -32,6 +33,7 @@ export function paymentFollower(services: SettlementServices): Follower {
       await forgetDeadPayments(services);
       await expireUnpaid(services.database);
     },
+    isAwaited: () => hasFreshReference(services.database),
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {
       await settleSigned(services, (landed, setAside) => settlePayments(services, landed, setAside));

@@ -25,6 +25,13 @@ interface DueReferenceRow {
   readonly cursor_slot: number | null;
 }
 
+/** Whether a payment was asked for in the last minutes, or is said to have been made. */
+export async function hasFreshReference(database: Queryable): Promise<boolean> {
+  const row = await database.first(sql`
+    SELECT 1 FROM watched_references WHERE lane IN ('hinted', 'fresh') LIMIT 1`);
+  return row !== null;
+}
+
 /** Gives each its next turn at once, so that a reference that cannot be read does not keep others waiting. */
 export async function takeDueReferences(
   database: Queryable,

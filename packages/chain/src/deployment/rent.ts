@@ -1,5 +1,5 @@
 import { address } from '@solana/kit';
-import type { ChainPort } from '../../port.ts';
+import type { ChainPort } from '../port.ts';
 
 const RENT_SYSVAR = address('SysvarRent111111111111111111111111111111111');
 /** What every account takes beside its data. */

@@ -10,9 +10,9 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { getCreateAccountInstruction, getCreateAccountWithSeedInstruction } from '@solana-program/system';
-import { compileBuilt } from '../../builders/compile.ts';
-import type { ChainPort } from '../../port.ts';
-import { deployedProgram } from '../deployed.ts';
+import { compileBuilt } from '../builders/compile.ts';
+import type { ChainPort } from '../port.ts';
+import { deployedProgram } from '../program/deployed.ts';
 import {
   BUFFER_HEADER_BYTES,
   closeBuffer,

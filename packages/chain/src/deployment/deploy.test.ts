@@ -1,10 +1,10 @@
 import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ChainPort } from '../../port.ts';
-import { createChainPort } from '../../rpc/chain-port.ts';
-import { readProgramBinary } from '../binary.ts';
-import { deployedProgram, hashOfProgram } from '../deployed.ts';
+import type { ChainPort } from '../port.ts';
+import { readProgramBinary } from '../program/binary.ts';
+import { deployedProgram, hashOfProgram } from '../program/deployed.ts';
+import { createChainPort } from '../rpc/chain-port.ts';
 import { abandon, changeAuthority, deploy } from './deploy.ts';
 import { CHUNK_BYTES, type DeploymentPlan, type DeploymentRequest, planDeployment } from './plan.ts';
 

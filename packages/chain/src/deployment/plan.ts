@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Address, createAddressWithSeed, type KeyPairSigner } from '@solana/kit';
-import { networkFee } from '../../builders/compile.ts';
-import type { AccountState, ChainPort } from '../../port.ts';
-import { hashOfProgram } from '../deployed.ts';
+import { networkFee } from '../builders/compile.ts';
+import type { AccountState, ChainPort } from '../port.ts';
+import { hashOfProgram } from '../program/deployed.ts';
 import {
   BUFFER_HEADER_BYTES,
   CODE_HEADER_BYTES,
