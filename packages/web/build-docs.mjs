@@ -163,8 +163,8 @@ function tabs(blocks, highlighted) {
   );
   const panels = blocks.map(
     (token, index) =>
-      `<section class="${index === 0 ? 'tab shown' : 'tab'}" data-tab="${names[index]}" aria-label="${names[index]}">` +
-      `<p class="tab-name">${names[index]}</p>${codeBlock(highlighted.get(token))}</section>`,
+      `<div class="${index === 0 ? 'tab shown' : 'tab'}" data-tab="${names[index]}">` +
+      `<p class="tab-name">${names[index]}</p>${codeBlock(highlighted.get(token))}</div>`,
   );
   const bar = `<div class="tab-bar needs-script">${buttons.join('')}</div>`;
   return `<div class="tabs">${bar}${panels.join('')}</div>\n`;

@@ -2,12 +2,12 @@ import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { openGift, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed } from '../testing/on-chain.testing.ts';
-import { looksRight } from './look.testing.ts';
+import { layoutShift, looksRight } from './look.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
 
 const SENT_AT = 1_763_164_800;
@@ -77,6 +77,9 @@ async function makePages(): Promise<void> {
     home: '/',
     docs: '/docs',
     errors: '/docs/errors#gift_released',
+    reference: '/docs/reference/gifts',
+    search: '/docs/search?q=refund',
+    explorer: '/explorer',
     'sign-in': '/login',
     redeem: '/gifts/redeem',
     'gift open': `/gifts/${open.gift.id}`,
@@ -113,6 +116,9 @@ const names = [
   'home',
   'docs',
   'errors',
+  'reference',
+  'search',
+  'explorer',
   'sign-in',
   'redeem',
   'gift open',
@@ -135,6 +141,27 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     const { page } = visitor;
     await page.goto(florin.url + addresses.get(name));
     await looksRight(page, name);
+  });
+
+  it.each(['gift open', 'session open', 'docs', 'reference'])(
+    '%s stays where it is while it loads',
+    async (name) => {
+      const { page } = visitor;
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(florin.url + addresses.get(name));
+        expect([width, await layoutShift(page)]).toEqual([width, 0]);
+      }
+    },
+  );
+
+  it('people without a wallet', async () => {
+    const { page, close } = await visit(browser, { hasWallet: false });
+    await page.goto(florin.url + addresses.get('session open'));
+    await page.getByRole('button', { name: 'Pay with wallet' }).click();
+    await page.getByText('no Solana wallet').waitFor();
+    await looksRight(page, 'no wallet');
+    await close();
   });
 
   it('a page that cannot be shown now', async () => {

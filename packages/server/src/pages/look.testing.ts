@@ -37,3 +37,19 @@ export async function looksRight(page: Page, name: string): Promise<void> {
     }
   }
 }
+
+/** What moved by itself since the page was loaded, as browsers measure it. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Entries are told a frame later at the latest.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shift), 250)));
+      }),
+  );
+}

@@ -50,7 +50,7 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         {words.waiting}
       </p>
       {view.expiresAt !== null && (
-        <p class="hint centered">
+        <p class="hint until">
           {words.until} <Moment seconds={view.expiresAt} withDate />.
         </p>
       )}

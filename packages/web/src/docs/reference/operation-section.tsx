@@ -97,10 +97,10 @@ interface CodeProps {
 
 function Code({ name, text, isShown }: CodeProps) {
   return (
-    <section class={isShown ? 'tab shown' : 'tab'} data-tab={name} aria-label={name}>
+    <div class={isShown ? 'tab shown' : 'tab'} data-tab={name}>
       <p class="tab-name">{name}</p>
       <CodeBlock text={text} />
-    </section>
+    </div>
   );
 }
 
