@@ -1,7 +1,7 @@
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../driver.ts';
-import { announcesReview, isSilent, reckonTotal, withKnownLines } from './reckon-total.ts';
+import { announcesReview, goodsOnTheWay, isSilent, reckonTotal, withKnownLines } from './reckon-total.ts';
 import { button, field, formNamed, link, surveyOf } from './understand/page.testing.ts';
 import { understand } from './understand/understand.ts';
 import { WayNotes } from './understand/way-notes.ts';
@@ -79,6 +79,11 @@ describe('a review', () => {
   ])('"%s" beside %j announces one: %s', (words, lines, isAnnounced) => {
     expect(announcesReview(surveyOf({ lines }), button(words))).toBe(isAnnounced);
   });
+});
+
+it('the goods cost what the cart on the way says', () => {
+  expect(goodsOnTheWay(notesOf(CART, methodsPage('Courier $14.50')), 'usd')).toBe(1_840);
+  expect(goodsOnTheWay(notesOf(methodsPage('Courier $14.50')), 'usd')).toBeNull();
 });
 
 it('a total that stands alone has the lines of the page before that came to the same', () => {

@@ -90,6 +90,18 @@ function withShipping({ amount, currency, breakdown }: PageTotal, shipping: numb
 }
 
 /**
+ * What the goods cost by the newest page on the way that says it; null where none does.
+ * @example goodsOnTheWay(notes, 'usd') // 1840
+ */
+export function goodsOnTheWay(notes: WayNotes, stated: Currency | 'other' | null): number | null {
+  for (const { seen } of notes.summaries()) {
+    const reading = totalOf(seen, stated);
+    if (reading.kind === 'total') return reading.total.breakdown.subtotal ?? null;
+  }
+  return null;
+}
+
+/**
  * A total that stands alone, with the lines of an earlier page that came to the same sum.
  * @example withKnownLines({ amount: 2500, breakdown: { total: 2500 }, … }, notes).breakdown // { subtotal: 2000, shipping: 500 }
  */

@@ -1,5 +1,7 @@
-import type { CommitRequest, NotSubmitted } from '../../driver.ts';
+import type { CommitRequest, NotSubmitted, Quote } from '../../driver.ts';
 import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
+import { goodsOnTheWay } from '../explore/reckon-total.ts';
+import type { WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { type PayableTotal, payableTotal } from '../prove/payable-total.ts';
 import { proveForm } from '../prove/prove-form.ts';
@@ -25,10 +27,18 @@ export async function proveBeforeCard(
   const total = payableTotal(drive, { flow, choice }, { form, notes }, quote.currency, quote);
   const before = await total.atRest();
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
-  const trouble = compareWithQuote(before.total, quote);
+  const trouble =
+    compareWithQuote(before.total, quote) ?? (total.isReckoned() ? riseOfGoods(notes, quote) : null);
   if (trouble) return trouble;
   const unproven =
     (await proveProduct(drive, { flow, choice }, notes, before.total)) ??
     proveForm(notes, await survey(drive.page), choice);
   return unproven ? notSubmittedAfter(unproven) : { kind: 'proven', total, before: before.total };
+}
+
+/** Where only the review will say what it costs, the cart on the way has said already that it costs more. */
+function riseOfGoods(notes: WayNotes, { currency, breakdown }: Quote): NotSubmitted | null {
+  const goods = goodsOnTheWay(notes, currency);
+  const isMore = goods !== null && breakdown.subtotal !== undefined && goods > breakdown.subtotal;
+  return isMore ? notSubmitted('price_rose', 'the goods cost more than when they were quoted') : null;
 }

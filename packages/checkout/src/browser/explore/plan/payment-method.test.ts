@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Control, controlOf } from '../../survey/control.ts';
 import { surveyOf } from '../understand/page.testing.ts';
-import { namesNoCard, planCardPayment, takesNoCard } from './payment-method.ts';
+import { namesNoCard, planCardPayment, saysNoCard, takesNoCard } from './payment-method.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>
   controlOf({
@@ -36,6 +36,25 @@ describe('a shop takes no card', () => {
   it('is said of a way with a name of its own only once nothing came of it', () => {
     expect(namesNoCard(page('Cash On Delivery', 'Acme Pay'))).toBe(true);
     expect(namesNoCard(page('Cash On Delivery', 'Debit card'))).toBe(false);
+  });
+});
+
+describe('a page says that no card is taken', () => {
+  it.each([
+    [['5', 'Payment Information', 'Check / Money order', '6', 'Order Review']],
+    [['Payment method: Bank transfer']],
+    [['Step 3: Payment', 'Cash on delivery', 'Continue']],
+  ])('by %j', (lines) => {
+    expect(saysNoCard(lines)).toBe(true);
+  });
+
+  it.each([
+    [['Payment Information', 'Check / Money order', 'Credit card']],
+    [['Payment method', 'Card', 'Order Review']],
+    [['Payments by bank transfer take two days', 'Newsletter']],
+    [['Shipping', 'Cash on delivery']],
+  ])('but not by %j', (lines) => {
+    expect(saysNoCard(lines)).toBe(false);
   });
 });
 

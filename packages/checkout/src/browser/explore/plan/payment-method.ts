@@ -54,6 +54,23 @@ export function namesNoCard(seen: DocumentSurvey): boolean {
   return ways.some(isOtherMeans) && !ways.some(saysCard);
 }
 
+const PAYMENT_HEADING =
+  /^(?:step )?\d{0,2}[.):]?\s*payment(?: (?:methods?|information|details|type|options?))?\b[\s:|]*/i;
+const WAYS_LINES = 3;
+
+/**
+ * The same in the page's words: under what is called the payment stand other means and no card.
+ * @example saysNoCard(['Payment Method', 'Check / Money order']) // true
+ */
+export function saysNoCard(lines: readonly string[]): boolean {
+  const under = lines.flatMap((line, index) =>
+    PAYMENT_HEADING.test(line)
+      ? [[line.replace(PAYMENT_HEADING, ''), ...lines.slice(index + 1, index + 1 + WAYS_LINES)]]
+      : [],
+  );
+  return under.some((ways) => ways.some(isOtherMeans)) && !under.flat().some(saysCard);
+}
+
 function waysToPay({ controls }: DocumentSurvey): readonly string[] {
   const usable = controls.filter((control) => !control.isDisabled);
   const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));

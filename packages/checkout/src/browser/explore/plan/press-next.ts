@@ -9,7 +9,7 @@ import { perform } from '../act/perform.ts';
 import { barrierOn } from '../understand/barrier.ts';
 import type { Page } from '../understand/understand.ts';
 import { buttonToCardPage } from './card-page.ts';
-import { namesNoCard, takesNoCard } from './payment-method.ts';
+import { namesNoCard, saysNoCard, takesNoCard } from './payment-method.ts';
 import {
   atPayment,
   formKey,
@@ -95,7 +95,7 @@ async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progr
 export function whyStuck({ kind, complaints, seen }: Page): Failed {
   const barrier = barrierOn(seen);
   if (barrier) return barrier;
-  if (namesNoCard(seen)) return NO_CARD;
+  if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines))) return NO_CARD;
   const said = complaints[0]?.words;
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
