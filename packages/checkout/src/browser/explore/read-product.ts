@@ -8,7 +8,7 @@ import { dollarOf } from '../survey/bare-dollar.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
-import { addButton, addingControls, quantityField } from '../survey/product-controls.ts';
+import { addButton, addingControls, namedByQuantity, quantityField } from '../survey/product-controls.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
 import type {
   StructuredProduct,
@@ -116,7 +116,10 @@ function makeOffer(
 }
 
 /** As a person reads it: the heading, where what machines are told says the same. */
-function titleOf({ heading, title }: DocumentSurvey, data: StructuredProduct): string {
+function titleOf(seen: DocumentSurvey, data: StructuredProduct): string {
+  const { heading, title } = seen;
+  const own = namedByQuantity(seen);
+  if (own !== null) return own;
   const told = data.title
     ?.replaceAll('&amp;', '&')
     .replace(/&(?:#0?39|apos);/g, "'")

@@ -71,12 +71,32 @@ function isSameName(one: string, other: string): boolean {
 
 /** The field that the quantity goes into: the one beside the button, where it stands in a form. */
 export function quantityField(seen: DocumentSurvey, button?: Control): Control | undefined {
-  // The buttons beside it are called after it, too.
   const fields = seen.controls.filter(
-    (control) =>
+    (control, index) =>
+      // The buttons beside it are called after it, too.
       (control.kind === 'text' || control.kind === 'select') &&
       (!control.isDisabled || control.isReadOnly) &&
-      purposeOf(control).kind === 'quantity',
+      (purposeOf(control).kind === 'quantity' || isStepped(seen.controls, index)),
   );
   return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
+}
+
+const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement)\b/i;
+
+/** A number between buttons that make it larger and smaller: where several goods share a page, it is called after its own. */
+function isStepped(controls: readonly Control[], index: number): boolean {
+  const steps = [controls[index - 1], controls[index + 1]].filter(
+    (control) => control?.kind === 'button' && STEP.test(control.text || control.label),
+  );
+  return controls[index]?.inputType === 'number' && steps.length === 2;
+}
+
+/**
+ * What the goods are called where the field for their number has their name, and the page another one: several goods share it.
+ * @example namedByQuantity(seen) // 'Evening ticket', on the page of an event
+ */
+export function namedByQuantity(seen: DocumentSurvey): string | null {
+  const field = quantityField(seen, addButton(seen) ?? undefined);
+  if (!field || purposeOf(field).kind === 'quantity' || field.label !== field.section) return null;
+  return field.label;
 }

@@ -34,6 +34,14 @@ describe('the quantity', () => {
     });
   });
 
+  it('goes into a number that is called after its goods, between the buttons that change it', () => {
+    const steps = [button('-', { form: 0 }), button('+', { form: 0 })] as const;
+    const own = field('Mug', { form: 0, inputType: 'number', value: '0', id: 'own' });
+    expect(planFor([steps[0], own, steps[1], ADD], choice({}, 2))).toMatchObject({
+      entries: [{ move: { kind: 'fill', value: '2', control: { id: 'own' } } }],
+    });
+  });
+
   it('goes into no button that is called after it', () => {
     const less = button('-', { form: 0, label: 'Decrease quantity' });
     const own = quantity({ id: 'own', value: '0' });
