@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import { openGift, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed } from '../testing/on-chain.testing.ts';
-import { layoutShift, looksRight } from './look.testing.ts';
+import { looksRight, whatMoved } from './look.testing.ts';
 import { foreignWallet, openBrowser, type Visit, visit } from './visit.testing.ts';
 
 const SENT_AT = 1_763_164_800;
@@ -150,7 +150,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
         await page.goto(florin.url + addresses.get(name));
-        expect([width, await layoutShift(page)]).toEqual([width, 0]);
+        expect([width, await whatMoved(page)]).toEqual([width, []]);
       }
     },
   );

@@ -39,17 +39,19 @@ export async function looksRight(page: Page, name: string): Promise<void> {
 }
 
 /** What moved by itself since the page was loaded, as browsers measure it. */
-export function layoutShift(page: Page): Promise<number> {
+export function whatMoved(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let shift = 0;
+      new Promise<string[]>((resolve) => {
+        const moved: string[] = [];
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+          for (const entry of list.getEntries() as unknown as { sources: { node?: Element | null }[] }[])
+            for (const { node } of entry.sources)
+              moved.push((node?.outerHTML ?? node?.parentElement?.outerHTML ?? 'something').slice(0, 200));
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // Entries are told a frame later at the latest.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shift), 250)));
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moved), 250)));
       }),
   );
 }

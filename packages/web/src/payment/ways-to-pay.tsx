@@ -51,7 +51,7 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
       </p>
       {view.expiresAt !== null && (
         <p class="hint until">
-          {words.until} <Moment seconds={view.expiresAt} withDate />.
+          {words.until} <Moment seconds={view.expiresAt} withDate />
         </p>
       )}
       <noscript>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
-import { layoutShift, looksRight } from '../look.testing.ts';
+import { looksRight, whatMoved } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 import { signIn } from './dashboard.testing.ts';
 import { fillAccount } from './fill-account.testing.ts';
@@ -37,7 +37,7 @@ it.each(views)('%s reads well, stays where it is, and runs nobody’s script', a
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.reload();
   await page.locator('#main h1').waitFor();
-  expect(await layoutShift(page)).toBe(0);
+  expect(await whatMoved(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
