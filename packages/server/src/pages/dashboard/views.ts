@@ -16,7 +16,7 @@ import { addDashboardSearch } from './search.ts';
 export function addDashboardViews(add: AddPage, pages: Pages, services: Services): void {
   const addView = viewAdder(add, pages, services.database);
 
-  addHomeView(addView, pages, services);
+  addHomeView(addView, services);
   addDashboardSearch(add, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);

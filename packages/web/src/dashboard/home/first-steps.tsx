@@ -4,16 +4,18 @@ import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { Problem } from '../parts/states.tsx';
 import type { FirstSteps as Done } from './home-props.ts';
+import { payAsTestBuyer } from './test-buyer.ts';
 
 const TEST_CENTS = 100;
 
 export interface FirstStepsProps {
   readonly done: Done;
-  readonly isPlayground: boolean;
+  /** Where play money comes from; null where money is real. */
+  readonly faucetPath: string | null;
 }
 
 /** The way to the first payment; gone once it has arrived. */
-export function FirstSteps({ done, isPlayground }: FirstStepsProps) {
+export function FirstSteps({ done, faucetPath }: FirstStepsProps) {
   if (done.hasPayment) return null;
   return (
     <section class="panel first-steps" aria-labelledby="first-steps">
@@ -29,7 +31,7 @@ export function FirstSteps({ done, isPlayground }: FirstStepsProps) {
           <a href="/dashboard/links">Share a link</a> that sells it
         </Item>
         <Item isDone={false}>
-          <TestPayment isPlayground={isPlayground} />
+          <TestPayment faucetPath={faucetPath} />
         </Item>
       </ol>
     </section>
@@ -50,32 +52,37 @@ function Item({ isDone, children }: { readonly isDone: boolean; readonly childre
   );
 }
 
-/** Makes a payment page and goes there as a buyer; it leads back to the payment. */
-function TestPayment({ isPlayground }: { readonly isPlayground: boolean }) {
+/** With play money a test buyer pays at once; with real money the payment page opens, to be paid from another wallet. */
+function TestPayment({ faucetPath }: { readonly faucetPath: string | null }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const start = async () => {
     setIsBusy(true);
-    const called = await call<CheckoutSession>('POST', '/v1/checkout_sessions', testSession());
-    if (called.ok) return location.assign(called.value.url);
+    setProblem(null);
+    setProblem(await makeTestPayment(faucetPath));
     setIsBusy(false);
-    setProblem(called.problem.message);
   };
   return (
     <>
       <button type="button" class="primary small" disabled={isBusy} onClick={start}>
-        Make a test payment
+        {isBusy ? 'A moment…' : 'Make a test payment'}
       </button>{' '}
-      of $1.00, {isPlayground ? 'with play money' : 'from a wallet of your own'}
+      {faucetPath === null
+        ? 'of $1.00: opens its page, to be paid from another wallet than yours'
+        : 'of $1.00: a test buyer pays with play money'}
       {problem !== null && <Problem text={problem} />}
     </>
   );
 }
 
-function testSession() {
-  const canReturn = location.protocol === 'https:' || location.hostname === 'localhost';
-  return {
-    line_items: [{ product_data: { name: 'Test payment', price_data: { unit_amount: TEST_CENTS } } }],
-    ...(canReturn && { success_url: `${location.origin}/dashboard/payments/{CHECKOUT_SESSION_ID}` }),
-  };
+/** Goes to the payment, or says why there is none. */
+async function makeTestPayment(faucetPath: string | null): Promise<string | null> {
+  const line_items = [{ product_data: { name: 'Test payment', price_data: { unit_amount: TEST_CENTS } } }];
+  const made = await call<CheckoutSession>('POST', '/v1/checkout_sessions', { line_items });
+  if (!made.ok) return made.problem.message;
+  const { id, url } = made.value;
+  const problem = faucetPath === null ? null : await payAsTestBuyer(id, faucetPath);
+  if (problem !== null) return problem;
+  location.assign(faucetPath === null ? url : `/dashboard/payments/${id}`);
+  return null;
 }

@@ -35,7 +35,8 @@ export interface Day {
 
 export interface HomeProps {
   readonly businessName: string;
-  readonly isPlayground: boolean;
+  /** Where play money comes from; null where money is real. */
+  readonly faucetPath: string | null;
   /** The last 30, today last. */
   readonly days: readonly Day[];
   readonly today: number;

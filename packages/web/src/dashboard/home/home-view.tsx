@@ -8,11 +8,11 @@ import { RecentActivity } from './recent-activity.tsx';
 
 /** What came in, what waits, what happened. */
 export function HomeView(props: HomeProps) {
-  const { businessName, isPlayground, needs, countMax, firstSteps, activity } = props;
+  const { businessName, faucetPath, needs, countMax, firstSteps, activity } = props;
   return (
     <>
       <ViewHead title={businessName} />
-      <FirstSteps done={firstSteps} isPlayground={isPlayground} />
+      <FirstSteps done={firstSteps} faucetPath={faucetPath} />
       <div class="columns">
         <Received {...props} />
         <NeedsYou needs={needs} countMax={countMax} />

@@ -2,7 +2,6 @@ import type { HomeProps } from '@florin/web/dashboard/home/home-props';
 import { renderHomeViewPage } from '@florin/web/dashboard/home/page';
 import { defaultBusinessName } from '../../../accounts/default-name.ts';
 import type { Services } from '../../../services.ts';
-import type { Pages } from '../../pages.ts';
 import type { AddView, ViewRequest } from '../add-view.ts';
 import { loadActivity } from './activity.ts';
 import { COUNT_MAX, countNeeds, type DayRow, findFirstSteps, receivedByDay } from './store.ts';
@@ -11,16 +10,16 @@ const DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 /** What came in, what waits for the merchant, what happened. */
-export function addHomeView(addView: AddView, pages: Pages, services: Services): void {
+export function addHomeView(addView: AddView, services: Services): void {
   addView('/dashboard', {
     view: 'home',
     script: 'dashboard-home',
-    load: (request) => loadHome(services, pages, request),
+    load: (request) => loadHome(services, request),
     render: renderHomeViewPage,
   });
 }
 
-async function loadHome(services: Services, pages: Pages, { account }: ViewRequest): Promise<HomeProps> {
+async function loadHome(services: Services, { account }: ViewRequest): Promise<HomeProps> {
   const { database } = services;
   const today = Math.floor(Date.now() / 1000 / DAY_SECONDS);
   const [received, needs, steps, activity] = await Promise.all([
@@ -32,7 +31,7 @@ async function loadHome(services: Services, pages: Pages, { account }: ViewReque
   const days = everyDay(received, today);
   return {
     businessName: account.business_name,
-    isPlayground: pages.network.isPlayground,
+    faucetPath: services.playground?.faucetPath ?? null,
     days,
     today: sumOf(days.slice(-1)),
     week: sumOf(days.slice(-7)),

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { openBrowser, type Visit, visit } from '../visit.testing.ts';
+
+const PATIENCE_MS = 120_000;
+
+let florin: TestFlorin;
+let browser: Browser;
+beforeAll(async () => {
+  [florin, browser] = await Promise.all([startTestFlorin(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await florin.stop();
+});
+
+async function signedIn(width: number): Promise<Visit> {
+  const visitor = await visit(browser, { width });
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  await visitor.page.goto(`${florin.url}/login`);
+  await visitor.page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await visitor.page.waitForURL('**/dashboard');
+  return visitor;
+}
+
+it.each([390, 1280])(
+  'a new merchant is led to a first paid session, at %d pixels',
+  async (width) => {
+    const { page, complaints, close } = await signedIn(width);
+    await page.getByRole('button', { name: 'Make a test payment' }).click();
+    await page.waitForURL('**/dashboard/payments/cs_*');
+    await page.getByText('Paid', { exact: true }).first().waitFor();
+    await page.goto(`${florin.url}/dashboard`);
+    await page.getByRole('heading', { name: 'Received' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0);
+    expect(await page.getByText('$1.00').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  4 * PATIENCE_MS,
+);
+
+it.each([390, 1280])(
+  'a product is made, shared, sold and refunded, at %d pixels',
+  async (width) => {
+    const { page, complaints, close } = await signedIn(width);
+    await page.goto(`${florin.url}/dashboard/products`);
+    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByLabel('Name').fill('Jasmine pearls');
+    await page.getByLabel('Price in USDC').fill('12.5o');
+    await page.getByRole('button', { name: 'Make the product' }).click();
+    await page.getByText('Type an amount in dollars').waitFor();
+    await page.getByLabel('Price in USDC').fill('12.50');
+    await page.getByRole('button', { name: 'Make the product' }).click();
+    await page.getByRole('button', { name: 'Share a link' }).click();
+    await page.waitForURL('**/dashboard/links/cl_*');
+    const href = await page.getByRole('link', { name: 'Open it as a buyer' }).getAttribute('href');
+
+    const buyer = await visit(browser, { width });
+    buyer.page.setDefaultTimeout(PATIENCE_MS);
+    await buyer.page.goto(href!);
+    await buyer.page.getByRole('button', { name: /^Pay with / }).click();
+    await buyer.page.getByRole('link', { name: 'Receipt' }).first().waitFor();
+    await buyer.close();
+
+    // The page of the link learns of it by itself.
+    await page.getByRole('link', { name: 'Jasmine pearls' }).first().click();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByLabel('Amount in USDC').fill('2.50');
+    await page.getByRole('button', { name: 'Send $2.50 back' }).click();
+    await page.getByText('$2.50 is on its way back.').waitFor();
+    await page.getByRole('link', { name: 'Refund' }).click();
+    await page.getByText('Gone back').first().waitFor();
+    await page.goto(`${florin.url}/dashboard/payments`);
+    await page.getByText('Partly refunded').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  4 * PATIENCE_MS,
+);
