@@ -7,7 +7,8 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   prod: (id) => `/dashboard/products/${id}`,
   cl: (id) => `/dashboard/links/${id}`,
   gift: () => '/dashboard/gifts',
-  ci: () => '/dashboard/checkouts',
+  ci: (id) => `/dashboard/checkouts/${id}`,
+  card: () => '/dashboard/cards',
   ak: () => '/dashboard/developers',
   acct: () => '/dashboard/settings',
 };

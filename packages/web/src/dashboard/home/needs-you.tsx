@@ -14,13 +14,13 @@ function needsOf(needs: Needs): Need[] {
       count: needs.toConfirm,
       one: 'purchase to confirm',
       many: 'purchases to confirm',
-      href: '/dashboard/checkouts',
+      href: '/dashboard/checkouts?show=you',
     },
     {
       count: needs.toAnswer,
       one: 'purchase asks for options or authentication',
       many: 'purchases ask for options or authentication',
-      href: '/dashboard/checkouts',
+      href: '/dashboard/checkouts?show=you',
     },
     {
       count: needs.unmatched,
@@ -34,12 +34,17 @@ function needsOf(needs: Needs): Need[] {
       many: 'refunds to sign',
       href: '/dashboard/payments?show=needs_you',
     },
-    { count: needs.unfunded, one: 'gift to fund', many: 'gifts to fund', href: '/dashboard/gifts' },
+    {
+      count: needs.unfunded,
+      one: 'gift to fund',
+      many: 'gifts to fund',
+      href: '/dashboard/gifts?show=unfunded',
+    },
     {
       count: needs.undelivered,
       one: 'webhook delivery failed',
       many: 'webhook deliveries failed',
-      href: '/dashboard/developers',
+      href: '/dashboard/developers#deliveries',
     },
   ].filter(({ count }) => count > 0);
 }
