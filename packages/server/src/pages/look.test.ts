@@ -139,7 +139,8 @@ const names = [
 describe('every page reads well in light and dark, on a wide screen and on a phone', () => {
   it.each(names)('%s', async (name) => {
     const { page } = visitor;
-    await page.goto(florin.url + addresses.get(name));
+    const answer = await page.goto(florin.url + addresses.get(name));
+    expect([name, answer?.status()]).toEqual([name, name.endsWith('missing') ? 404 : 200]);
     await looksRight(page, name);
   });
 
