@@ -1,0 +1,67 @@
+import type { Id } from '@florin/wire/ids';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '../../auth/session-cookie.ts';
+import { startSession } from '../../auth/store.ts';
+import { startTestServer, type TestServer } from '../../testing/server.testing.ts';
+import { type Receiver, startReceiver } from '../../webhook-deliveries/receiver.testing.ts';
+import { startDeliveries } from '../../webhook-deliveries/worker.ts';
+import { openBrowser, visit } from '../visit.testing.ts';
+
+const PATIENCE_MS = 60_000;
+
+let server: TestServer;
+let browser: Browser;
+let receiver: Receiver;
+beforeAll(async () => {
+  [server, browser, receiver] = await Promise.all([
+    startTestServer(
+      { webhookAllowedHosts: ['127.0.0.1:*'] },
+      { alongside: (services) => startDeliveries(services) },
+    ),
+    openBrowser(),
+    startReceiver(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await receiver.close();
+  await server.stop();
+});
+
+it(
+  'a delivery that failed is seen, and sent again from the page',
+  async () => {
+    receiver.answer = (response) => void response.writeHead(500).end('broken');
+    const { page, complaints, close } = await visit(browser);
+    page.setDefaultTimeout(PATIENCE_MS);
+    const value = await startSession(server.database, server.accountId as Id<'account'>);
+    await page.context().addCookies([{ name: SESSION_COOKIE, value, url: server.url }]);
+    await page.goto(`${server.url}/dashboard/developers`);
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Events').fill('product.*');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByText('It is not shown again.').waitFor();
+
+    await server.post('/v1/products', { json: { name: 'Tea', amount: 500 } });
+    await receiver.until(1);
+    const deliveries = page.getByRole('region', { name: 'Latest deliveries' });
+    const readAgain = page.getByRole('button', { name: 'Read again' });
+    const shows = (words: string) => async () => {
+      await readAgain.click();
+      return deliveries.getByText(words).first().isVisible();
+    };
+    await expect.poll(shows('Failing, tried again'), { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
+    await expect.poll(shows('500'), { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
+
+    receiver.answer = (response) => void response.end('ok');
+    await page.getByRole('button', { name: 'Send product.created again' }).click();
+    await receiver.until(2);
+    await expect.poll(shows('Arrived'), { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  5 * PATIENCE_MS,
+);
