@@ -200,8 +200,10 @@ const RETURN =
 
 /** A page that took the card for the merchant may wait for the buyer to go back. */
 async function returnToShop(drive: Drive, { merchantOrigins }: Submission, before: Before): Promise<boolean> {
+  const url = drive.page.url();
+  if (merchantOrigins.has(originOf(url)) || url === before.page.url) return false;
   const seen = await surveyOrNull(drive);
-  if (!seen || merchantOrigins.has(originOf(seen.url)) || seen.url === before.page.url) return false;
+  if (!seen || merchantOrigins.has(originOf(seen.url))) return false;
   const way = seen.controls.find(
     ({ kind, text, isDisabled }) => ['link', 'button'].includes(kind) && RETURN.test(text) && !isDisabled,
   );
