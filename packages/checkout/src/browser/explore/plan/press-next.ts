@@ -66,12 +66,16 @@ export async function logPress(drive: Drive, { text, label }: Control, { seen }:
   drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
 }
 
+/** A page that says that the card comes later is not waited for as long as one that says nothing. */
+const ROUNDS_FOR_CARD_FIELDS = 4;
+
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
-  if (await waitForPage(progress)) return 'acted';
   const button = buttonToCardPage(page.seen);
-  if (button) return stopBeforeCardPage(drive, button, progress);
+  if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
+    return stopBeforeCardPage(drive, button, progress);
+  if (await waitForPage(progress)) return 'acted';
   const fork = progress.search.wayBack(page.state);
   if (!fork) {
     drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
