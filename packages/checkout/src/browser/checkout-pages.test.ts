@@ -223,3 +223,9 @@ describe('the payment', () => {
     expect(outcome.kind).toBe('unknown');
   });
 });
+
+it('a page that promises a review and shows the form of the card again has ordered nothing', async () => {
+  const page = checkout('', 'Review order');
+  const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': page, '/done': page });
+  expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+});

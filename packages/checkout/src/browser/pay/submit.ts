@@ -120,10 +120,11 @@ async function pressAfterReview(
   before: Before,
 ): Promise<NotSubmitted | null> {
   const { quote } = submission;
-  const isReckoned = submission.total.isReckoned();
+  // Words that promise a look at the order cannot be the order: without the press that follows there is none.
+  const isPromised = submission.total.isReckoned() || intentOf(submission.form.submit) === 'review';
   const review = await awaitReview(drive, before, Date.now() + submission.answerTimeoutMs);
   const button = review && submitButton(review);
-  if (!button) return isReckoned ? refusedForm(drive) : null;
+  if (!button) return isPromised ? refusedForm(drive) : null;
   if (await findPaymentForm(drive, review)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const difference = delivery && reviewDifference(review.lines, delivery);
@@ -131,7 +132,7 @@ async function pressAfterReview(
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
   if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed))
-    return isReckoned ? UNLIKE_REVIEW : null;
+    return isPromised ? UNLIKE_REVIEW : null;
   const element = await findButton(drive, button);
   const readNow = () => readTotalNow(drive, quote.currency);
   const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(readNow, total.total, quote));
@@ -146,11 +147,12 @@ const UNLIKE_REVIEW = notSubmitted(
   'total_unproven',
 );
 
-/** The page promised a review and shows the card's form again, with what is wrong in it: there is no order. */
+/** The page promised a review and shows the card's form again: there is no order. */
 async function refusedForm(drive: Drive): Promise<NotSubmitted | null> {
   const seen = await surveyOrNull(drive);
-  const [complaint] = seen ? complaintsOn(seen) : [];
-  if (!seen || !complaint || !(await findPaymentForm(drive, seen))) return null;
+  if (!seen || !(await findPaymentForm(drive, seen))) return null;
+  const [complaint] = complaintsOn(seen);
+  if (!complaint) return notSubmitted('merchant_error', 'the shop shows the form of the card again');
   return notSubmitted(
     'merchant_error',
     `the shop says: "${withoutDigits(complaint.words)}"`,
