@@ -36,6 +36,7 @@ const ENTRY_POINTS = [
   'packages/checkout/src/page-reader.ts',
   'packages/cli/src/main.ts',
   'packages/cli/src/program.ts',
+  'packages/mcp/src/main.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
   'packages/sdk/src/index.ts',
