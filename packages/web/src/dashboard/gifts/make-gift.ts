@@ -45,9 +45,11 @@ async function retried<T>(attempt: () => Promise<Called<T>>): Promise<Called<T>>
 }
 
 /**
- * Where a gift is claimed by a tap. What stands behind the `#` is not sent to any server.
- * @example giftLink('https://florin.example', 'gift_01k9…', code)
+ * Where a gift is claimed by a tap. What stands behind the `#`, the code and what its sender wrote, is not sent to any server.
+ * @example giftLink('https://florin.example', { gift, code })
  */
-export function giftLink(origin: string, id: string, code: string): string {
-  return `${origin}/gifts/${id}#${code}`;
+export function giftLink(origin: string, { gift, code }: Pick<MadeGift, 'gift' | 'code'>): string {
+  const { message } = gift.metadata;
+  const words = message === undefined ? '' : `&message=${encodeURIComponent(message)}`;
+  return `${origin}/gifts/${gift.id}#${code}${words}`;
 }

@@ -225,7 +225,7 @@ function codesOf(gifts: readonly Made[]): string {
     (wished.amount / 100).toFixed(2),
     wished.message,
     formatReleaseCode(made.code),
-    giftLink(location.origin, made.gift.id, made.code),
+    giftLink(location.origin, made),
     made.gift.id,
   ]);
   return writeCsv([['recipient', 'amount', 'message', 'code', 'link', 'gift'], ...rows]);

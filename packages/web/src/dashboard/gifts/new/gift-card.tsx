@@ -16,7 +16,7 @@ export interface GiftCardProps {
 /** What is handed over: to print, or to share as a link that carries the code. */
 export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) {
   const status = useStatus(gift);
-  const link = giftLink(location.origin, gift.id, code);
+  const link = giftLink(location.origin, { gift, code });
   const canShare = typeof navigator.share === 'function';
   return (
     <>
