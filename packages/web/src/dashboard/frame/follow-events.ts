@@ -16,6 +16,8 @@ export function followEvents(types: readonly string[], onNews: () => void): () =
   };
   const open = () => {
     source = new EventSource(`/v1/events/stream?${query}`);
+    // What happened between the reading of the page and this moment is told by nobody.
+    source.onopen = soon;
     source.onmessage = soon;
   };
   const close = () => {
@@ -26,7 +28,6 @@ export function followEvents(types: readonly string[], onNews: () => void): () =
     if (document.visibilityState === 'hidden') return close();
     if (source !== null) return;
     open();
-    soon();
   };
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', look);
