@@ -71,10 +71,7 @@ it.each([
     await page.goto(`${florin.url}/dashboard/gifts`);
     await page.getByRole('button', { name: 'Take back Another' }).click();
     await page.getByRole('button', { name: 'Take it back' }).click();
-    await page
-      .getByRole('row', { name: /Another/ })
-      .getByText('Taken back', { exact: true })
-      .waitFor();
+    await page.locator('tbody tr', { hasText: 'Another' }).getByText('Taken back', { exact: true }).waitFor();
     expect(sender.complaints).toEqual([]);
     await sender.close();
   },
