@@ -6,6 +6,8 @@ import { newId } from '../ids.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { openBrowser, visit } from './visit.testing.ts';
 
+const SIGNATURE = '5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv';
+
 let florin: TestFlorin;
 let browser: Browser;
 beforeAll(async () => {
@@ -159,5 +161,40 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
   };
   await expect.poll(refunded).toEqual(['succeeded']);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it('a merchant accepts in one click what was sent by hand', async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${florin.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await page.waitForURL('**/dashboard');
+  const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 811 } } }];
+  const session = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/v1/checkout_sessions', { method: 'POST', headers, body });
+    return (await answer.json()) as { id: string; account_id: string; recipient_address: string };
+  }, JSON.stringify({ line_items }));
+  // As the look at the merchant's wallet leaves it; that look has tests of its own.
+  const payment = newId('unmatched_payment');
+  await florin.database.execute(sql`
+    INSERT INTO unmatched_payments (account_id, id, signature, instruction, reason, amount, amount_base_units, mint,
+      sender_address, recipient_address, suggested_source, created)
+    VALUES (${session.account_id}, ${payment}, ${SIGNATURE}, '0', 'no_reference', 811, 8110000,
+      ${florin.services.network.mint}, ${session.recipient_address}, ${session.recipient_address}, ${session.id}, 1763164800)`);
+  await page.goto(`${florin.url}/dashboard/payments/${payment}`);
+  await page.getByRole('button', { name: 'Accept for' }).click();
+  await page.waitForURL(`**/dashboard/payments/${session.id}`);
+  const now = await page.evaluate(
+    async (id) => (await fetch(`/v1/checkout_sessions/${id}`)).json(),
+    session.id,
+  );
+  expect(now).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  const left = await page.evaluate(
+    async (id) => (await fetch(`/v1/unmatched_payments/${id}`)).status,
+    payment,
+  );
+  expect(left).toBe(404);
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   await close();
 });
