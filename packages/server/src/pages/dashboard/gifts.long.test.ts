@@ -99,7 +99,7 @@ it(
       .split('\r\n');
     expect(rows).toHaveLength(201);
     expect(rows[1]).toMatch(
-      /^Person 0,0\.10,Thanks 0,[0-9A-Z-]{19},http.*\/gifts\/gift_\w+#[0-9A-Z]{16},gift_/,
+      /^Person 0,0\.10,Thanks 0,[0-9A-Z-]{19},http.*\/gifts\/gift_\w+#[0-9A-Z]{16}&message=Thanks%200,gift_/,
     );
     await page.getByRole('button', { name: 'Fund 200 gifts' }).click();
     await page.getByText('All 200 gifts').waitFor({ timeout: 3 * PATIENCE_MS });
