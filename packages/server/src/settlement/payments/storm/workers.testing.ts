@@ -48,7 +48,8 @@ export async function startWorkers(
   const workers = Array.from({ length: count }, (_, index) => run(`storm-worker-${index}`));
   let lastShot: Promise<void> = Promise.resolve();
   const shooting = setInterval(() => {
-    lastShot = shoot(services.database, `storm-worker-${random.below(count)}`);
+    // Where the database is too busy to take it, the shot has missed.
+    lastShot = shoot(services.database, `storm-worker-${random.below(count)}`).catch(() => undefined);
   }, KILL_EVERY_MS);
   return {
     deaths: () => deaths,
