@@ -109,12 +109,12 @@ describe('waiting', () => {
 
   it('ends where the object has ended otherwise, and says how', async () => {
     const { gift } = await makeGift();
-    const waiting = florin.gifts.waitFor(gift.id, 'released');
-    await florin.gifts.reclaim(gift.id);
-    await expect(waiting).rejects.toMatchObject({
+    const waited = expect(florin.gifts.waitFor(gift.id, 'released')).rejects.toMatchObject({
       name: 'UnexpectedStatusError',
       object: { id: gift.id, status: 'reclaimed' },
     });
+    await florin.gifts.reclaim(gift.id);
+    await waited;
   });
 
   it('ends in time, with the signal, and where there is nothing to wait for', async () => {
