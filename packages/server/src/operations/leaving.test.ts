@@ -69,6 +69,7 @@ async function askUntil(signal: AbortSignal, url: string, key: string): Promise<
 
 interface Balancer {
   readonly url: string;
+  /** Whether it sends requests there, or waits for the answer of one: it may still be on its way. */
   isUsed(port: number): boolean;
   countOf(port: number): number;
   stop(): Promise<void>;
@@ -79,11 +80,14 @@ async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(ports);
   const counts = new Map<number, number>();
+  const unanswered = new Map(ports.map((port) => [port, 0]));
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const usable = [...ready];
     const port = usable[turn++ % usable.length]!;
     counts.set(port, (counts.get(port) ?? 0) + 1);
+    unanswered.set(port, unanswered.get(port)! + 1);
+    outgoing.once('close', () => unanswered.set(port, unanswered.get(port)! - 1));
     const { method, url: path, headers } = incoming;
     const passed = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
@@ -102,7 +106,7 @@ async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   await listen(server);
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    isUsed: (port) => ready.has(port),
+    isUsed: (port) => ready.has(port) || unanswered.get(port) !== 0,
     countOf: (port) => counts.get(port) ?? 0,
     async stop() {
       clearInterval(check);
