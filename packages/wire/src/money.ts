@@ -61,6 +61,14 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 }
 
 /**
+ * An amount as it is typed, without currency and marks between thousands.
+ * @example plainAmount(2500) // '25.00'
+ */
+export function plainAmount(amount: number): string {
+  return (amount / 100).toFixed(2);
+}
+
+/**
  * A share in basis points, rounded half up.
  * @example basisPointsOf(cents(2550), 100) // 26
  */

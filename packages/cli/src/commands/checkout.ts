@@ -1,5 +1,6 @@
 import type { Florin } from '@florin/sdk/florin';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import { plainAmount } from '@florin/wire/money';
 import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
 import { clientOf, clientOptions } from '../terminal/credentials.ts';
 import { exitCodes } from '../terminal/run.ts';
@@ -91,9 +92,9 @@ async function act(call: Call, florin: Florin, intent: CheckoutIntent): Promise<
 /** What is paid is what was seen: the amount is read from the quote, and said back. */
 async function confirm(call: Call, florin: Florin, intent: CheckoutIntent): Promise<boolean> {
   const { amount, currency, amount_breakdown } = intent;
-  const price = `${money(amount!)} ${currency!.toUpperCase()}`;
+  const price = `${plainAmount(amount!)} ${currency!.toUpperCase()}`;
   for (const [name, cents] of Object.entries(amount_breakdown ?? {}))
-    call.output.note(`  ${name}  ${money(cents)}`);
+    call.output.note(`  ${name}  ${plainAmount(cents)}`);
   call.output.note(`The shop asks for ${price}.`);
   const given = call.options.cents('confirm');
   if (given !== undefined && given !== amount)
@@ -190,5 +191,3 @@ function optionOf(text: string): [string, string] {
   if (mark < 1) throw new UsageError(`-o takes name=value, and got "${text}".`);
   return [text.slice(0, mark), text.slice(mark + 1)];
 }
-
-const money = (cents: number) => (cents / 100).toFixed(2);

@@ -1,5 +1,6 @@
 import type { Florin } from '@florin/sdk/florin';
 import { operations } from '@florin/sdk/operations.generated';
+import { spreadsheetText } from '@florin/wire/values/spreadsheet-text';
 import { type Command, UsageError } from '../terminal/command.ts';
 import { clientOf, clientOptions } from '../terminal/credentials.ts';
 
@@ -66,6 +67,6 @@ function listOf(florin: Florin, operation: string, query: object): AsyncIterable
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? spreadsheetText(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

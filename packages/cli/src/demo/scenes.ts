@@ -4,6 +4,7 @@ import { deriveVerificationKey, generateReleaseCode } from '@florin/sdk/release-
 import { keypairSigner, newKeypair, type Signer, signClaim, signTransaction } from '@florin/sdk/signing';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Gift } from '@florin/wire/gifts/gift';
+import { plainAmount } from '@florin/wire/money';
 import type { Refund } from '@florin/wire/payments/refund';
 import type { Demo } from './demo.ts';
 import { type PlayMoney, playMoney } from './play-money.ts';
@@ -44,7 +45,7 @@ export async function makeGift({ florin, wallet }: Stage, amount: number) {
 export async function fundGift(stage: Stage, amount: number) {
   await stage.money.give(stage.wallet.address, amount);
   const { code, gift } = await makeGift(stage, amount);
-  stage.tell(`made ${gift.id} over ${money(amount)}`);
+  stage.tell(`made ${gift.id} over ${plainAmount(amount)}`);
   await signAndSubmit(stage, gift);
   stage.tell('funded; the network settles it');
   return { code, gift: await stage.florin.gifts.waitFor(gift.id, 'open') };
@@ -75,7 +76,7 @@ export function makeSession({ florin }: Stage, cents: number) {
 /** A buyer pays through the session's Solana Pay transaction request. */
 export async function paySession(stage: Stage, cents: number) {
   const session = await makeSession(stage, cents);
-  stage.tell(`asks for ${money(session.amount_total)}: ${session.url}`);
+  stage.tell(`asks for ${plainAmount(session.amount_total)}: ${session.url}`);
   const buyer = await stage.money.newWallet();
   const request = await stage.florin.pay.sessions.build(session.id, { account: buyer.address });
   await stage.money.send(await signTransaction(request.transaction, buyer));
@@ -115,7 +116,7 @@ export async function quoteIntent(stage: Stage, url: string, prompt: string): Pr
 export async function buy(stage: Stage, url: string, prompt: string): Promise<CheckoutIntent> {
   const quoted = await quoteIntent(stage, url, prompt);
   if (quoted.status !== 'requires_confirmation') return quoted;
-  stage.tell(`is quoted ${money(quoted.amount!)} and confirms`);
+  stage.tell(`is quoted ${plainAmount(quoted.amount!)} and confirms`);
   await stage.florin.checkoutIntents.confirm(quoted.id);
   return settled(stage, quoted.id);
 }
@@ -133,5 +134,3 @@ export async function signAndSubmit(
   const { serialized_transaction } = next_action!.transaction;
   await florin.transactions.submit({ transaction: await signTransaction(serialized_transaction, wallet) });
 }
-
-const money = (cents: number) => (cents / 100).toFixed(2);

@@ -1,6 +1,6 @@
+import { plainAmount } from '@florin/wire/money';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
-import { plainAmount } from '../shell/amount-text.ts';
 import { Copyable } from '../shell/copyable.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';

@@ -1,3 +1,5 @@
+import { plainAmount } from '@florin/wire/money';
+
 export type TypedAmount =
   | { readonly ok: true; readonly cents: number }
   | { readonly ok: false; readonly problem: string };
@@ -19,7 +21,7 @@ export function typedAmount(text: string, maxCents: number = CENTS_MAX): TypedAm
   if (whole === undefined) return wrong('Type an amount in dollars, for example 12.50.');
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   if (cents === 0) return wrong('Type an amount above zero.');
-  if (cents > maxCents) return wrong(`At most ${(maxCents / 100).toFixed(2)}.`);
+  if (cents > maxCents) return wrong(`At most ${plainAmount(maxCents)}.`);
   return { ok: true, cents };
 }
 

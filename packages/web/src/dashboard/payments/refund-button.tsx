@@ -1,6 +1,7 @@
+import { plainAmount } from '@florin/wire/money';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
-import { amountText, plainAmount } from '../../shell/amount-text.ts';
+import { amountText } from '../../shell/amount-text.ts';
 import { typedAmount } from '../../shell/typed-amount.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { canSignTransactions } from '../../wallets/solana-wallet.ts';

@@ -1,7 +1,7 @@
+import { plainAmount } from '@florin/wire/money';
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { plainAmount } from '../../shell/amount-text.ts';
 import { typedAmount } from '../../shell/typed-amount.ts';
 import { SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';

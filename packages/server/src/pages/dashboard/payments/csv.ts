@@ -1,5 +1,4 @@
-/** A spreadsheet takes a cell that begins so for a formula, and a formula can send what it sees elsewhere. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠|%]/;
+import { spreadsheetText } from '@florin/wire/values/spreadsheet-text';
 
 /**
  * One line of a CSV file (RFC 4180). Text that a spreadsheet would run is marked as text; numbers stay numbers.
@@ -12,6 +11,5 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function cellText(cell: string | number | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell.trimStart()) || FORMULA.test(cell) ? `'${cell}` : cell;
-  return `"${safe.replaceAll('"', '""').replaceAll('\0', '')}"`;
+  return `"${spreadsheetText(cell).replaceAll('"', '""').replaceAll('\0', '')}"`;
 }

@@ -1,5 +1,6 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import type { GiftFunding } from '@florin/wire/gifts/gift-funding';
+import { plainAmount } from '@florin/wire/money';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
@@ -222,7 +223,7 @@ async function fundAll(left: readonly Made[], wallet: Wallet, network: PageNetwo
 function codesOf(gifts: readonly Made[]): string {
   const rows = gifts.map(({ wished, made }) => [
     wished.recipient,
-    (wished.amount / 100).toFixed(2),
+    plainAmount(wished.amount),
     wished.message,
     formatReleaseCode(made.code),
     giftLink(location.origin, made),

@@ -50,4 +50,5 @@ it('what is written is read back, and no name becomes a formula', () => {
   ];
   expect(readCsv(writeCsv(rows))).toEqual(rows);
   expect(writeCsv([['=HYPERLINK("x")', '+1', '-1', '@a']])).toBe(`"'=HYPERLINK(""x"")",'+1,'-1,'@a\r\n`);
+  expect(writeCsv([[' =1', '|calc']])).toBe("' =1,'|calc\r\n");
 });

@@ -1,3 +1,5 @@
+import { spreadsheetText } from '@florin/wire/values/spreadsheet-text';
+
 /**
  * Reads comma-separated values as spreadsheets write them: quotes around what holds a comma, a quote or a line break.
  * @example readCsv('amount,message\n25,"Thanks, Ada"') // [['amount', 'message'], ['25', 'Thanks, Ada']]
@@ -18,15 +20,12 @@ export function readCsv(text: string): string[][] {
   return rows.filter((row) => row.some((value) => value !== ''));
 }
 
-/** Spreadsheets take what begins so for a formula: a name in a list must not become one. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 /** @example writeCsv([['name', 'code'], ['=cmd()', '7XK2…']]) // 'name,code\r\n\'=cmd(),7XK2…\r\n' */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function cellOf(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = spreadsheetText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
