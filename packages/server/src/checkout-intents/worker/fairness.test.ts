@@ -133,10 +133,14 @@ describe('when turns end', () => {
     const { acp } = scene.sandbox.shops;
     const key = await newAccount();
     scene.sandbox.faults.set(acp.name, { kind: 'hang' });
-    for (let made = 0; made < SLOTS; made++)
+    const lanes = () => scene.database.query(sql`SELECT DISTINCT lane FROM checkout_intents`);
+    // The lane of an intent is drawn: as many intents as slots, and more until each lane has one.
+    for (let made = 0; made < SLOTS || (await lanes()).length < 2; made++)
       await scene.post('/v1/checkout_intents', { key, json: { url: acp.productUrls[0] } });
     const underWay = () =>
-      scene.database.query(sql`SELECT id FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`);
+      scene.database.query(sql`
+        SELECT id FROM graphile_worker.jobs
+        WHERE locked_at IS NOT NULL AND task_identifier = 'checkout_advance'`);
     await expect.poll(async () => (await underWay()).length, { timeout: 60_000 }).toBe(2);
     // A job that was taken may still be on its way to the shop.
     await expect.poll(() => scene.sandbox.faults.timesMet(acp.name, 'hang'), { timeout: 60_000 }).toBe(2);
