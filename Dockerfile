@@ -17,7 +17,7 @@ USER 10001:10001
 EXPOSE 4242
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=1024", "packages/server/dist/serve.js"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--single-threaded-gc", "packages/server/dist/serve.js"]
 
 FROM api AS worker
 USER root
@@ -26,3 +26,4 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 ENV FLORIN_ROLE=worker HOME=/tmp
 USER 10001:10001
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "packages/server/dist/serve.js"]
