@@ -109,7 +109,7 @@ describe('a node that is down', () => {
       clock.advance(6_000);
       await port.accounts([address], { commitment: 'confirmed' });
       expect(first.count('getMultipleAccounts')).toBe(1);
-    }, 20_000);
+    }, 60_000);
   });
 
   it('fails the read when no other is left, after the deadline and not before', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
 });
 afterEach(() => page.close());
 

@@ -372,12 +372,8 @@ describe('the charge', () => {
 });
 
 async function untilCharge(id: string, state: string): Promise<void> {
-  for (let look = 0; look < 200; look++) {
-    const [row] = await scene.database.query(sql`SELECT state FROM checkout_charges WHERE intent_id = ${id}`);
-    if (row?.state === state) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the charge of ${id} never became ${state}`);
+  const charge = sql`SELECT state FROM checkout_charges WHERE intent_id = ${id}`;
+  await expect.poll(() => scene.database.first(charge)).toEqual({ state });
 }
 
 describe('3-D Secure', () => {

@@ -187,7 +187,7 @@ describe('a connection that is cut', () => {
     await pool.execute(sql`select 1`);
     const slow = pool.execute(sql`select pg_sleep(60)`);
     const failure = expect(slow).rejects.toThrow();
-    await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1));
+    await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1), 60_000);
     await failure;
     expect(await pool.first(sql`select 2 as two`)).toEqual({ two: 2 });
     await pool.end();
@@ -228,9 +228,9 @@ describe('a connection that is cut', () => {
       await database.execute(sql`select pg_notify('news', ${news})`);
       expect(heard).toContain(news);
     };
-    await vi.waitFor(() => tell('first'), 10_000);
+    await vi.waitFor(() => tell('first'), 60_000);
     await cut('florin-test-listen');
-    await vi.waitFor(() => tell('second'), 10_000);
+    await vi.waitFor(() => tell('second'), 60_000);
     await listener.stop();
     await pool.end();
   });
@@ -258,11 +258,8 @@ it('ends although a statement hangs', async () => {
   const pool = openDatabase(test.url, { applicationName: 'florin-test-hangs' });
   await pool.execute(sql`select 1`);
   const hanging = expect(pool.execute(sql`select pg_sleep(600)`)).rejects.toThrow();
-  await vi.waitFor(async () =>
-    expect(
-      await database.query(sql`select 1 from pg_stat_activity where query like 'select pg_sleep(600)'`),
-    ).toHaveLength(1),
-  );
+  const hangs = sql`select 1 from pg_stat_activity where query like 'select pg_sleep(600)'`;
+  await expect.poll(() => database.query(hangs)).toHaveLength(1);
   await pool.end();
   await hanging;
 });

@@ -393,7 +393,7 @@ describe('operations', () => {
     await vi.waitFor(async () => {
       const { text } = await server.get('/metrics', { key: null });
       expect(text).toContain('florin_http_requests_in_flight 1\n');
-    }, 20_000);
+    }, 60_000);
   });
 
   it('keeps metrics from anyone behind a proxy', async () => {

@@ -130,7 +130,7 @@ it('starts no more jobs of an account at once than there are slots, and all of t
       test.database.query(sql`SELECT ${addJob('checkout_charge', { intent, lane: intent, ticket })}`),
     ),
   );
-  await expect.poll(() => ended.toSorted(), { timeout: 15_000 }).toEqual(intents.toSorted());
+  await expect.poll(() => ended.toSorted()).toEqual(intents.toSorted());
   expect(most).toBe(1);
   await limited.stop();
 });

@@ -44,6 +44,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...(options.locale !== undefined && { locale: options.locale }),
   });
+  context.setDefaultTimeout(60_000);
   const wallet = JSON.stringify(options.wallet ?? {});
   await context.addInitScript(
     ([key, value]) => {

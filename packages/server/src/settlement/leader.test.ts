@@ -21,7 +21,7 @@ function candidate(leaseName: string, leaders: Set<string>, name: string) {
   });
 }
 
-const patiently = { timeout: 20_000, interval: 50 };
+const patiently = { timeout: 60_000, interval: 50 };
 
 it('one leads; when it leaves, another takes over', async () => {
   const leaders = new Set<string>();

@@ -80,7 +80,7 @@ export async function startTestFlorin(
       return outcome.signature;
     },
     async until(path, satisfied) {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 60_000;
       for (;;) {
         const { body } = await server.get(path);
         if (satisfied(body)) return body;

@@ -15,5 +15,5 @@ export async function untilWaitingForLocks(transaction: Queryable, count: number
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     expect(waiting).toHaveLength(count);
   };
-  await vi.waitFor(look, { timeout: 30_000, interval: 20 });
+  await vi.waitFor(look, { timeout: 60_000, interval: 20 });
 }

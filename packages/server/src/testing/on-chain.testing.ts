@@ -11,7 +11,7 @@ export async function usdcOf({ services }: TestFlorin, owner: Address): Promise<
 /** Sending returns when a transaction has landed; nodes show it at `confirmed` a slot later. */
 export async function untilConfirmed({ services }: TestFlorin, signature: string): Promise<void> {
   const wanted = signature as Signature;
-  for (let count = 0; count < 400; count++) {
+  for (let count = 0; count < 2_400; count++) {
     const status = (await services.chain.status([wanted])).get(wanted);
     if (status?.state === 'landed' && status.commitment !== 'processed') return;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -56,6 +56,6 @@ it('lets lines leave together, whole and in order', async () => {
   await vi.waitFor(() => {
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).number)).toEqual(numbers);
-  }, 10_000);
+  }, 60_000);
   rmSync(directory, { recursive: true });
 });

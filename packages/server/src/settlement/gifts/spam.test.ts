@@ -55,7 +55,7 @@ it('a flood on the program keeps neither fundings nor claims from being found in
 
   await claim(florin, scene, await emptyWallet());
   const finalSlot = (await services.chain.slot('confirmed')) + 1n;
-  await expect.poll(() => services.chain.slot('finalized'), { timeout: 20_000 }).toBeGreaterThan(finalSlot);
+  await expect.poll(() => services.chain.slot('finalized')).toBeGreaterThan(finalSlot);
   await dust(20_000);
   const beforeClaim = node.calls();
   await poll();

@@ -32,7 +32,7 @@ const lookAgain = () => florin.database.execute(sql`UPDATE watched_wallets SET l
 const unmatched = async () => (await florin.get('/v1/unmatched_payments?limit=100')).body.data;
 const suggestionFor = async (id: string) => {
   const isFor = ({ suggested_source }: { suggested_source: string }) => suggested_source === id;
-  for (let count = 0; count < 200; count++) {
+  for (let count = 0; count < 600; count++) {
     await lookAgain();
     const found = (await unmatched()).find(isFor);
     if (found) return found;
