@@ -6,9 +6,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const FOLDER = process.env.FLORIN_SHOPS ?? join(homedir(), '.cache', 'florin-shops');
+/** Where shops are installed, and what was found out about them is kept. */
+export const FOLDER = process.env.FLORIN_SHOPS ?? join(homedir(), '.cache', 'florin-shops');
 const START_MS = 240_000;
 const STOP_MS = 10_000;
+const OPERATE_MS = 1_200_000;
 
 /**
  * Installs the shop that a manifest describes, unless that very version is there.
@@ -52,10 +54,14 @@ export async function startShop(manifest, folder, gatewayUrl) {
     const output = runOrThrow(command, [...first, ...args.map(String)], {
       cwd: manifest.runsIn?.(place) ?? data,
       env,
+      timeout: OPERATE_MS,
     });
     return JSON.parse(output.trim().split('\n').at(-1));
   };
-  const { products, list } = await operate('seed');
+  const { products, list } = await operate('seed').catch(async (error) => {
+    await prepared?.stop();
+    throw error;
+  });
   const [command, ...args] = manifest.serve(place);
   const log = createWriteStream(join(folder, 'shop.log'));
   await new Promise((resolve) => log.once('open', resolve));

@@ -9,6 +9,7 @@ const COLUMNS = [
   'ordered',
   'quoteSeconds',
   'seconds',
+  'version',
   'wrongs',
 ];
 
@@ -28,6 +29,8 @@ export function tableOf(rows, withHead = true) {
 
 function summaryOf(rows) {
   const count = (verdict) => rows.filter((row) => row.verdict === verdict).length;
-  const verdicts = ['right', 'missed', 'unclear', 'WRONG'].map((verdict) => `${verdict} ${count(verdict)}`);
+  const verdicts = ['right', 'missed', 'unclear', 'WRONG', 'broken'].map(
+    (verdict) => `${verdict} ${count(verdict)}`,
+  );
   return `${rows.length} cases: ${verdicts.join(', ')}\n`;
 }
