@@ -68,7 +68,9 @@ describe('a choice is read however it is drawn', () => {
 <label>Show <select name="per_page"><option>12</option><option>24</option></select></label>
 <label>Rating <select name="rating"><option>1</option><option>2</option></select></label>
 <ul class="menu"><li><a href="/a">Mugs</a></li><li><a href="/b">Shirts</a></li></ul>
-<div class="tabs"><button type="button">Description</button><button type="button">Reviews</button></div>`;
+<div class="tabs"><button type="button">Description</button><button type="button">Reviews</button></div>
+<dl data-options="scroll:false"><dd><a href="#info">Information</a></dd><dd><a href="#spec">Specification</a></dd></dl><div id="info">-</div><div id="spec">-</div>
+<ul class="product-options" role="tablist"><li><a role="tab" href="#">Care</a></li><li><a role="tab" href="#">Origin</a></li></ul>`;
     expect(await variantsOf(others)).toEqual([]);
   });
 });

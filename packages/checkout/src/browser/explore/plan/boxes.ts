@@ -10,6 +10,9 @@ const AGREED =
   /\b(?:terms|conditions|privacy|polic(?:y|ies)|agreement|waiver|legal|disclaimer|t ?& ?cs?|tos)\b/i;
 const UNWANTED =
   /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;
+/** Who buys as a guest wants none, and could not choose its password. */
+const ACCOUNT =
+  /\b(?:create|open|set ?up|register)\b.{0,12}\baccount\b|\bregister (?:me|now|for an account)\b|\bsign me up for an account\b/i;
 
 const SHIP_ELSEWHERE =
   /(?:ship|deliver|send)\w* to (?:an? )?(?:different|another|other)|(?:different|separate|other) (?:shipping|delivery)/i;
@@ -17,8 +20,8 @@ const SAME_ADDRESS =
   /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|shipping|delivery)/i;
 
 /**
- * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, and everything else, above
- * all what costs or subscribes, stays as it is.
+ * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
+ * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
  * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
  */
 export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
@@ -26,6 +29,7 @@ export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
   const wanted = buyer && wantedForAddress(words, buyer);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  if (control.isChecked && ACCOUNT.test(words)) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || UNWANTED.test(words)) return LEAVE;
   const isTerms = AGREED.test(words) && (AGREEING.test(words) || control.isRequired);
   const isDemanded =

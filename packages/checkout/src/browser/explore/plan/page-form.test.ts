@@ -146,10 +146,19 @@ describe('boxes', () => {
     ['Add gift wrapping', { isRequired: false }, false],
     ['I consent to the processing of my data', { isRequired: true }, true],
     ['', { isRequired: true, name: '' }, true],
+    ['Save this address to your account', { isChecked: true }, false],
+    ['I would like to create an account.', { isChecked: false }, false],
   ])('"%s" %j is ticked: %s', (label, said, isTicked) => {
     expect(entered([box(label, said)]) !== null).toBe(isTicked);
   });
 });
+
+it.each(['I would like to create an account.', 'Create account?', 'Register for an account'])(
+  'an account that the shop proposes by "%s" is declined',
+  (label) => {
+    expect(entered([box(label, { name: 'b', isChecked: true })])).toEqual({ b: true });
+  },
+);
 
 describe('a choice of the checkout', () => {
   it('is that of the guest', () => {

@@ -76,11 +76,11 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (await waitForPage(progress)) return 'acted';
+  const why = whyStuck(page);
+  progress.search.ended({ why, stepCount: progress.steps.length }, Date.now());
+  drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
-  if (!fork) {
-    drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
-    return whyStuck(page);
-  }
+  if (!fork) return progress.search.why() ?? why;
   progress.idleRounds = 0;
   progress.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);

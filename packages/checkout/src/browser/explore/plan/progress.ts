@@ -44,6 +44,8 @@ export interface Progress {
   hasQuantity: boolean;
   changes: number;
   idleRounds: number;
+  /** When the first of the idle rounds began. */
+  idleSinceMs: number;
   hasDelivery: boolean;
   /** Presses until an address of any name was last asked for; null before that. */
   streetAfter: number | null;
@@ -83,6 +85,7 @@ export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Sta
     hasQuantity,
     changes: 0,
     idleRounds: 0,
+    idleSinceMs: 0,
     hasDelivery,
     streetAfter: null,
     pressedAt: null,
@@ -100,6 +103,9 @@ export type Turn = Exploration | 'acted' | undefined;
 const CHANGES_PER_PAGE_MAX = 12;
 const IDLE_ROUNDS_MAX = 12;
 const IDLE_ROUND_MS = 250;
+/** Looking at a page can take seconds: then fewer looks are enough. */
+const IDLE_MS_MAX = 6_000;
+const IDLE_ROUNDS_MIN = 4;
 
 /** Counts one more change to this page. A page that has to be changed without end does not keep what is entered. */
 export function tooManyChanges(progress: Progress): boolean {
@@ -109,8 +115,10 @@ export function tooManyChanges(progress: Progress): boolean {
 
 /** Gives a page in which nothing can be done yet some time, but not for ever; false once that is over. */
 export async function waitForPage(progress: Progress): Promise<boolean> {
+  if (progress.idleRounds === 0) progress.idleSinceMs = Date.now();
   progress.idleRounds += 1;
-  if (progress.idleRounds > IDLE_ROUNDS_MAX) return false;
+  const isLong = progress.idleRounds > IDLE_ROUNDS_MIN && Date.now() - progress.idleSinceMs > IDLE_MS_MAX;
+  if (isLong || progress.idleRounds > IDLE_ROUNDS_MAX) return false;
   await sleep(IDLE_ROUND_MS);
   return true;
 }

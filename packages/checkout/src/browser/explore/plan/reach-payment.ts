@@ -40,7 +40,7 @@ export async function reachPayment(
 ): Promise<Exploration> {
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const turn = await takeTurn(drive, choice, progress);
+    const turn = progress.search.givenUp(Date.now()) ?? (await takeTurn(drive, choice, progress));
     if (turn !== 'acted') return turn;
   }
   return failed('unsupported_checkout', 'the checkout has more steps than a purchase takes');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { failed } from '../../../outcomes.ts';
 import { button, field, surveyOf } from '../understand/page.testing.ts';
 import { understand } from '../understand/understand.ts';
 import { Search } from './search.ts';
@@ -80,4 +81,29 @@ it('goes to the cart first where something is still to be done there', () => {
   expect(search.next(page)?.intent).toBe('checkout');
   expect(search.next(page, 'view_cart')?.intent).toBe('view_cart');
   expect(search.next(pageAt('/other', 'Checkout now'), 'view_cart')?.intent).toBe('checkout');
+});
+
+const nothing = failed('unsupported_checkout', 'no way leads on to a payment form');
+const signIn = failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+const refused = failed('unsupported_checkout', 'the shop says: "No"', 'details_refused');
+
+it('says of several dead ends what the longest way with a reason came to', () => {
+  const search = new Search();
+  expect(search.why()).toBeNull();
+  search.ended({ why: nothing, stepCount: 6 }, 0);
+  expect(search.why()).toBe(nothing);
+  search.ended({ why: signIn, stepCount: 2 }, 0);
+  search.ended({ why: refused, stepCount: 5 }, 0);
+  search.ended({ why: nothing, stepCount: 9 }, 0);
+  search.ended({ why: signIn, stepCount: 5 }, 0);
+  expect(search.why()).toBe(refused);
+});
+
+it('looks for other ways for a while, however long each of them takes', () => {
+  const search = new Search();
+  expect(search.givenUp(90_000)).toBeNull();
+  search.ended({ why: signIn, stepCount: 3 }, 90_000);
+  expect(search.givenUp(109_000)).toBeNull();
+  search.ended({ why: nothing, stepCount: 4 }, 109_000);
+  expect(search.givenUp(111_000)).toBe(signIn);
 });

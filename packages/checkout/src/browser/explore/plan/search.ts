@@ -1,3 +1,4 @@
+import type { Failed } from '../../../driver.ts';
 import type { ButtonIntent } from '../../survey/button-intent.ts';
 import type { Action } from '../understand/actions.ts';
 import type { Page } from '../understand/understand.ts';
@@ -11,7 +12,15 @@ interface Place {
   actions: readonly Action[];
 }
 
+/** A page from which nothing led on. */
+interface DeadEnd {
+  readonly why: Failed;
+  readonly stepCount: number;
+}
+
 const RETURNS_MAX = 4;
+/** How long other ways are looked for once one has ended: an agent that waits for a refusal can act on it. */
+const DETOURS_MS = 20_000;
 
 /**
  * What was tried where. The likeliest press of a page comes first, each only once per state of a page; where nothing is left
@@ -25,6 +34,8 @@ export class Search {
   readonly #pressed = new Set<string>();
   readonly #way: Place[] = [];
   #returns = 0;
+  #firstEndMs: number | null = null;
+  #end: DeadEnd | null = null;
 
   /** Notes the page that is looked at now. */
   arrive({ state, seen, actions }: Page, stepCount: number): void {
@@ -68,6 +79,28 @@ export class Search {
     if (!place) return null;
     this.#returns += 1;
     return place;
+  }
+
+  /**
+   * Notes that nothing leads on from a page, and why. Of several ends the one that says most stays, and of those the one that
+   * was reached on the longest way.
+   */
+  ended(end: DeadEnd, nowMs: number): void {
+    this.#firstEndMs ??= nowMs;
+    const known = this.#end;
+    const saysMore = Boolean(end.why.code) && !known?.why.code;
+    const saysLess = Boolean(known?.why.code) && !end.why.code;
+    if (!known || saysMore || (!saysLess && end.stepCount > known.stepCount)) this.#end = end;
+  }
+
+  /** Why no way was found; null as long as none has ended. */
+  why(): Failed | null {
+    return this.#end?.why ?? null;
+  }
+
+  /** The same once other ways were looked for long enough. */
+  givenUp(nowMs: number): Failed | null {
+    return this.#firstEndMs !== null && nowMs - this.#firstEndMs > DETOURS_MS ? this.why() : null;
   }
 
   #open(state: string, actions: readonly Action[]): readonly Action[] {

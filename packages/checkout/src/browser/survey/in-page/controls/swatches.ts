@@ -17,7 +17,7 @@ const CLIMB_MAX = 3;
  * alone in its wrapper, under a name that shops give to choices.
  */
 export function isOneOfSeveral(element: Element): boolean {
-  if (!element.matches(PRESSED) || leadsAway(element)) return false;
+  if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
   if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
   const holder = holderOf(element);
   return holder !== null && NAMES.test(namesAround(element, holder));
@@ -39,6 +39,13 @@ function leadsAway(element: Element): boolean {
   if (href === '' || href.startsWith('#') || href.startsWith('javascript:')) return false;
   const address = addressOf(href);
   return !URL.canParse(address) || new URL(address).pathname !== location.pathname;
+}
+
+/** A tab: it shows a part of the page that is there already. */
+function opensPart(element: Element): boolean {
+  if (element.matches('[role=tab], [role=tab] *, [role=tablist] *')) return true;
+  const part = /^#(.+)/.exec(element.getAttribute('href') ?? '')?.[1];
+  return part !== undefined && document.getElementById(part) !== null;
 }
 
 /** The smallest element that holds several like it. */
