@@ -1,7 +1,14 @@
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../driver.ts';
-import { announcesReview, goodsOnTheWay, isSilent, reckonTotal, withKnownLines } from './reckon-total.ts';
+import {
+  announcesReview,
+  goodsOnTheWay,
+  isSilent,
+  reckonTotal,
+  totalSaidBefore,
+  withKnownLines,
+} from './reckon-total.ts';
 import { button, field, formNamed, link, surveyOf } from './understand/page.testing.ts';
 import { understand } from './understand/understand.ts';
 import { WayNotes } from './understand/way-notes.ts';
@@ -92,4 +99,45 @@ it('a total that stands alone has the lines of the page before that came to the 
   expect(withKnownLines(bare, notes).breakdown).toEqual({ subtotal: 1840, standard_post: 495 });
   const other = { ...bare, amount: cents(2_400), breakdown: { total: 2_400 } };
   expect(withKnownLines(other, notes)).toEqual(other);
+});
+
+describe('a page that names one sum, whatever it calls it', () => {
+  const cardPage = (...sums: string[]) =>
+    surveyOf({
+      url: 'https://shop.example/index.php?_a=gateway',
+      amounts: sums.map((text, index) => amount(`we will debit ${index}`, text)),
+    });
+  const summary = (page: string, total: string) => ({
+    ...CART,
+    url: `https://shop.example/index.php?_a=${page}`,
+    controls: [field('City'), button('Continue')],
+    amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$4.95'), amount('Total', total)],
+  });
+
+  it('asks for what the page before it came to', () => {
+    const notes = notesOf(summary('confirm', '$23.35'), cardPage('$23.35'));
+    expect(totalSaidBefore(cardPage('$23.35'), notes, 'usd')).toMatchObject({
+      amount: 2335,
+      breakdown: { subtotal: 1840, shipping: 495 },
+    });
+  });
+
+  it.each([
+    ['another sum', ['$24.35']],
+    ['two sums', ['$23.35', '$24.35']],
+    ['the same in another currency', ['€23.35']],
+    ['none', []],
+  ])('and where it names %s, that is no total', (_name, sums) => {
+    const notes = notesOf(summary('confirm', '$23.35'), cardPage(...sums));
+    expect(totalSaidBefore(cardPage(...sums), notes, 'usd')).toBeNull();
+  });
+
+  it('is not held against an older page than the last one that had a total', () => {
+    const older = summary('cart', '$23.35');
+    const newer = {
+      ...summary('confirm', '$25.35'),
+      amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$6.95'), amount('Total', '$25.35')],
+    };
+    expect(totalSaidBefore(cardPage('$23.35'), notesOf(older, newer), 'usd')).toBeNull();
+  });
 });

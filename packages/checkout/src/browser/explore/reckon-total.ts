@@ -114,3 +114,26 @@ export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
   }
   return total;
 }
+
+/**
+ * The total of a page that says one sum only, whatever it calls it, where the newest page before it that has a total came to
+ * the very same by its lines.
+ * @example totalSaidBefore(seen, notes, 'usd') // { amount: 2500, … }: 'We will debit $25.00'
+ */
+export function totalSaidBefore(
+  { amounts, url }: DocumentSurvey,
+  notes: WayNotes,
+  stated: Currency | 'other' | null,
+): PageTotal | null {
+  const sums = readLines(amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
+  const before = notes.summaries().filter(({ seen }) => seen.url !== url);
+  for (const { seen } of before) {
+    const reading = totalOf(seen, stated);
+    if (reading.kind !== 'total') continue;
+    const { total } = reading;
+    const isSame = ({ cents: value, currency }: (typeof sums)[number]) =>
+      value === total.amount && (currency === null || currency === total.currency);
+    return sums.length > 0 && sums.every(isSame) ? total : null;
+  }
+  return null;
+}

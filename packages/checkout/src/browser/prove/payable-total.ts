@@ -1,7 +1,13 @@
 import type { Choice, Currency, Flow } from '../../driver.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
-import { announcesReview, isSilent, reckonTotal, withKnownLines } from '../explore/reckon-total.ts';
+import {
+  announcesReview,
+  isSilent,
+  reckonTotal,
+  totalSaidBefore,
+  withKnownLines,
+} from '../explore/reckon-total.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
@@ -43,16 +49,23 @@ export function payableTotal(
     return isSilent(seen) && announcesReview(seen, form.submit);
   }
 
+  /** A sum that the page only names counts where the page before it came to the same. */
+  async function orSaidBefore(shown: TotalReading): Promise<TotalReading> {
+    if (shown.kind !== 'none') return shown;
+    const total = totalSaidBefore(await survey(drive.page), notes, stated);
+    return total ? { kind: 'total', total } : shown;
+  }
+
   return {
     async atRest() {
-      const shown = await readPageTotal(drive, stated);
+      const shown = await orSaidBefore(await readPageTotal(drive, stated));
       if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
       if (shown.kind !== 'none' || !(await isBeforeReview())) return shown;
       reckoned ??= confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
       return reckoned ? { kind: 'total', total: reckoned } : shown;
     },
     async now() {
-      const shown = await readTotalNow(drive, stated);
+      const shown = await orSaidBefore(await readTotalNow(drive, stated));
       if (shown.kind !== 'none' || reckoned === null || !(await isBeforeReview())) return shown;
       return { kind: 'total', total: reckoned };
     },

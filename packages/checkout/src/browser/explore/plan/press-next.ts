@@ -7,6 +7,7 @@ import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { barrierOn } from '../understand/barrier.ts';
+import { pageAt } from '../understand/page-state.ts';
 import type { Page } from '../understand/understand.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { namesNoCard, saysNoCard, takesNoCard } from './payment-method.ts';
@@ -62,7 +63,7 @@ export async function pressNext(drive: Drive, page: Page, progress: Progress): P
 }
 
 export async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
-  const detail = `"${text || label}" on ${new URL(seen.url).pathname}`;
+  const detail = `"${text || label}" on ${pageAt(seen.url)}`;
   drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
 }
 
@@ -78,13 +79,13 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (await waitForPage(progress)) return 'acted';
   const why = whyStuck(page);
   progress.search.ended({ why, stepCount: progress.steps.length }, Date.now());
-  drive.context.log({ name: 'stuck', detail: new URL(page.seen.url).pathname, ...(await drive.picture()) });
+  drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
   if (!fork) return progress.search.why() ?? why;
   progress.idleRounds = 0;
   progress.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);
-  drive.context.log({ name: 'went_back', detail: new URL(fork.url).pathname });
+  drive.context.log({ name: 'went_back', detail: pageAt(fork.url) });
   return (await visit(drive, fork.url)) ?? 'acted';
 }
 

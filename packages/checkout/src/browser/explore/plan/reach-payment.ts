@@ -9,6 +9,7 @@ import { withClosedLists } from '../act/closed-lists.ts';
 import { perform } from '../act/perform.ts';
 import { findPaymentForm } from '../payment-form.ts';
 import { closingLayer } from '../understand/layers.ts';
+import { pageAt } from '../understand/page-state.ts';
 import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './add-to-cart.ts';
@@ -96,7 +97,7 @@ async function act(
 
 async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const control = closingLayer(page);
-  const key = control && `${new URL(page.seen.url).pathname} ${control.text || control.label}`;
+  const key = control && `${pageAt(page.seen.url)} ${control.text || control.label}`;
   if (!control || !key || progress.closed.has(key)) return undefined;
   progress.closed.add(key);
   return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;

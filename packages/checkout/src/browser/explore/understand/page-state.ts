@@ -45,3 +45,13 @@ function placeOf(url: string): string {
     .map((pair) => pair.join('='));
   return `${origin}${pathname}?${kept.sort().join('&')}${hash}`;
 }
+
+/**
+ * Which page of the shop an address is: its path, and what a front controller is told in words.
+ * @example pageAt('https://shop.example/index.php?route=checkout/cart&id=7') // '/index.php?route=checkout/cart'
+ */
+export function pageAt(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const words = [...searchParams].filter(([, value]) => /^[a-z][a-z_./-]{1,60}$/i.test(value));
+  return words.length === 0 ? pathname : `${pathname}?${words.map((pair) => pair.join('=')).join('&')}`;
+}

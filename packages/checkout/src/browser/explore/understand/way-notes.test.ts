@@ -30,3 +30,18 @@ it('several fields of one name are several fields', () => {
   notes.note(pageWith(street('1 Market Street'), street('Apt 5')));
   expect(held(notes)).toEqual(['1 Market Street', 'Apt 5', 'Rome', '']);
 });
+
+it('pages that a front controller tells apart by words are several pages', () => {
+  const notes = new WayNotes();
+  const at = (page: string, total: string) =>
+    understand(
+      surveyOf({
+        url: `https://shop.example/index.php?_a=${page}&t=1794809278674`,
+        controls: [button('Continue')],
+        amounts: [{ label: 'Total', text: total, groups: [0] }],
+      }),
+    );
+  for (const page of [at('confirm', '$20.00'), at('confirm', '$21.00'), at('gateway', '$22.00')])
+    notes.note(page);
+  expect(notes.summaries().map(({ seen }) => seen.amounts[0]?.text)).toEqual(['$22.00', '$21.00']);
+});

@@ -5,6 +5,7 @@ import type { BuyerPurpose } from '../../survey/field-purpose.ts';
 import { type ProductMarks, readSeenLines, type SeenLine } from '../../survey/goods/seen-lines.ts';
 import { type ShippingMethod, shippingMethods } from '../../survey/shipping-methods.ts';
 import { isPlaceholder } from '../../survey/variants.ts';
+import { pageAt } from './page-state.ts';
 import { fieldsOfBuying, type Page } from './understand.ts';
 
 /** A field of a buyer's detail and what it held when it was last looked at. */
@@ -59,7 +60,7 @@ export class WayNotes {
 
   #noteSums({ kind, seen }: Page): void {
     if (kind === 'product' || kind === 'list' || seen.amounts.length === 0) return;
-    const place = new URL(seen.url).pathname;
+    const place = pageAt(seen.url);
     this.#summaries.delete(place);
     this.#summaries.set(place, { seen, isAfterShipping: this.#methods.length > 0 });
     const [oldest] = this.#summaries.keys();
@@ -109,7 +110,7 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
     if (purpose?.kind !== 'buyer') continue;
     const { field, section } = purpose;
     const { label, isRequired } = control;
-    const key = `${new URL(page.seen.url).pathname} ${section} ${field}`;
+    const key = `${pageAt(page.seen.url)} ${section} ${field}`;
     held.set(key, [
       ...(held.get(key) ?? []),
       { field, section, values: valuesOf(control), label, isRequired },

@@ -28,7 +28,7 @@ const TOTAL = new RegExp(
     '(?: ?[(,]?(?:incl?\\b|including|inclusive|with|after).*)?(?: ?\\(\\d+ (?:items?|products?)\\))?$',
     '|^(?:amount|balance|payment) (?:due|payable|to pay)(?: (?:today|now))?$',
     "|^(?:to|you|you'll|you will) pay(?: (?:today|now))?$|^(?:due|payable|pay) (?:today|now)$",
-    '|^order amount$',
+    '|^order amount$|^(?:a|the|your) total of$',
   ].join(''),
 );
 
