@@ -132,6 +132,13 @@ describe('a page that names one sum, whatever it calls it', () => {
     expect(totalSaidBefore(cardPage(...sums), notes, 'usd')).toBeNull();
   });
 
+  it('and calls it a total has the lines of the page before it', () => {
+    const card = { ...cardPage(), amounts: [amount('A total of', '$23.35')] };
+    const notes = notesOf(summary('confirm', '$23.35'), card);
+    const alone = { amount: cents(2335), currency: 'usd', breakdown: { total: 2335 } } as const;
+    expect(withKnownLines(alone, notes).breakdown).toEqual({ subtotal: 1840, shipping: 495 });
+  });
+
   it('is not held against an older page than the last one that had a total', () => {
     const older = summary('cart', '$23.35');
     const newer = {

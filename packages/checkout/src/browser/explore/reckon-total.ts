@@ -106,13 +106,17 @@ export function goodsOnTheWay(notes: WayNotes, stated: Currency | 'other' | null
  * @example withKnownLines({ amount: 2500, breakdown: { total: 2500 }, … }, notes).breakdown // { subtotal: 2000, shipping: 500 }
  */
 export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
-  if (Object.keys(total.breakdown).some((line) => line !== 'total')) return total;
+  if (hasLines(total)) return total;
   for (const { seen } of notes.summaries()) {
     const earlier = totalOf(seen, total.currency);
-    if (earlier.kind === 'total' && earlier.total.amount === total.amount)
+    if (earlier.kind === 'total' && earlier.total.amount === total.amount && hasLines(earlier.total))
       return { ...total, breakdown: earlier.total.breakdown };
   }
   return total;
+}
+
+function hasLines({ breakdown }: PageTotal): boolean {
+  return Object.keys(breakdown).some((line) => line !== 'total');
 }
 
 /**

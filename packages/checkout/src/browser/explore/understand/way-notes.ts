@@ -70,10 +70,12 @@ export class WayNotes {
   /** The page as it was understood, and as it is open. */
   async noteOpen(open: OpenPage, page: Page): Promise<void> {
     this.note(page);
-    if (page.kind === 'cart' && this.#marks) this.#cartLines = await readSeenLines(open, this.#marks);
+    if (!this.#marks || !listsGoods(page)) return;
+    const lines = await readSeenLines(open, this.#marks);
+    if (lines.length > 0 || page.kind === 'cart') this.#cartLines = lines;
   }
 
-  /** Of the product, in the cart as it was last seen on the way. */
+  /** Of the product, in the cart or the summary of a checkout as it was last seen on the way. */
   cartLines(): readonly SeenLine[] {
     return this.#cartLines;
   }
@@ -101,6 +103,11 @@ export class WayNotes {
   shippingMethods(): readonly ShippingMethod[] {
     return this.#methods;
   }
+}
+
+/** Many shops have no page for the cart alone: what is bought stands above or beside the form. */
+function listsGoods({ kind, seen }: Page): boolean {
+  return kind === 'cart' || (kind === 'checkout' && seen.amounts.length > 0);
 }
 
 function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
