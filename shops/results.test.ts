@@ -27,7 +27,7 @@ describe('the results of real shops', () => {
     const changed = openResults(folder, 'b2+');
     changed.put('oscar', 'plain', [{ verdict: 'right' }]);
     expect(changed.has('oscar', 'plain')).toBe(false);
-    expect(changed.rows(['oscar']).map(({ verdict }) => verdict)).toEqual(['right']);
+    expect(changed.rows(['oscar']).map((row: { verdict: string }) => row.verdict)).toEqual(['right']);
   });
 
   it('keep every purchase of a case, and replace all of them at once', () => {

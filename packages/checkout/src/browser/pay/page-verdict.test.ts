@@ -99,6 +99,9 @@ describe('an order is proven by a receipt', () => {
   it.each<[string, string[], string]>([
     ['a receipt was sent', ['Thank you for your order', 'A confirmation was sent to ada@example.com.'], '/x'],
     ['it is at the address of a receipt', ['Thank you for your order'], '/checkout/order-received/k3j'],
+    ['it is where a checkout is complete', ['Thank you for your order'], '/index.php?_a=complete'],
+    ['it says how far the order is', ['Thank you for your order', 'Order Status: Processing'], '/checkout'],
+    ['it says when it was placed', ['Payment has been received', 'Order date', '16 Nov 2026'], '/checkout'],
     ['it is at the address of thanks', ['Your order is complete'], '/thank-you'],
     [
       'a query names the page of a receipt',
@@ -133,6 +136,8 @@ describe('an order is proven by a receipt', () => {
     [['Cart', 'Checkout', 'Order complete', 'Please wait…']],
     [['Your last order was placed on May 5', 'Order #1001']],
     [['Order status', 'Order number 10042']],
+    [['Thank you for your order', 'Order Status: Pending']],
+    [['Thank you for your order', 'Order status', 'Awaiting your bank']],
     [['We will send a receipt once your order is placed']],
     [['Join us: every purchase complete with a gift', 'Order #1001']],
   ])('and not by %j', (lines) => {

@@ -4,7 +4,14 @@ import { intentOf } from '../survey/button-intent.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposesOf } from '../survey/field-purposes.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
-import { isReceiptAddress, orderNumberIn, saysOpen, saysPlaced, saysReceiptSent } from './receipt-words.ts';
+import {
+  isReceiptAddress,
+  orderNumberIn,
+  saysOpen,
+  saysOrderRecord,
+  saysPlaced,
+  saysReceiptSent,
+} from './receipt-words.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -76,8 +83,8 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
 }
 
 /**
- * A receipt says that there is an order, shows proof of it (its number, that a receipt was sent, the address of a receipt)
- * and asks for nothing more. Words of thanks by themselves are on many pages.
+ * A receipt says that there is an order, shows proof of it (its number, when it was placed or how far it is, that a
+ * receipt was sent, the address of a receipt) and asks for nothing more. Words of thanks by themselves are on many pages.
  */
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
   if (stillAsks(seen) || [seen.title, ...seen.lines].some(saysOpen)) return null;
@@ -87,6 +94,7 @@ function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdi
     const isProven =
       orderNumber !== null ||
       seen.lines.some(saysReceiptSent) ||
+      saysOrderRecord(seen.lines) ||
       (seen.url !== asked?.url && isReceiptAddress(seen.url));
     return isProven ? { kind: 'placed', orderNumber } : null;
   }

@@ -85,8 +85,24 @@ export function saysReceiptSent(line: string): boolean {
   return line.split(/(?<=[.!?])\s+/).some((sentence) => SENT.test(sentence) && !TO_BE_SENT.test(sentence));
 }
 
+const FACT = /^(?:your )?order (?:status|date|state|placed on)\s*:?\s*(.*)$/i;
+const UNSETTLED = /pend|await|wait|unpaid|cancel|fail|declin|reject|hold|incomplete|not |draft|order/i;
+
+/**
+ * Whether lines tell of an order what only its record has: when it was placed, and how far it is.
+ * @example saysOrderRecord(['Order Status: Processing', 'Order Date: 16 Nov 2026']) // true
+ */
+export function saysOrderRecord(lines: readonly string[]): boolean {
+  return lines.some((line, index) => {
+    const told = FACT.exec(line);
+    if (!told) return false;
+    const words = (told[1] || lines[index + 1] || '').trim();
+    return words !== '' && !UNSETTLED.test(words);
+  });
+}
+
 const RECEIPT_PATH =
-  /(?:^|[/_-])(?:order[-_]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)/i;
+  /(?:^|[/_-])(?:order[-_]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)|(?:^|[/_-])completed?(?:\.\w+)?$/i;
 
 /** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
 export function isReceiptAddress(url: string): boolean {
@@ -98,7 +114,7 @@ export function isReceiptAddress(url: string): boolean {
 /** Shops that are one script name the page that it shows in the query; where to go afterwards stands there, too. */
 function isReceiptRoute(name: string, value: string): boolean {
   return (
-    /^(?:\w*page|\w*route|rt|r|q|p|view|action|controller|do|act|mod)$/i.test(name) &&
+    /^(?:\w*page|\w*route|rt|r|q|p|view|_?a|action|controller|do|act|mod|step)$/i.test(name) &&
     /^\w/.test(value) &&
     RECEIPT_PATH.test(value)
   );
