@@ -155,7 +155,9 @@ export class PaymentStorm {
     const { database } = this.#services;
     this.#accountId ??= (await ensureAccount(database, this.#manualChain.payer.address, 'Storm')).id;
     const amount = 50 + random.below(500);
-    const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(this.#merchants);
+    // Half of them to those whose keys are here, or refunds would run dry as others join.
+    const known = random.chance(0.5) ? this.#manualChain.merchants : this.#merchants;
+    const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(known);
     return random.chance(0.5)
       ? this.#requestSession(this.#accountId, amount, recipient)
       : this.#requestIntent(this.#accountId, amount, recipient);
