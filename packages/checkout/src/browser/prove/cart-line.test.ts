@@ -38,6 +38,11 @@ describe('a cart proves the product where a line', () => {
       goods({ names: ['Enamel Mug with a very long name'] }),
     ],
     ['leads to its page, by whatever name', line('Becher\n$20.00', { isLinked: true }), goods()],
+    [
+      'says what a value of it adds to the price',
+      line('Enamel Mug\nSize: M (+$2.00)\nColour: Blue\n$20.00\n$20.00'),
+      goods({ ...sized, options: choice }),
+    ],
     ['shows one, and so many of them', line('Enamel Mug\nQty: 2\n$10.00'), goods({ quantity: 2 })],
     [
       'holds the quantity in a box',

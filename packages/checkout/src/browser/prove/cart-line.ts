@@ -74,8 +74,11 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
 
 const MONEY = /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|\d[\d,]*\.\d{2}(?!\d)/g;
 
+/** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
+const SURCHARGE = /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,]*(?:\.\d{2})?\s?[)\]]/g;
+
 function amountsIn(words: string): readonly number[] {
-  return (words.match(MONEY) ?? [])
+  return (words.replace(SURCHARGE, ' ').match(MONEY) ?? [])
     .flatMap((text) => parseMoney(text)?.cents ?? [])
     .filter((cents) => cents > 0);
 }

@@ -35,6 +35,11 @@ describe('lines as shops draw them', () => {
       { quantity: 2 },
     ],
     [
+      'a box whose name is cut short',
+      `<table><tr><td>Enamel Mug</td><td>$10.00</td><td><input type="text" name="quan[9f]" value="2"></td><td>$20.00</td></tr></table>`,
+      { quantity: 2 },
+    ],
+    [
       'a table with a cell for the quantity',
       `<table><tr><td>Enamel Mug</td><td>2</td><td>$20.00</td></tr>${SUMS}</table>`,
       { quantity: 2 },
@@ -140,5 +145,11 @@ describe('the page of a product', () => {
       '<meta property="og:site_name" content="The Shop"><h1>The Shop</h1><h2>Enamel Mug</h2>',
     );
     expect((await readProductPage(blank.page)).names).toEqual([]);
+  });
+
+  it('is not called as the shelf that the product stands on', async () => {
+    await blank.page.setContent(`<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop="itemListElement"><a href="/galley"><span itemprop="name">Galley</span></a></li></ol>
+      <main><h1>Enamel Mug</h1><a href="#">Your Basket</a></main>`);
+    expect(await readProductPage(blank.page)).toEqual({ names: ['Enamel Mug'], cartUrl: null });
   });
 });

@@ -36,7 +36,7 @@ function linesInPage({ names, url }: ProductMarks): SeenLine[] {
   const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
   const SUMMARY =
     /^(?:(?:cart |order |item |basket |bag )?sub-?\s?total|(?:order |grand |estimated |cart )?totals?|shipping|delivery|sales tax|tax|taxes|vat|gst|discount|promo|coupon)\b/i;
-  const QUANTITY = /qty|quant|count|amount/i;
+  const QUANTITY = /qty|quan|count|amount/i;
   const TRACKING = /^(?:utm_|gclid$|fbclid$|ref$|source$)/;
 
   const plain = (text: string) =>
