@@ -17,7 +17,7 @@ const ACCOUNT =
 const SHIP_ELSEWHERE =
   /(?:ship|deliver|send)\w* to (?:an? )?(?:different|another|other)|(?:different|separate|other) (?:shipping|delivery)/i;
 const SAME_ADDRESS =
-  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|shipping|delivery)/i;
+  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|shipping|delivery)|(?:ship|deliver|send)\w* to (?:my |the |this |your )?billing\b/i;
 
 /**
  * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop

@@ -115,6 +115,8 @@ describe('an address', () => {
     ['My billing address is the same as my shipping address', true, apart, true],
     ['My billing address is the same as my shipping address', true, choice(), undefined],
     ['Use this address for billing', false, choice(), true],
+    ['Deliver to billing address.', true, apart, true],
+    ['Deliver to billing address.', true, choice(), undefined],
   ])('"%s" (%s) is answered', (label, isChecked, wanted, pressed) => {
     const answer = entered([box(label, { name: 'x', isChecked })], wanted);
     expect(answer === null ? undefined : (answer as Record<string, unknown>).x).toBe(pressed);
