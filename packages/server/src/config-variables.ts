@@ -202,7 +202,7 @@ export const variables = z.object({
     .default(15 * MINUTE_MS)
     .describe('milliseconds that a cardholder may take to authenticate'),
   CHECKOUT_MODEL_URL: publicUrl('none: doubts are asked about').describe(
-    'an OpenAI-compatible model that may choose among enumerated options',
+    'an OpenAI-compatible model that may choose among enumerated options, and advise where a shop is not understood',
   ),
   CHECKOUT_MODEL: z
     .string()

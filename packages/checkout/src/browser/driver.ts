@@ -12,10 +12,12 @@ import type {
 } from '../driver.ts';
 import { merchantSlug } from '../merchant-slug.ts';
 import { failed, unknown } from '../outcomes.ts';
+import { AdviceNotes } from './explore/advice/advice-notes.ts';
+import type { Advisor } from './explore/advice/advisor.ts';
 import { originOf } from './explore/payment-form.ts';
 import type { AtPayment, Missing } from './explore/plan/progress.ts';
 import { reachPayment } from './explore/plan/reach-payment.ts';
-import { readProduct } from './explore/read-product.ts';
+import { type ProductReading, readAsAdvised, readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { keptState, notesFor, stateOf } from './kept-state.ts';
 import { notReached, pay } from './pay/pay.ts';
@@ -30,6 +32,8 @@ import { type CardRules, quotePage } from './prove/quote-page.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
+  /** Asked at dead ends, where there is one. */
+  readonly advisor?: Advisor | null;
   /** Told of each exploration that ended in a quote: what worked can be learned from. */
   readonly onExplored?: (explored: Explored) => Promise<void>;
   /** How long a shop may think about a submit before its outcome is called unknown. */
@@ -60,7 +64,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
   const { pool } = options;
   return {
     name: 'browser',
-    resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url)),
+    resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url, options)),
 
     async options(flow, context) {
       const kept = keptState(flow.state);
@@ -76,7 +80,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         const kept = keptState(flow.state);
         if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
         const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
-        const reached = await goToPayment(drive, flow, choice);
+        const reached = await goToPayment(drive, flow, choice, options);
         if (reached.kind === 'failed') return reached;
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
@@ -104,11 +108,16 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
   };
 }
 
-async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
+async function resolvePage(
+  drive: Drive,
+  url: URL,
+  { advisor = null }: BrowserDriverOptions,
+): Promise<ResolveOutcome> {
   const trouble = await visit(drive, url.href);
   if (trouble) return { ...trouble, kind: 'refused' };
-  const reading = await readProduct(drive);
-  if (reading.kind === 'failed') return { ...(await notAProduct(drive, reading)), kind: 'refused' };
+  const advice = new AdviceNotes(advisor);
+  const reading = await readOrAsk(drive, advice);
+  if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
   drive.context.log({
     name: 'product_read',
     detail: reading.offer.title,
@@ -116,16 +125,32 @@ async function resolvePage(drive: Drive, url: URL): Promise<ResolveOutcome> {
   });
   const origin = originOf(drive.page.url());
   const { offer, currency } = reading;
-  const state = stateOf({ offer, currency, ...(await readProductPage(drive.page)) });
+  const advised = advice.isEmpty ? {} : { advised: advice.presses() };
+  const state = stateOf({ offer, currency, ...(await readProductPage(drive.page)), ...advised });
   return {
     kind: 'resolved',
     flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },
   };
 }
 
-async function goToPayment(drive: Drive, flow: Flow, choice: Choice) {
+/** A page that lists products, is sold out or keeps us out is what it is; of any other an adviser may know more. */
+async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductReading> {
+  const reading = await readProduct(drive);
+  if (reading.kind !== 'failed') return reading;
+  const failure = await notAProduct(drive, reading);
+  const isOpen = failure.code === 'not_a_product_page' && (failure.products ?? []).length < 2;
+  return (isOpen ? await readAsAdvised(drive, advice) : null) ?? failure;
+}
+
+async function goToPayment(
+  drive: Drive,
+  flow: Flow,
+  choice: Choice,
+  { advisor = null }: BrowserDriverOptions,
+) {
   const trouble = await visit(drive, flow.url);
-  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: notesFor(flow) };
+  const advice = new AdviceNotes(advisor, keptState(flow.state)?.advised);
+  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: notesFor(flow), advice };
   return trouble ?? reachPayment(drive, choice, start);
 }
 
@@ -143,7 +168,7 @@ async function commitBy(
   request: CommitRequest,
   options: BrowserDriverOptions,
 ): Promise<CommitOutcome> {
-  const reached = await goToPayment(drive, request.flow, request.choice);
+  const reached = await goToPayment(drive, request.flow, request.choice, options);
   if (reached.kind !== 'payment') return notReached(reached);
   return pay(drive, reached, request, options);
 }

@@ -1,6 +1,7 @@
 import type { Currency, Flow, Offer } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { WayNotes } from './explore/understand/way-notes.ts';
+import type { AdvisedIntent } from './survey/advised.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
 /** What a flow through pages remembers of the product's page. */
@@ -13,6 +14,8 @@ export interface KeptState {
   readonly cartUrl?: string | null;
   /** The goods were put into the cart and proven through an API; the page is only paid at. */
   readonly isCartFilled?: boolean;
+  /** What presses of the product's page were advised to mean, where nobody understood them. */
+  readonly advised?: Readonly<Record<string, AdvisedIntent>>;
 }
 
 /** Null where the flow was made by another driver. */

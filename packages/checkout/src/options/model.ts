@@ -1,6 +1,6 @@
-import { withTimeLimit } from '@florin/time-limit/time-limit';
 import type { EnumField } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
+import { askModel, type ModelSettings } from '../language-model.ts';
 import { parseCardNumber } from '../vault/card-number.ts';
 
 /** Chooses among enumerated values; whatever else it answers is dropped. */
@@ -15,17 +15,6 @@ export interface ModelQuestion {
   readonly fields: readonly EnumField[];
 }
 
-export interface ModelSettings {
-  /** Base address of an OpenAI-compatible API, for example `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey: string | null;
-  readonly model: string;
-  readonly timeoutMs?: number;
-  /** Told why a question stayed unanswered; the buyer is then asked instead. */
-  readonly onUnanswered?: (reason: string) => void;
-}
-
-const TIMEOUT_MS = 8_000;
 const TEXT_MAX = 2_000;
 const VALUES_MAX = 200;
 
@@ -62,38 +51,11 @@ export function createOptionModel(settings: ModelSettings): OptionModel {
 }
 
 function ask(settings: ModelSettings, question: ModelQuestion): Promise<Json> {
-  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
-  return withTimeLimit({ timeoutMs }, (signal) => askWithin(settings, question, signal));
-}
-
-async function askWithin(
-  settings: ModelSettings,
-  question: ModelQuestion,
-  signal: AbortSignal,
-): Promise<Json> {
-  const response = await fetch(`${settings.baseUrl.replace(/\/$/, '')}/chat/completions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(settings.apiKey !== null && { authorization: `Bearer ${settings.apiKey}` }),
-    },
-    body: JSON.stringify({
-      model: settings.model,
-      temperature: 0,
-      messages: [
-        { role: 'system', content: INSTRUCTION },
-        { role: 'user', content: JSON.stringify(dataOf(question)) },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'choice', strict: true, schema: answerSchema(question.fields) },
-      },
-    }),
-    signal,
+  return askModel(settings, {
+    instruction: INSTRUCTION,
+    data: dataOf(question),
+    schema: answerSchema(question.fields),
   });
-  if (!response.ok) throw new Error(`the model answered ${response.status}`);
-  const body = (await response.json()) as { choices?: { message?: { content?: string } }[] };
-  return JSON.parse(body.choices?.[0]?.message?.content ?? 'null') as Json;
 }
 
 function dataOf({ prompt, productTitle, fields }: ModelQuestion) {

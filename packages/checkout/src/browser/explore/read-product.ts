@@ -22,10 +22,14 @@ import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
 import { chosenByAddress } from './address-choice.ts';
+import { AdviceNotes } from './advice/advice-notes.ts';
 import { closingLayer } from './understand/layers.ts';
 import { understand } from './understand/understand.ts';
 
 const QUANTITY_MAX = 99;
+/** A layer to be closed, and the button under it. */
+const QUESTIONS_MAX = 2;
+const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
 const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
 const LOOK_PAUSE_MS = 250;
@@ -41,8 +45,8 @@ export type ProductReading =
   | Failed;
 
 /** What the page that is open sells and what must be chosen. */
-export async function readProduct(drive: Drive): Promise<ProductReading> {
-  const shown = await surveyOnceDrawn(drive);
+export async function readProduct(drive: Drive, advice = new AdviceNotes()): Promise<ProductReading> {
+  const shown = await surveyOnceDrawn(drive, advice);
   if (!shown) return failed('merchant_error', 'the page never settles');
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
@@ -55,25 +59,41 @@ export async function readProduct(drive: Drive): Promise<ProductReading> {
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
-async function surveyOnceDrawn(drive: Drive): Promise<DocumentSurvey | null> {
+async function surveyOnceDrawn(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey | null> {
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
-    const seen = await surveyUncovered(drive);
+    const seen = await surveyUncovered(drive, advice);
     if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
     await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
   }
 }
 
 /** Without what lies over it and has nothing to do with the product. */
-async function surveyUncovered(drive: Drive): Promise<DocumentSurvey> {
-  let seen = await survey(drive.page);
+async function surveyUncovered(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
+  const look = async () => advice.applyTo(await survey(drive.page), UNTOLD);
+  let seen = await look();
   for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
     const control = closingLayer(understand(seen));
     if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
     await settle(drive.watch, drive.context.signal);
-    seen = await survey(drive.page);
+    seen = await look();
   }
   return seen;
+}
+
+/**
+ * The same once more, for a page on which nothing can be bought by words that anybody here understands: null where an adviser
+ * does not understand them either.
+ * @example const reading = await readAsAdvised(drive, new AdviceNotes(advisor))
+ */
+export async function readAsAdvised(drive: Drive, advice: AdviceNotes): Promise<ProductReading | null> {
+  for (let question = 0; question < QUESTIONS_MAX; question += 1) {
+    const page = understand(advice.applyTo(await survey(drive.page), UNTOLD));
+    if (!(await advice.askAboutPresses(page, UNTOLD, drive.context))) return null;
+    const reading = await readProduct(drive, advice);
+    if (reading.kind === 'product') return reading;
+  }
+  return null;
 }
 
 /** Where only other products can be put into the cart, this one cannot. */

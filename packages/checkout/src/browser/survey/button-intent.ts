@@ -81,8 +81,10 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (words === '' || words.length > WORDS_MAX) return null;
   if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
   const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  return found !== null && (SURE.has(found) || !NEVER.test(words)) ? found : null;
+  if (found !== null && SURE.has(found)) return found;
+  return NEVER.test(words) ? null : (found ?? control.advisedIntent ?? null);
 }
+
 /** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
 export function isNeverPressed(control: Control): boolean {
   return NEVER.test(wordsOf(control));

@@ -1,3 +1,5 @@
+import type { AdvisedField, AdvisedIntent } from './advised.ts';
+
 /** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
 export type Locator =
   | { readonly by: 'css'; readonly css: string }
@@ -62,6 +64,10 @@ export interface Control {
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
   readonly locators: readonly Locator[];
+  /** What a press is advised to mean where its own words say nothing; never read from a page. */
+  readonly advisedIntent?: AdvisedIntent;
+  /** The same for what a field asks for. */
+  readonly advisedField?: AdvisedField;
 }
 
 /**

@@ -17,7 +17,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const purposes = new Map(fields.map((control) => [control, placeListed(control) ?? purposeOf(control)]));
   readStreetLines(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
-  if (!number) return purposes;
+  if (!number) return withAdvised(fields, purposes);
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
   const card = cardPart(form, form.indexOf(number), purposes);
   readExpiryLists(card, purposes);
@@ -25,6 +25,16 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
     if (purposes.get(control)?.kind !== 'other') continue;
     if (card.includes(control) || CARD_TALK.test(`${control.label} ${control.name}`))
       purposes.set(control, UNKNOWN);
+  }
+  return purposes;
+}
+
+/** Advice is about what nobody understood, and only where nothing takes a card. */
+function withAdvised(fields: readonly Control[], purposes: Purposes): Purposes {
+  if ([...purposes.values()].some(({ kind }) => kind === 'card')) return purposes;
+  for (const control of fields) {
+    if (control.advisedField === undefined || purposes.get(control)?.kind !== 'other') continue;
+    purposes.set(control, { kind: 'buyer', field: control.advisedField, section: sectionOf(control) });
   }
   return purposes;
 }

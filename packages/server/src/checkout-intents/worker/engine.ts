@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createBrowserDriver } from '@florin/checkout/browser/driver';
+import { createAdviceModel } from '@florin/checkout/browser/explore/advice/advice-model';
 import { createBrowserPool } from '@florin/checkout/browser/pool/pool';
 import { defaultDrivers } from '@florin/checkout/default-drivers';
 import { createGuardedFetch, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
@@ -8,7 +9,8 @@ import { startEgressProxy } from '@florin/checkout/egress/proxy';
 import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@florin/checkout/engine';
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
-import { createOptionModel, type ModelSettings, type OptionModel } from '@florin/checkout/options/model';
+import type { ModelSettings } from '@florin/checkout/language-model';
+import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import type { FastifyBaseLogger } from 'fastify';
@@ -87,8 +89,14 @@ export async function startEngine(
     .catch((error: unknown) => log.warn({ err: error }, 'the browser for checkouts does not start'));
   const pool = withPlaces(browsers, { places });
   const registry = flowRegistry(database);
+  const model = world.model && {
+    ...world.model,
+    onUnanswered: (reason: string) =>
+      log.warn({ reason }, 'the language model gave no answer; the checkout goes on without it'),
+  };
   const options = {
     pool,
+    advisor: model && createAdviceModel(model),
     processorOrigins,
     isSandbox: (url: URL) => policy.isAllowListed(url),
     cardPages: cardPagesOf(database),
@@ -107,13 +115,11 @@ export async function startEngine(
     processorOrigins,
     ...(patience.boundsMs && { boundsMs: patience.boundsMs }),
   });
-  const onUnanswered = (reason: string) =>
-    log.warn({ reason }, 'the language model gave no answer; the buyer is asked');
   return {
     engine,
     fetch: fetcher.fetch,
     browsers: pool,
-    model: world.model === null ? null : createOptionModel({ ...world.model, onUnanswered }),
+    model: model && createOptionModel(model),
     async stop() {
       await inspected;
       await pool.close();

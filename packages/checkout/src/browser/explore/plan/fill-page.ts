@@ -13,6 +13,7 @@ import {
   noteStep,
   type Progress,
   pressStep,
+  standingOf,
   type Turn,
   tooManyChanges,
   waitForPage,
@@ -25,6 +26,11 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
   noteAddress(page, progress);
   const plan = planForms(page, choice, progress);
   if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
+  if (
+    plan?.kind === 'missing' &&
+    (await progress.advice.askAboutField(page, standingOf(progress, choice), drive.context))
+  )
+    return 'acted';
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
 }

@@ -71,7 +71,8 @@ export function saysNoCard(lines: readonly string[]): boolean {
   return under.some((ways) => ways.some(isOtherMeans)) && !under.flat().some(saysCard);
 }
 
-function waysToPay({ controls }: DocumentSurvey): readonly string[] {
+/** What the page lets people choose from to pay, in the shop's words. */
+export function waysToPay({ controls }: DocumentSurvey): readonly string[] {
   const usable = controls.filter((control) => !control.isDisabled);
   const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));
   const list = usable.find((control) => control.kind === 'select' && isPaymentList(control));

@@ -1,5 +1,5 @@
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
-import type { Failed } from '../../../driver.ts';
+import type { Choice, Failed } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, visit } from '../../pool/drive.ts';
 import type { Control } from '../../survey/control.ts';
@@ -17,9 +17,11 @@ import {
   NO_QUANTITY,
   type Progress,
   pressStep,
+  standingOf,
   type Turn,
   waitForPage,
 } from './progress.ts';
+import type { Fork } from './search.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
 
@@ -42,12 +44,12 @@ export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
-export async function pressNext(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.arrive(page, progress.steps.length);
   // A quantity that the product's page did not take can be set in the cart alone.
   const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
-  if (!action) return leaveDeadEnd(drive, page, progress);
+  if (!action) return leaveDeadEnd(drive, page, choice, progress);
   search.tried(page, action);
   await logPress(drive, action.control, page);
   progress.pressedAt = page.state;
@@ -71,22 +73,40 @@ export async function logPress(drive: Drive, { text, label }: Control, { seen }:
 const ROUNDS_FOR_CARD_FIELDS = 4;
 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
-async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   const button = buttonToCardPage(page.seen);
   if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (await waitForPage(progress)) return 'acted';
-  const why = whyStuck(page);
-  progress.search.ended({ why, stepCount: progress.steps.length }, Date.now());
+  progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
   drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
-  if (!fork) return progress.search.why() ?? why;
+  if (!fork) return seekAdvice(drive, page, choice, progress);
+  progress.search.giveUp(page, progress.steps.length);
+  return goBack(drive, fork, progress);
+}
+
+async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Turn> {
   progress.idleRounds = 0;
   progress.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);
   drive.context.log({ name: 'went_back', detail: pageAt(fork.url) });
   return (await visit(drive, fork.url)) ?? 'acted';
+}
+
+/** Every way that is understood was tried. Somebody may know more, of this page or of one that was given up on the way. */
+async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const { advice, search } = progress;
+  if (await advice.askAboutPresses(page, standingOf(progress, choice), drive.context)) {
+    progress.idleRounds = 0;
+    return 'acted';
+  }
+  const givenUp = advice.canAsk ? search.givenUp(page.state) : null;
+  if (givenUp) return goBack(drive, givenUp, progress);
+  const why = whyStuck({ ...page, kind: advice.kindOf(page) });
+  search.ended({ why, stepCount: progress.steps.length }, Date.now());
+  return search.why() ?? why;
 }
 
 /** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */

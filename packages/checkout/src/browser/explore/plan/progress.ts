@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuyerDetail, Failed, OptionField } from '../../../driver.ts';
+import type { BuyerDetail, Choice, Failed, OptionField } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import type { ButtonIntent } from '../../survey/button-intent.ts';
 import type { Control, Locator } from '../../survey/control.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
+import { AdviceNotes, type Standing } from '../advice/advice-notes.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import type { WayNotes } from '../understand/way-notes.ts';
@@ -38,6 +39,7 @@ export interface Progress {
   readonly search: Search;
   readonly lists: KnownLists;
   readonly notes: WayNotes;
+  readonly advice: AdviceNotes;
   hasAdded: boolean;
   /** How things stood when the product was last put into the cart; null once that is judged. */
   adding: Adding | null;
@@ -71,15 +73,24 @@ export interface Start {
   readonly hasDelivery: boolean;
   /** What it saw on the way. */
   readonly notes: WayNotes;
+  /** Where somebody can be asked at a dead end. */
+  readonly advice?: AdviceNotes;
 }
 
 /** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }) */
-export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Start): Progress {
+export function startProgress({
+  hasAdded,
+  hasQuantity,
+  hasDelivery,
+  notes,
+  advice = new AdviceNotes(),
+}: Start): Progress {
   return {
     steps: [],
     search: new Search(),
     lists: new Map(),
     notes,
+    advice,
     hasAdded,
     adding: null,
     hasQuantity,
@@ -95,6 +106,11 @@ export function startProgress({ hasAdded, hasQuantity, hasDelivery, notes }: Sta
     entered: new Set(),
     started: null,
   };
+}
+
+/** @example progress.advice.applyTo(seen, standingOf(progress, choice)) */
+export function standingOf({ hasAdded, hasDelivery, streetAfter }: Progress, choice: Choice): Standing {
+  return { hasAdded, knowsAddress: hasDelivery || streetAfter !== null, choice };
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */

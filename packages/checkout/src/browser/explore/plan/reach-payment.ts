@@ -3,8 +3,9 @@ import type { Choice } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
+import { purposesOf } from '../../survey/field-purposes.ts';
 import { isTotalPending } from '../../survey/pending-total.ts';
-import { type FrameSurvey, survey } from '../../survey/survey.ts';
+import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey.ts';
 import { withClosedLists } from '../act/closed-lists.ts';
 import { perform } from '../act/perform.ts';
 import { findPaymentForm } from '../payment-form.ts';
@@ -21,6 +22,7 @@ import {
   NO_QUANTITY,
   type Progress,
   type Start,
+  standingOf,
   startProgress,
   type Turn,
   waitForPage,
@@ -51,7 +53,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
   try {
     progress.started = drive.watch.started();
-    const shown = await survey(drive.page);
+    const shown = await withAdvice(drive, await survey(drive.page), choice, progress);
     const isInTheWay = closingLayer(understand(shown)) !== null;
     const seen =
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
@@ -63,6 +65,21 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     if (isNavigationError(error)) return 'acted';
     throw error;
   }
+}
+
+/** Where a frame takes a card, nothing is pressed on advice. */
+async function withAdvice(
+  drive: Drive,
+  seen: FrameSurvey,
+  choice: Choice,
+  progress: Progress,
+): Promise<FrameSurvey> {
+  if (progress.advice.isEmpty) return seen;
+  const frames = await surveyChildFrames(drive.page);
+  const takesCard = frames.some(({ controls }) =>
+    [...purposesOf(controls).values()].some(({ kind }) => kind === 'card'),
+  );
+  return takesCard ? seen : progress.advice.applyTo(seen, standingOf(progress, choice));
 }
 
 /** What asked the shop for nothing needs no waiting for its answer; everything else does. */
@@ -91,7 +108,7 @@ async function act(
     (await repair(drive, page, choice, progress)) ??
     (await stopAtPayment(drive, seen, page, progress)) ??
     (await refuseWithoutCard(page, progress)) ??
-    (await pressNext(drive, page, progress))
+    (await pressNext(drive, page, choice, progress))
   );
 }
 

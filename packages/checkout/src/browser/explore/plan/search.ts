@@ -18,6 +18,9 @@ interface DeadEnd {
   readonly stepCount: number;
 }
 
+/** A page to go back to, and how many steps led there. */
+export type Fork = Pick<Place, 'url' | 'stepCount'>;
+
 const RETURNS_MAX = 4;
 /** How long other ways are looked for once one has ended: an agent that waits for a refusal can act on it. */
 const DETOURS_MS = 20_000;
@@ -33,6 +36,8 @@ export class Search {
   /** Pressed at an address, in whatever state its page was. */
   readonly #pressed = new Set<string>();
   readonly #way: Place[] = [];
+  /** Left behind with nothing to press that anybody understood. */
+  readonly #givenUp: Place[] = [];
   #returns = 0;
   #firstEndMs: number | null = null;
   #end: DeadEnd | null = null;
@@ -70,8 +75,18 @@ export class Search {
     this.#idle.clear();
   }
 
-  /** The page to go back to, and how many steps led there; null where no page has anything left, or often enough. */
-  wayBack(from: string): { readonly url: string; readonly stepCount: number } | null {
+  giveUp({ state, seen, actions }: Page, stepCount: number): void {
+    this.#givenUp.push({ state, url: seen.url, stepCount, actions });
+  }
+
+  /** The first other page that was given up, each once. */
+  givenUp(from: string): Fork | null {
+    const index = this.#givenUp.findIndex(({ state }) => state !== from);
+    return index < 0 ? null : (this.#givenUp.splice(index, 1)[0] ?? null);
+  }
+
+  /** The page to go back to; null where no page has anything left, or often enough. */
+  wayBack(from: string): Fork | null {
     if (this.#returns >= RETURNS_MAX) return null;
     const place = this.#way.findLast(
       ({ state, actions }) => state !== from && this.#open(state, actions).length > 0,

@@ -36,7 +36,7 @@ const UNWORDED = -40;
 
 const CART_ADDRESS = /[/=_-](?:cart|basket|bag|trolley)(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
 const CHECKOUT_ADDRESS = /[/=_-]check-?out(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
-const OTHER_DOING =
+export const OTHER_DOING =
   /add|remove|delete|update|clear|wish|compare|login|log-in|signin|sign-in|register|account|policy|terms/i;
 
 /**
@@ -135,7 +135,7 @@ function intentOfAddress(control: Control, url: string): ButtonIntent | null {
 }
 
 /** Counts in the words of a button change; what it is stays. */
-function keyOf({ kind, text, label, name, id, href }: Control): string {
+export function keyOf({ kind, text, label, name, id, href }: Control): string {
   const words = (text || label).toLowerCase().replace(/\d+/g, '#');
   return [kind, words, name, id, href.split('?')[0]].join('|');
 }

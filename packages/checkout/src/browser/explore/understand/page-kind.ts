@@ -6,7 +6,9 @@ import { shippingMethods } from '../../survey/shipping-methods.ts';
 import type { FormPurpose } from './forms.ts';
 
 /** `list` are several products side by side; `other` is everything that buying does not know. */
-export type PageKind = 'product' | 'list' | 'cart' | 'checkout' | 'sign_in' | 'other';
+export const PAGE_KINDS = ['product', 'list', 'cart', 'checkout', 'sign_in', 'other'] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 const CART_WORDS = /^(?:(?:your|my|the|shopping) )*(?:shopping )?(?:cart|basket|bag|trolley)\b/i;
 const CART_PATH = /[/=_-](?:cart|basket|bag|trolley)(?:\.\w{1,5})?(?:$|[/?&#])/i;

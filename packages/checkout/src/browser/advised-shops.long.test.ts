@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  buyAdvised,
+  type ModelEndpoint,
+  readsWell,
+  SECRETS,
+  STRANGE_SHOP,
+  startModel,
+} from './advised-shops.testing.ts';
+import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
+import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
+
+let setup: CheckoutSetup;
+let model: ModelEndpoint;
+let site: FixtureSite;
+beforeAll(async () => {
+  setup = await setUpCheckout(1);
+  model = await startModel();
+});
+afterAll(async () => {
+  await model.close();
+  await setup.close();
+});
+afterEach(() => site.stop());
+
+it('a model gets through a whole shop of unknown words', async () => {
+  site = await startFixtureSite(STRANGE_SHOP);
+  model.answer = readsWell;
+  expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+  expect(site.posts.filter((post) => post.includes('/done'))).toHaveLength(1);
+  expect(model.sent.join()).not.toMatch(SECRETS);
+});
+
+/** Every listed press under every meaning that is listed for it, again and again, in an order that the seed decides. */
+it.each([1, 2, 3, 4, 5, 6])(
+  'a model that says anything that is listed orders at most what was asked for: %i',
+  async (seed) => {
+    site = await startFixtureSite(STRANGE_SHOP);
+    let turn = seed;
+    model.answer = ({ presses, field }) => {
+      turn = (turn * 31 + 7) % 101;
+      const press = presses[turn % Math.max(1, presses.length)];
+      const meaning = press?.meanings[turn % press.meanings.length];
+      return { page: 'cart', press: press && { id: press.id, meaning }, field: field?.purposes[0] ?? null };
+    };
+    const outcome = await buyAdvised(setup, site, model);
+    const orders = site.posts.filter((post) => post.includes('/done'));
+    expect(orders).toHaveLength(outcome.kind === 'placed' ? 1 : 0);
+    expect(model.sent.join()).not.toMatch(SECRETS);
+  },
+);
