@@ -1,7 +1,7 @@
 import type { Currency, Flow, Offer } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { WayNotes } from './explore/understand/way-notes.ts';
-import type { AdvisedIntent } from './survey/advised.ts';
+import type { AdvisedIntent } from './survey/control.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
 /** What a flow through pages remembers of the product's page. */

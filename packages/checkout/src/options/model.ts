@@ -1,6 +1,6 @@
 import type { EnumField } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
-import { askModel, type ModelSettings } from '../language-model.ts';
+import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
 import { parseCardNumber } from '../vault/card-number.ts';
 
 /** Chooses among enumerated values; whatever else it answers is dropped. */

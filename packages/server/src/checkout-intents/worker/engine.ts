@@ -9,7 +9,7 @@ import { startEgressProxy } from '@florin/checkout/egress/proxy';
 import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@florin/checkout/engine';
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
-import type { ModelSettings } from '@florin/checkout/language-model';
+import type { ModelSettings } from '@florin/checkout/language-model/ask-model';
 import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';

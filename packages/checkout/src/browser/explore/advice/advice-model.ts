@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../json.ts';
-import { askModel, type ModelSettings } from '../../../language-model.ts';
+import { askModel, type ModelSettings } from '../../../language-model/ask-model.ts';
 import { PAGE_KINDS } from '../understand/page-kind.ts';
 import type { Advice, AdviceQuestion, Advisor } from './advisor.ts';
 

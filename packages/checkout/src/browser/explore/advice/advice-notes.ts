@@ -1,6 +1,5 @@
 import type { Choice, DriveContext } from '../../../driver.ts';
-import type { AdvisedField, AdvisedIntent } from '../../survey/advised.ts';
-import type { Control } from '../../survey/control.ts';
+import type { AdvisedField, AdvisedIntent, Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { keyOf } from '../understand/actions.ts';
 import type { PageKind } from '../understand/page-kind.ts';

@@ -1,4 +1,4 @@
-import type { AdvisedField, AdvisedIntent } from '../../survey/advised.ts';
+import type { AdvisedField, AdvisedIntent } from '../../survey/control.ts';
 import type { PageKind } from '../understand/page-kind.ts';
 
 /** A press that may be made, of which nobody knows what it means. */

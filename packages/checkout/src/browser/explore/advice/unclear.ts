@@ -1,15 +1,14 @@
-import { ADVISED_FIELDS, type AdvisedField } from '../../survey/advised.ts';
 import { intentOf, isNeverPressed } from '../../survey/button-intent.ts';
-import type { Control } from '../../survey/control.ts';
+import { ADVISED_FIELDS, type AdvisedField, type Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { BuyerPurpose } from '../../survey/field-purpose.ts';
 import { readLines } from '../../survey/money/amount-lines.ts';
 import { isOfAnotherProduct } from '../../survey/product-controls.ts';
 import { shippingMethods } from '../../survey/shipping-methods.ts';
-import { waysToPay } from '../plan/payment-method.ts';
 import { OTHER_DOING } from '../understand/actions.ts';
 import { belongsToBuying } from '../understand/forms.ts';
 import { fieldsOfBuying, type Page } from '../understand/understand.ts';
+import { waysToPay } from '../understand/ways-to-pay.ts';
 
 const WORDS_MAX = 60;
 const PRESSES_MAX = 25;

@@ -1,14 +1,17 @@
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
-import { isPlaceholder } from '../../survey/variants.ts';
 import { saysCard } from '../understand/payment-words.ts';
+import {
+  isOtherMeans,
+  isPaymentList,
+  isPaymentMethod,
+  nameOf,
+  waysToPay,
+} from '../understand/ways-to-pay.ts';
 import { type Entering, entering } from './entry.ts';
 
 /** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
 const KEPT_CARD = /saved|stored|on file/i;
-const OTHER_MEANS =
-  /paypal|bank|transfer|wire|cash|c\.?o\.?d\b|cheque|\bcheck\b|check \/|money order|invoice|klarna|afterpay|apple ?pay|google ?pay|crypto|bitcoin|purchase order|\bpay later\b|gift|voucher|store credit|credit (?:note|account|terms|balance)|on account|loyalty|reward|points|financ|instal?lment|in (?:store|person)|at pick ?up/i;
-const PAYMENT_NAMES = /payment|pay with|pay by|paymethod/i;
 
 /**
  * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.
@@ -71,23 +74,6 @@ export function saysNoCard(lines: readonly string[]): boolean {
   return under.some((ways) => ways.some(isOtherMeans)) && !under.flat().some(saysCard);
 }
 
-/** What the page lets people choose from to pay, in the shop's words. */
-export function waysToPay({ controls }: DocumentSurvey): readonly string[] {
-  const usable = controls.filter((control) => !control.isDisabled);
-  const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));
-  const list = usable.find((control) => control.kind === 'select' && isPaymentList(control));
-  const listed = list?.options.filter((option) => !isPlaceholder(option)) ?? [];
-  return [...radios.map(nameOf), ...listed.map(({ label }) => label)];
-}
-
-function isOtherMeans(way: string): boolean {
-  return OTHER_MEANS.test(way) && !saysCard(way);
-}
-
-function nameOf({ label, text, value }: Control): string {
-  return `${label} ${text}`.trim() || value;
-}
-
 /**
  * The way of paying that is chosen, in the shop's words; null where the page lets nobody choose.
  * @example chosenWayToPay(seen) // 'Credit card (you will be redirected)'
@@ -117,20 +103,4 @@ function pressEntry(control: Control) {
 
 function byCard({ label, text, value }: Control): boolean {
   return saysCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && saysCard(value));
-}
-
-/** By its own names, or because its group offers other means of paying. */
-function isPaymentMethod(control: Control, controls: readonly Control[]): boolean {
-  if (PAYMENT_NAMES.test(`${control.group?.title ?? ''} ${control.name} ${control.id} ${control.section}`))
-    return true;
-  const group = controls.filter((other) => other.group !== null && other.group.key === control.group?.key);
-  return group.some(({ label, text }) => OTHER_MEANS.test(`${label} ${text}`));
-}
-
-function isPaymentList({ label, name, options }: Control): boolean {
-  return (
-    PAYMENT_NAMES.test(`${label} ${name}`) &&
-    options.some((option) => OTHER_MEANS.test(option.label)) &&
-    options.length < 20
-  );
 }

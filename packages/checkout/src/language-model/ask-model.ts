@@ -1,5 +1,5 @@
 import { withTimeLimit } from '@florin/time-limit/time-limit';
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 export interface ModelSettings {
   /** Base address of an OpenAI-compatible API, for example `https://api.openai.com/v1`. */
