@@ -83,7 +83,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
   if (!fork) return seekAdvice(drive, page, choice, progress);
-  progress.search.giveUp(page, progress.steps.length);
+  progress.search.leave(page, progress.steps.length);
   return goBack(drive, fork, progress);
 }
 
@@ -95,15 +95,16 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
   return (await visit(drive, fork.url)) ?? 'acted';
 }
 
-/** Every way that is understood was tried. Somebody may know more, of this page or of one that was given up on the way. */
+/** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
 async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { advice, search } = progress;
   if (await advice.askAboutPresses(page, standingOf(progress, choice), drive.context)) {
     progress.idleRounds = 0;
+    search.goesOn();
     return 'acted';
   }
-  const givenUp = advice.canAsk ? search.givenUp(page.state) : null;
-  if (givenUp) return goBack(drive, givenUp, progress);
+  const earlier = advice.canAsk ? search.leftBehind(page.state) : null;
+  if (earlier) return goBack(drive, earlier, progress);
   const why = whyStuck({ ...page, kind: advice.kindOf(page) });
   search.ended({ why, stepCount: progress.steps.length }, Date.now());
   return search.why() ?? why;

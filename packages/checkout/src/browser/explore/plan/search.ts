@@ -37,7 +37,7 @@ export class Search {
   readonly #pressed = new Set<string>();
   readonly #way: Place[] = [];
   /** Left behind with nothing to press that anybody understood. */
-  readonly #givenUp: Place[] = [];
+  readonly #leftBehind: Place[] = [];
   #returns = 0;
   #firstEndMs: number | null = null;
   #end: DeadEnd | null = null;
@@ -75,14 +75,20 @@ export class Search {
     this.#idle.clear();
   }
 
-  giveUp({ state, seen, actions }: Page, stepCount: number): void {
-    this.#givenUp.push({ state, url: seen.url, stepCount, actions });
+  leave({ state, seen, actions }: Page, stepCount: number): void {
+    this.#leftBehind.push({ state, url: seen.url, stepCount, actions });
   }
 
-  /** The first other page that was given up, each once. */
-  givenUp(from: string): Fork | null {
-    const index = this.#givenUp.findIndex(({ state }) => state !== from);
-    return index < 0 ? null : (this.#givenUp.splice(index, 1)[0] ?? null);
+  /** The first other page that was left behind, each once. */
+  leftBehind(from: string): Fork | null {
+    const index = this.#leftBehind.findIndex(({ state }) => state !== from);
+    return index < 0 ? null : (this.#leftBehind.splice(index, 1)[0] ?? null);
+  }
+
+  /** Somebody knew how to go on: what ended has not. */
+  goesOn(): void {
+    this.#firstEndMs = null;
+    this.#end = null;
   }
 
   /** The page to go back to; null where no page has anything left, or often enough. */
