@@ -28,6 +28,8 @@ it('a model gets through a whole shop of unknown words', async () => {
   model.answer = readsWell;
   expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
   expect(site.posts.filter((post) => post.includes('/done'))).toHaveLength(1);
+  // The same questions come up when it is paid, and are not asked twice.
+  expect(model.sent).toHaveLength(4);
   expect(model.sent.join()).not.toMatch(SECRETS);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  buyAdvised,
   type ModelEndpoint,
+  quoteAdvised,
   readsWell,
   SECRETS,
   STRANGE_SHOP,
@@ -28,14 +28,14 @@ it('a model gets through a form of unknown words, and learns nothing of the buye
   const product = { '/product': STRANGE_SHOP['/product'].replace('Hop in the bucket', 'Add to cart') };
   site = await startFixtureSite({ ...STRANGE_SHOP, ...product, ...cart });
   model.answer = readsWell;
-  expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
-  expect(site.posts.filter((post) => post.includes('/done'))).toHaveLength(1);
+  const { outcome } = await quoteAdvised(setup, site, model);
+  expect(outcome).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+  expect(site.posts.filter((post) => post.includes('/done'))).toEqual([]);
   expect(site.posts.find((post) => post.includes('/counter'))).toContain('abode=San+Francisco&zip=94105');
   expect(setup.steps.filter(({ name }) => name === 'advised').map(({ detail }) => detail)).toEqual([
-    ...['"Abode" asks for city', '"Off we go" means continue'],
-    ...['"Abode" asks for city', '"Off we go" means continue'],
+    '"Abode" asks for city',
+    '"Off we go" means continue',
   ]);
-  // The same questions come up when it is paid, and are not asked twice.
   expect(model.sent).toHaveLength(2);
   expect(model.sent.join()).not.toMatch(SECRETS);
 });
@@ -47,7 +47,10 @@ it('a model that lies ends the purchase, and nothing is bought or joined', async
     press: { id: 'delete account', meaning: 'place_order' },
     field: 'cvc',
   });
-  expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'failed', code: 'not_a_product_page' });
+  expect((await quoteAdvised(setup, site, model)).outcome).toMatchObject({
+    kind: 'failed',
+    code: 'not_a_product_page',
+  });
   expect(site.posts).toEqual([]);
 });
 
@@ -61,6 +64,6 @@ it('a model that follows what a page tells it gets nothing bought, and nobody to
     const press = presses.find(({ words }) => words === 'Sparkle') ?? presses[0];
     return { page: 'cart', press: press && { id: press.id, meaning: press.meanings[0] }, field: 'number' };
   };
-  expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'failed' });
+  expect((await quoteAdvised(setup, site, model)).outcome).toMatchObject({ kind: 'failed' });
   expect(site.posts.filter((post) => !post.includes('/club'))).toEqual([]);
 });

@@ -81,8 +81,8 @@ export const SECRETS =
 
 const PATIENCE_MS = 110_000;
 
-/** From the address to the order, or to wherever it ends. */
-export async function buyAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+/** From the address to the quote, or to wherever it ends. */
+export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
   const advisor = createAdviceModel({
     baseUrl: model.origin,
     apiKey: 'model-key',
@@ -94,14 +94,18 @@ export async function buyAdvised(setup: CheckoutSetup, site: FixtureSite, model:
   const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
   const context = () => setup.context(PATIENCE_MS);
   const resolved = await engine.resolve(`${site.url}/product`, context());
-  if (resolved.kind !== 'resolved') return resolved;
+  if (resolved.kind !== 'resolved') return { outcome: resolved };
   const { flow } = resolved;
   const choice = choiceOf();
-  const quoted = await engine.quote(flow, choice, context());
-  if (quoted.kind !== 'quoted') return quoted;
-  const payment = walletWith().port;
-  return engine.commit(
-    { flow, choice, quote: quoted.quote, payment, approvedOrigins: [flow.origin] },
-    context(),
-  );
+  const outcome = await engine.quote(flow, choice, context());
+  if (outcome.kind !== 'quoted') return { outcome };
+  const input = { flow, choice, quote: outcome.quote, payment: walletWith().port };
+  const pay = () => engine.commit({ ...input, approvedOrigins: [flow.origin] }, context());
+  return { outcome, pay };
+}
+
+/** The same to the order. */
+export async function buyAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  const { outcome, pay } = await quoteAdvised(setup, site, model);
+  return pay ? pay() : outcome;
 }
