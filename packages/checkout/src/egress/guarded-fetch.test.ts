@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch, FetchFailed, type GuardedFetcher } from './guarded-fetch.ts';
 import { createEgressPolicy, EgressRefused } from './policy.ts';
@@ -105,6 +106,18 @@ describe('a merchant that misbehaves', () => {
     await expect(fetch(gone.origin)).rejects.toMatchObject({ reason: 'unreachable', sent: false });
     await close();
   });
+});
+
+it('leaves neither connections nor listeners behind, however a server answers', async () => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const paths = ['/hang', '/huge', '/cut', '/endless', '/to-metadata', '/page'];
+  const ask = (path: string) =>
+    fetcher.fetch(`${shop.origin}${path}`, { signal, timeoutMs: 50 }).catch((error: unknown) => error);
+  for (let round = 0; round < 10; round++) await Promise.all(paths.map(ask));
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  // What answered properly may be asked again over the same connection, for some seconds.
+  await expect.poll(() => shop.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(1);
 });
 
 it('stops when the caller cancels', async () => {

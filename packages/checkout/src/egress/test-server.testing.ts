@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface TestServer {
   readonly port: number;
   readonly origin: string;
+  /** How many connections are open to it. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,10 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

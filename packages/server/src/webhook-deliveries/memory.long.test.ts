@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
+import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { type Receiver, startReceiver } from './receiver.testing.ts';
+import type { Held } from './worker.child.testing.ts';
+
+/** What a process holds does not grow with what it has sent, however badly endpoints behave. */
+
+const STEP = 2_000;
+const WARM = 10_000;
+const ATTEMPTS = 20_000;
+const HEAP_GROWTH_MB_MAX = 4;
+/** Endpoints times requests at once, what the database takes, and the process itself. */
+const HANDLES_MAX = 200;
+
+let server: TestServer;
+let worker: ChildProcess;
+beforeAll(async () => {
+  server = await startTestServer({ webhookAllowedHosts: ['127.0.0.1:*'] });
+  const program = await bundleForNode(new URL('./worker.child.testing.ts', import.meta.url));
+  worker = startChild(program, [server.databaseUrl]);
+  await messageOf(worker);
+});
+afterAll(async () => {
+  await killHard(worker);
+  await server.stop();
+});
+
+type Behaviour = (response: ServerResponse) => void;
+const ANSWERS: Readonly<Record<string, Behaviour>> = {
+  fast: (response) => void response.end('ok'),
+  slow: (response) => void setTimeout(() => response.end(), 100),
+  wordy: (response) => void response.end('x'.repeat(200_000)),
+  endless: (response) => void response.end('x'.repeat(2_000_000)),
+  refusing: (response) => void response.writeHead(500).end('no'),
+  redirecting: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('there'),
+  rude: (response) => void response.socket?.destroy(),
+  breaking: (response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.socket?.destroy());
+  },
+  closing: (response) => void response.writeHead(200, { connection: 'close' }).end(),
+  hanging: () => {},
+};
+
+async function subscribe(url: string): Promise<void> {
+  await server.post('/v1/webhook_endpoints', { json: { url, enabled_events: ['product.*'] } });
+}
+
+/** Stands for the time that passes until what failed is tried again. */
+async function skipPauses(): Promise<void> {
+  await server.database.execute(
+    sql`UPDATE webhook_deliveries SET due_at = now() WHERE status = 'pending' AND due_at > now()`,
+  );
+  await server.database.execute(sql`UPDATE webhook_endpoints SET paused_until = NULL`);
+}
+
+async function addEvents(step: number): Promise<void> {
+  await server.database.execute(sql`
+    INSERT INTO products
+    SELECT ${server.accountId}, 'prod_01k9zq4c5x' || lpad(${step}::text, 2, '0') || lpad(n::text, 16, '0'), true, '0', NULL, '[]',
+      'good', NULL, NULL, NULL, 0, '{}', 1, 1 FROM generate_series(1, ${STEP / 5}::int) n`);
+}
+
+const attemptsUntilNow = async () =>
+  (await server.database.first<{ count: number }>(
+    sql`SELECT sum(attempts)::int AS count FROM webhook_deliveries`,
+  ))!.count;
+
+async function held(): Promise<Held> {
+  worker.send('held');
+  return await messageOf<Held>(worker);
+}
+
+it(`holds after ${ATTEMPTS} attempts what it held after ${WARM}`, async () => {
+  const receivers: Receiver[] = [];
+  for (const answer of Object.values(ANSWERS)) {
+    const receiver = await startReceiver();
+    receiver.answer = (response) => {
+      receiver.received.length = 0;
+      answer(response);
+    };
+    receivers.push(receiver);
+    await subscribe(receiver.url);
+  }
+  const gone = await startReceiver();
+  await subscribe(gone.url);
+  await gone.close();
+
+  const steps: ({ attempts: number } & Held)[] = [];
+  for (let step = 1; step <= ATTEMPTS / STEP; step++) {
+    await addEvents(step);
+    while ((await attemptsUntilNow()) < step * STEP) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await skipPauses();
+    }
+    steps.push({ attempts: await attemptsUntilNow(), ...(await held()) });
+    console.info(JSON.stringify(steps.at(-1)));
+  }
+  const warm = steps[WARM / STEP - 1]!;
+  const last = steps.at(-1)!;
+  expect(last.heapUsedMb - warm.heapUsedMb).toBeLessThan(HEAP_GROWTH_MB_MAX);
+  expect(last.externalMb - warm.externalMb).toBeLessThan(HEAP_GROWTH_MB_MAX);
+  expect(Math.max(...steps.map(({ handles }) => handles))).toBeLessThan(HANDLES_MAX);
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
