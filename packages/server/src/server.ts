@@ -101,7 +101,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addRefundRoutes(api, services);
   addPayRoutes(api, services, recipients);
   addX402Routes(api, services, recipients, delivery);
-  addSellingRoutes(app, services, rateLimits, recipients, delivery);
+  addSellingRoutes({ app, services, rateLimits, recipients, delivery });
   addGiftRoutes(api, services);
   addGiftFundingRoutes(api, services);
   addPublicGiftRoutes(api, services);

@@ -11,8 +11,9 @@ import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { draftWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
-import { soldProducts } from './catalog.ts';
-import type { Buyer, CheckoutRequest } from './requests.ts';
+import { type Buyer, buyerMetadata, filled } from './buyer.ts';
+import { type Fulfillment, NOWHERE, shippingMetadata } from './fulfillment.ts';
+import { soldProducts } from './sold-products.ts';
 import {
   type AgentCheckoutRow,
   type AgentSeller,
@@ -26,21 +27,29 @@ const LIFE_SECONDS = 6 * 60 * 60;
 
 type Parts = Pick<Services, 'database' | 'network'>;
 
+/** What an agent wants to buy, in the words of no protocol. */
+export interface Wanted {
+  readonly lines: readonly { readonly product: string; readonly quantity: number }[];
+  /** What is not said stays as it was. */
+  readonly buyer?: Buyer | undefined;
+  readonly fulfillment?: Partial<Fulfillment> | undefined;
+}
+
 /** A checkout of an agent begins as a session of the account, at today's prices, that waits to be paid. */
 export async function createCheckout(
   parts: Parts,
   recipients: RecipientAccounts,
   seller: AgentSeller,
-  request: CheckoutRequest,
+  wanted: Wanted,
 ): Promise<AgentCheckoutRow> {
   const id = newId('agent_checkout');
-  const { session, items } = await draftFor(parts, recipients, seller, request, id);
-  const buyer = request.buyer ?? {};
+  const said = { buyer: wanted.buyer ?? {}, fulfillment: { ...NOWHERE, ...wanted.fulfillment } };
+  const { session, items } = await draftFor(parts, recipients, seller, { ...said, id, lines: wanted.lines });
   const checkout: AgentCheckoutRow = {
     account_id: seller.id,
     id,
     session: session.id,
-    buyer,
+    ...said,
     created: createdOf(id),
   };
   await parts.database.transaction(async (transaction) => {
@@ -59,17 +68,21 @@ export async function updateCheckout(
   recipients: RecipientAccounts,
   seller: AgentSeller,
   checkout: AgentCheckoutRow,
-  request: CheckoutRequest,
+  wanted: Wanted,
 ): Promise<AgentCheckoutRow> {
-  const { session, items } = await draftFor(parts, recipients, seller, request, checkout.id);
-  const buyer = { ...checkout.buyer, ...request.buyer };
+  const { id } = checkout;
+  const said = {
+    buyer: { ...checkout.buyer, ...wanted.buyer },
+    fulfillment: { ...checkout.fulfillment, ...wanted.fulfillment },
+  };
+  const { session, items } = await draftFor(parts, recipients, seller, { ...said, id, lines: wanted.lines });
+  const next = { session: session.id, ...said };
   await parts.database.transaction(async (transaction) => {
     if ((await cancelUnpaid(transaction, checkout)) === null) throw await unchangeable(transaction, checkout);
     await insertSession(transaction, session, items);
-    if (!(await moveToSession(transaction, checkout, session.id, buyer)))
-      throw await unchangeable(transaction, checkout);
+    if (!(await moveToSession(transaction, checkout, next))) throw await unchangeable(transaction, checkout);
   });
-  return { ...checkout, session: session.id, buyer };
+  return { ...checkout, ...next };
 }
 
 export async function cancelCheckout({ database }: Parts, checkout: AgentCheckoutRow): Promise<void> {
@@ -80,19 +93,23 @@ async function draftFor(
   parts: Parts,
   recipients: RecipientAccounts,
   seller: AgentSeller,
-  { line_items, buyer }: CheckoutRequest,
-  checkoutId: string,
+  {
+    id,
+    buyer,
+    fulfillment,
+    lines,
+  }: Pick<AgentCheckoutRow, 'id' | 'buyer' | 'fulfillment'> & Pick<Wanted, 'lines'>,
 ): Promise<{ readonly session: CheckoutSessionRow; readonly items: readonly LineItemRow[] }> {
   const { database } = parts;
   const accountId = seller.id;
-  const ids = line_items.map(({ item }) => item.id);
+  const ids = lines.map(({ product }) => product);
   const sold = new Set<string>(
     (await soldProducts(database, accountId, [...new Set(ids)])).map(({ id }) => id),
   );
   const unknown = ids.find((id) => !sold.has(id));
   if (unknown !== undefined)
-    throw invalidParameter('line_items', `There is no product '${unknown}' for sale here.`);
-  const inputs = line_items.map(({ item, quantity }) => ({ product: item.id as Id<'product'>, quantity }));
+    throw invalidParameter('$.line_items', `There is no product '${unknown}' for sale here.`);
+  const inputs = lines.map(({ product, quantity }) => ({ product: product as Id<'product'>, quantity }));
   const [recipient, sale] = await Promise.all([
     recipientOf(parts, accountId, undefined),
     draftSale(database, accountId, inputs),
@@ -102,7 +119,7 @@ async function draftFor(
       accountId,
       recipient,
       total: sale.total,
-      metadata: metadataOf(checkoutId, buyer ?? {}),
+      metadata: filled({ agent_checkout: id, ...buyerMetadata(buyer), ...shippingMetadata(fulfillment) }),
       link: null,
       wayBack: draftWayBack({}),
       expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
@@ -110,18 +127,6 @@ async function draftFor(
     recipients,
   );
   return { session, items: draftLineItems({ checkout_session: session.id }, sale.items) };
-}
-
-/** What the merchant sees of who bought, and through what. */
-function metadataOf(checkoutId: string, buyer: Buyer): Record<string, string> {
-  const name = [buyer.first_name, buyer.last_name].filter(Boolean).join(' ');
-  const entries = {
-    agent_checkout: checkoutId,
-    buyer_name: name,
-    buyer_email: buyer.email,
-    buyer_phone: buyer.phone_number,
-  };
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Record<string, string>;
 }
 
 async function insertSession(

@@ -3,7 +3,8 @@ import type { CheckoutSessionRow, PublicCheckoutSessionRow } from '../checkout-s
 import type { Queryable } from '../database/database.ts';
 import { json, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
-import type { Buyer } from './requests.ts';
+import type { Buyer } from './buyer.ts';
+import type { Fulfillment } from './fulfillment.ts';
 
 /** An account that sells to agents. */
 export interface AgentSeller {
@@ -16,6 +17,7 @@ export interface AgentCheckoutRow {
   readonly id: Id<'agent_checkout'>;
   readonly session: Id<'checkout_session'>;
   readonly buyer: Buyer;
+  readonly fulfillment: Fulfillment;
   readonly created: number;
 }
 
@@ -66,13 +68,28 @@ export async function cancelUnpaid(
 export async function moveToSession(
   transaction: Queryable,
   { account_id, id, session }: AgentCheckoutRow,
-  next: Id<'checkout_session'>,
-  buyer: Buyer,
+  next: Pick<AgentCheckoutRow, 'session' | 'buyer' | 'fulfillment'>,
 ): Promise<boolean> {
   const moved = await transaction.execute(sql`
-    UPDATE agent_checkouts SET session = ${next}, buyer = ${json(buyer)}
+    UPDATE agent_checkouts
+    SET session = ${next.session}, buyer = ${json(next.buyer)}, fulfillment = ${json(next.fulfillment)}
     WHERE account_id = ${account_id} AND id = ${id} AND session = ${session}`);
   return moved === 1;
+}
+
+/** Who buys, as it was said at the end; what was said before stays where nothing new is said. */
+export async function nameBuyer(
+  database: Queryable,
+  { account_id, id, session }: AgentCheckoutRow,
+  buyer: Buyer,
+  metadata: Readonly<Record<string, string>>,
+): Promise<void> {
+  await database.execute(sql`
+    WITH named AS (
+      UPDATE agent_checkouts SET buyer = buyer || ${json(buyer)}
+      WHERE account_id = ${account_id} AND id = ${id} AND session = ${session} RETURNING session)
+    UPDATE checkout_sessions SET metadata = metadata || ${json(metadata)}
+    FROM named WHERE account_id = ${account_id} AND checkout_sessions.id = named.session AND status = 'open'`);
 }
 
 /** Active products that have a price, the newest first; `words` must all be in the name or the description. */
@@ -86,7 +103,7 @@ export async function searchProducts(
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   return database.query(sql`
     SELECT id FROM products
-    WHERE account_id = ${accountId} AND active AND default_price IS NOT NULL
+    WHERE account_id = ${accountId} AND active AND default_price IS NOT NULL AND amount > 0
       AND (${before}::text IS NULL OR id < ${before})
       AND NOT EXISTS (
         SELECT 1 FROM unnest(${patterns}::text[]) pattern

@@ -59,10 +59,10 @@ export function sendHead(
   request.answered(200, route.name);
 }
 
-/** Says which request was answered, and by which version, on every answer that the framework sends. */
+/** Says which request was answered, and by which version, on every answer that the framework sends and that does not say so. */
 export function identify(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('Request-Id', request.id);
-  reply.header('Api-Version', API_VERSION);
+  if (!reply.hasHeader('Request-Id')) reply.header('Request-Id', request.id);
+  if (!reply.hasHeader('Api-Version')) reply.header('Api-Version', API_VERSION);
 }
 
 /**

@@ -79,3 +79,20 @@ it.each([390, 1280])(
   },
   4 * PATIENCE_MS,
 );
+
+it.each([390, 1280])(
+  'agents are let in, find the seller at the address shown, and are shut out, at %d pixels',
+  async (width) => {
+    const { page, complaints, close } = await signedIn(width);
+    await page.goto(`${florin.url}/dashboard/settings`);
+    await page.getByLabel('Let agents buy my products').check();
+    const address = await page.getByText('.well-known/acp.json').textContent();
+    expect((await fetch(address!)).status).toBe(200);
+    await page.getByLabel('Let agents buy my products').uncheck();
+    await page.getByText('Agents can no longer buy your products.').waitFor();
+    expect((await fetch(address!)).status).toBe(404);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  4 * PATIENCE_MS,
+);

@@ -1,5 +1,6 @@
 import { ViewHead } from '../parts/view-head.tsx';
 import { AccountSection } from './account-section.tsx';
+import { AgentSelling } from './agent-selling.tsx';
 import { ApprovedMerchants } from './approved-merchants.tsx';
 
 export interface SettingsViewProps {
@@ -11,6 +12,7 @@ export function SettingsView({ approvedMerchants }: SettingsViewProps) {
     <>
       <ViewHead title="Settings" />
       <AccountSection />
+      <AgentSelling />
       <ApprovedMerchants origins={approvedMerchants} />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Id } from '@florin/wire/ids';
-import type { Queryable } from '../database/database.ts';
-import { missing } from '../errors/api-error.ts';
-import { listProducts, type ProductRow } from '../products/store.ts';
+import type { Queryable } from '../../database/database.ts';
+import { missing } from '../../errors/api-error.ts';
+import type { ProductRow } from '../../products/store.ts';
+import { soldProducts } from '../sold-products.ts';
+import { searchProducts } from '../store.ts';
 import { capabilities, UCP_VERSION } from './profile.ts';
-import { searchProducts } from './store.ts';
 
 const PAGE_DEFAULT = 10;
 const PAGE_MAX = 50;
-const IDS_MAX = 100;
 
 const metadata = () => ({ version: UCP_VERSION, status: 'success', capabilities: capabilities() });
 
@@ -64,20 +64,6 @@ export async function showProduct(
   const [product] = await soldProducts(database, accountId, [id]);
   if (product === undefined) throw missing('product', id);
   return { ucp: metadata(), product: presentProduct(product) };
-}
-
-/** Those of these products that are for sale, in this order. */
-export async function soldProducts(
-  database: Queryable,
-  accountId: Id<'account'>,
-  ids: readonly string[],
-): Promise<ProductRow[]> {
-  const { rows } = await listProducts(database, accountId, { active: true, ids, limit: IDS_MAX });
-  const byId = new Map<string, ProductRow>(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row !== undefined && row.default_price !== null ? [row] : [];
-  });
 }
 
 /** A product has one variant, itself. */

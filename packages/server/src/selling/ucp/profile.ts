@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 
 /** The newest version that is published. */
 export const UCP_VERSION = '2026-04-08';
@@ -6,7 +6,8 @@ export const X402_HANDLER = 'org.x402';
 export const X402_HANDLER_ID = 'x402';
 
 const SERVICE = 'dev.ucp.shopping';
-const CAPABILITIES = ['checkout', 'catalog.search', 'catalog.lookup'] as const;
+const CAPABILITIES = ['checkout', 'catalog.search', 'catalog.lookup', 'fulfillment'] as const;
+const EXTENDED: Readonly<Record<string, string>> = { fulfillment: 'checkout' };
 
 /** @example sellerUrl(services.urls, 'acct_01k9…') // 'https://pay.example/merchants/acct_01k9…/ucp' */
 export function sellerUrl({ base }: Services['urls'], accountId: string): string {
@@ -49,5 +50,13 @@ export function businessProfile(urls: Services['urls'], accountId: string): obje
 }
 
 export function capabilities(): object {
-  return Object.fromEntries(CAPABILITIES.map((name) => [`${SERVICE}.${name}`, [{ version: UCP_VERSION }]]));
+  return Object.fromEntries(
+    CAPABILITIES.map((name) => {
+      const extended = EXTENDED[name];
+      return [
+        `${SERVICE}.${name}`,
+        [{ version: UCP_VERSION, ...(extended !== undefined && { extends: `${SERVICE}.${extended}` }) }],
+      ];
+    }),
+  );
 }

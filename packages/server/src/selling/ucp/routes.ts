@@ -1,0 +1,123 @@
+import { ApiError } from '../../errors/api-error.ts';
+import { cancelCheckout, createCheckout, updateCheckout } from '../checkout.ts';
+import { completeCheckout } from '../complete.ts';
+import {
+  type Answer,
+  addDiscovery,
+  findNamed,
+  type Refusal,
+  type SellingParts,
+  sellingRoutes,
+} from '../endpoint.ts';
+import { NOWHERE } from '../fulfillment.ts';
+import { readRequest } from '../read-request.ts';
+import { showCheckout } from '../show.ts';
+import type { AgentCheckoutRow } from '../store.ts';
+import { lookUpCatalog, searchCatalog, showProduct } from './catalog.ts';
+import { presentCheckout } from './present.ts';
+import { businessProfile, UCP_VERSION, X402_HANDLER_ID } from './profile.ts';
+import {
+  CheckoutRequest,
+  CompleteRequest,
+  LookupRequest,
+  ProductRequest,
+  SearchRequest,
+  wantedOf,
+} from './requests.ts';
+
+/** The Universal Commerce Protocol: `/merchants/{account}/.well-known/ucp` names the rest. */
+export function addUcpRoutes(parts: SellingParts): void {
+  const { services, rateLimits, recipients, delivery } = parts;
+  const { database, urls } = services;
+  const add = sellingRoutes(parts, { folder: 'ucp', refusalOf });
+  const shown = async (checkout: AgentCheckoutRow): Promise<Answer> => ({
+    body: await presentCheckout(services, await showCheckout(services, recipients, checkout)),
+  });
+
+  addDiscovery(parts, 'ucp', ({ id }) => businessProfile(urls, id));
+  add(
+    'POST',
+    '/checkout-sessions',
+    async ({ seller, body, ip }) => {
+      rateLimits.takeLinkSession(seller.id, ip);
+      const wanted = wantedOf(readRequest(CheckoutRequest, body), NOWHERE);
+      return { ...(await shown(await createCheckout(services, recipients, seller, wanted))), status: 201 };
+    },
+    { keepsAnswers: true },
+  );
+  add('GET', '/checkout-sessions/:id', async (asked) => shown(await findNamed(services, asked)));
+  add(
+    'PUT',
+    '/checkout-sessions/:id',
+    async (asked) => {
+      const { seller, body, ip } = asked;
+      rateLimits.takeLinkSession(seller.id, ip);
+      const request = readRequest(CheckoutRequest, body);
+      const checkout = await findNamed(services, asked);
+      const wanted = wantedOf(request, checkout.fulfillment);
+      return shown(await updateCheckout(services, recipients, seller, checkout, wanted));
+    },
+    { keepsAnswers: true },
+  );
+  add(
+    'POST',
+    '/checkout-sessions/:id/complete',
+    async (asked) => {
+      const checkout = await findNamed(services, asked);
+      const payment = paymentIn(readRequest(CompleteRequest, asked.body));
+      const completion = { services, recipients, delivery, ip: asked.ip };
+      return { body: await presentCheckout(services, await completeCheckout(completion, checkout, payment)) };
+    },
+    { keepsAnswers: true },
+  );
+  add(
+    'POST',
+    '/checkout-sessions/:id/cancel',
+    async (asked) => {
+      const checkout = await findNamed(services, asked);
+      await cancelCheckout(services, checkout);
+      return shown(checkout);
+    },
+    { keepsAnswers: true },
+  );
+
+  add('POST', '/catalog/search', async ({ seller, body }) => ({
+    body: await searchCatalog(database, seller.id, readRequest(SearchRequest, body)),
+  }));
+  add('POST', '/catalog/lookup', async ({ seller, body }) => ({
+    body: await lookUpCatalog(database, seller.id, readRequest(LookupRequest, body).ids),
+  }));
+  add('POST', '/catalog/product', async ({ seller, body }) => ({
+    body: await showProduct(database, seller.id, readRequest(ProductRequest, body).id),
+  }));
+}
+
+function paymentIn({ payment: { instruments } }: CompleteRequest): string | null {
+  const own = instruments.filter(({ handler_id, type }) => handler_id === X402_HANDLER_ID && type === 'x402');
+  const chosen = own.find(({ selected }) => selected === true) ?? own[0];
+  return chosen?.credential?.payment_signature ?? null;
+}
+
+/** Where the protocol has a word or a status of its own. */
+const CODES: Readonly<Record<string, string>> = { resource_missing: 'not_found' };
+const STATUSES: Readonly<Record<string, number>> = { idempotency_key_reused: 409 };
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { code, message, headers, param } = error;
+  const status = STATUSES[code] ?? error.status;
+  const isRecoverable = status === 400 || status === 429 || status >= 500;
+  const body = {
+    ucp: { version: UCP_VERSION, status: 'error' },
+    messages: [
+      {
+        type: 'error',
+        code: CODES[code] ?? code,
+        content: message,
+        severity: isRecoverable ? 'recoverable' : 'unrecoverable',
+        ...(param?.startsWith('$') && { path: param }),
+      },
+    ],
+  };
+  return { status, body, headers };
+}
