@@ -13,6 +13,7 @@ import { settleBeacon } from './network/beacon.ts';
 import { observeChain, observeDatabase } from './operations/process-metrics.ts';
 import type { Playground } from './pages/playground.ts';
 import type { Services } from './services.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import { urlsOf } from './urls.ts';
 
 /** What differs between the run modes; everything else is the same code. */
@@ -29,6 +30,7 @@ export interface Surroundings {
   /** `VAULT_KEYS`; null means that no cards are kept. */
   readonly vaultKeys: string | null;
   readonly log: FastifyBaseLogger;
+  readonly tracer?: Tracer | null;
   /** What the embedded mode brings along. */
   readonly playground?: Playground;
 }
@@ -52,6 +54,7 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
     database,
     log,
     metrics,
+    tracer: surroundings.tracer ?? null,
     secret,
     vault: vaultKeys === null ? null : new CardVault(vaultKeys),
     chain: interactive,
@@ -69,17 +72,18 @@ export async function compose(surroundings: Surroundings): Promise<Services> {
 
 /**
  * The same for a process that only reads strangers' pages: it has no key, and may not change the schema.
- * @example const explorer = await composeExplorer(config, log); await startExploration(explorer, world)
+ * @example const explorer = await composeExplorer(config, log, null); await startExploration(explorer, world)
  */
 export async function composeExplorer(
   config: ExplorerConfig,
   log: FastifyBaseLogger,
-): Promise<Pick<Services, 'config' | 'database' | 'log' | 'metrics'>> {
+  tracer: Tracer | null,
+): Promise<Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'tracer'>> {
   await requireSchema(config.databaseUrl);
   const metrics = new Metrics();
   const database = openPool(config.databaseUrl, config);
   observeDatabase(metrics, database);
-  return { config, database, log, metrics };
+  return { config, database, log, metrics, tracer };
 }
 
 function openPool(databaseUrl: string, { databaseConnections }: Config): Database {

@@ -277,6 +277,28 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('what is logged'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: publicUrl('none: nothing is traced').describe(
+    'the OpenTelemetry collector that traces are sent to, in JSON over HTTP ([traces](#traces))',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform(headersIn)
+    .refine((headers) => headers !== null)
+    .optional()
+    .meta({
+      kind: 'pairs of `name=value`, separated by commas, with values encoded as in urls',
+      secret: true,
+      otherwise: 'none',
+    })
+    .describe('what the collector knows this installation by'),
+  OTEL_SERVICE_NAME: z.string().default('florin').describe('what traces are found by'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ kind: 'a number from 0 to 1' })
+    .describe('the share of requests that are traced'),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 50_000)
     .default(0)
     .describe(
@@ -378,6 +400,19 @@ function list<Item extends z.ZodType>(item: Item) {
           .filter((part) => part !== '')
       : text;
   return z.preprocess(split, z.array(item).min(1));
+}
+
+const HEADER = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=(.*)$/;
+
+function headersIn(text: string): readonly (readonly [string, string])[] | null {
+  const pairs = text.split(',').map((part) => HEADER.exec(part));
+  if (!pairs.every((pair) => pair !== null)) return null;
+  try {
+    return pairs.map(([, name, value]) => [name!, decodeURIComponent(value!.trim())] as const);
+  } catch {
+    // The reason is that a value is not encoded as in urls, which is what the message says.
+    return null;
+  }
 }
 
 const acpSellers = z.array(

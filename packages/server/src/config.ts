@@ -8,6 +8,7 @@ import { fromSecretFiles } from './secret-files.ts';
 import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 import type { SponsoredPayments } from './sponsorship/payment-limits.ts';
+import type { TracingConfig } from './tracing/span-export.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
@@ -63,6 +64,8 @@ export interface Config {
   readonly perIp: BucketLimits;
   readonly linkSessionsPerHour: number;
   readonly logLevel: string;
+  /** Null where nobody traces. */
+  readonly tracing: TracingConfig | null;
   /** How long a server goes on answering once it has said that it is no longer ready. */
   readonly shutdownDelayMs: number;
   readonly browserEndpoints: readonly string[];
@@ -275,6 +278,7 @@ function configOf(values: Values, environment: Environment): Config {
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
     linkSessionsPerHour: values.LINK_SESSIONS_PER_HOUR,
     logLevel: values.LOG_LEVEL,
+    tracing: tracingOf(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     browserEndpoints: values.BROWSER_WS_ENDPOINTS,
     checkout: {
@@ -291,6 +295,17 @@ function configOf(values: Values, environment: Environment): Config {
     },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
+  };
+}
+
+function tracingOf(values: Values): TracingConfig | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  return {
+    endpoint,
+    headers: Object.fromEntries(values.OTEL_EXPORTER_OTLP_HEADERS ?? []),
+    serviceName: values.OTEL_SERVICE_NAME,
+    share: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -15,6 +15,7 @@ import { createLogger, logDestination } from './http/observe/log.ts';
 import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
 import type { Services } from './services.ts';
 import { Shutdown } from './shutdown.ts';
+import { Tracer } from './tracing/tracer.ts';
 import { ucpAgentOf } from './ucp-agent/ucp-agent.ts';
 
 /**
@@ -24,6 +25,7 @@ import { ucpAgentOf } from './ucp-agent/ucp-agent.ts';
 const config = configOrExit(readProductionConfig);
 const log = createLogger(config.logLevel, logDestination(1), config.role);
 const shutdown = new Shutdown(log);
+const tracer = config.tracing === null ? null : new Tracer(config.tracing, config.role, log);
 // Where another process started this one as a part of its own: the end of that one is the end of this one.
 process.once('disconnect', () => void shutdown.run(0));
 if (process.connected === false) await shutdown.run(0);
@@ -37,6 +39,9 @@ const PARTS: Record<ProductionConfig['role'], readonly Part[]> = {
   settle: ['settlement', 'webhooks'],
   charge: ['charges'],
 };
+
+// Last: what is done until then is told, too.
+if (tracer !== null) shutdown.add('traces', () => tracer.stop());
 
 try {
   if (config.role === 'explore') await startExplorer(config);
@@ -71,6 +76,7 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     secret: config.secretKey,
     vaultKeys: config.vaultKeys,
     log,
+    tracer,
   });
   shutdown.add('database connections', () => services.database.end());
   const belonging = await assertBelongs(services, config, (error) => void refuseStart(error));
@@ -124,7 +130,7 @@ async function portOf({ host, port }: Config): Promise<number> {
 }
 
 async function startExplorer(config: ExplorerConfig): Promise<void> {
-  const services = await composeExplorer(config, log);
+  const services = await composeExplorer(config, log, tracer);
   shutdown.add('database connections', () => services.database.end());
   await startProbes(services, await portOf(config));
   const { startExploration } = await loadCheckouts();

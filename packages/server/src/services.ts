@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { Metrics } from './http/observe/metrics.ts';
 import type { Network } from './network/network.ts';
 import type { Playground } from './pages/playground.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { Urls } from './urls.ts';
 
 /** What every resource is built from. Made once, in the composition root. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Null where nobody traces. */
+  readonly tracer: Tracer | null;
   readonly secret: Buffer;
   /** Null where the installation keeps no cards. */
   readonly vault: CardVault | null;

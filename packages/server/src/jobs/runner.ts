@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { pause } from '../pause.ts';
+import { parseTraceparent } from '../tracing/trace-context.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { announcePresence, type Presence } from './presence.ts';
 import type { Seat, Slots, Ticket } from './slots.ts';
 import { findWaiting, putBack } from './store.ts';
@@ -10,6 +12,8 @@ import { findWaiting, putBack } from './store.ts';
 export interface JobsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
+  /** Jobs go on with the trace of what made them necessary. */
+  readonly tracer?: Tracer | null;
   /** Jobs that run at once in this process. */
   readonly concurrency: number;
   /** For jobs that have a ticket. */
@@ -145,7 +149,7 @@ async function anyAborted(...signals: AbortSignal[]): Promise<void> {
 }
 
 function tasksOf(
-  { tasks, slots, database }: JobsOptions,
+  { tasks, slots, database, tracer = null }: JobsOptions,
   presence: Presence,
   underWay: Set<Promise<void>>,
 ): Record<string, Task> {
@@ -158,10 +162,12 @@ function tasksOf(
         const limit = startTimeLimit({ signals: [abortSignal, presence.lost] });
         const ticket = ticketOf(payload);
         try {
-          if (slots === undefined || ticket === null) return await work(payload, limit.signal, null);
+          const run = (seat: Seat | null) =>
+            traced(tracer, name, payload, () => work(payload, limit.signal, seat));
+          if (slots === undefined || ticket === null) return await run(null);
           const seat = slots.take(ticket, Date.now());
           if (seat === null) return await putBack(database, job.id, payload);
-          await work(payload, limit.signal, seat).finally(() => seat.leave());
+          await run(seat).finally(() => seat.leave());
         } finally {
           limit.end();
         }
@@ -172,6 +178,20 @@ function tasksOf(
     },
   ]);
   return Object.fromEntries(entries);
+}
+
+function traced(
+  tracer: Tracer | null,
+  task: string,
+  payload: unknown,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (tracer === null) return work();
+  const { intent, traceparent } = payload as { intent?: string; traceparent?: string };
+  const attributes = { 'florin.task': task, ...(intent !== undefined && { 'florin.intent': intent }) };
+  return tracer
+    .start({ name: `job ${task}`, kind: 'consumer', attributes }, parseTraceparent(traceparent))
+    .around(work);
 }
 
 function ticketOf(payload: unknown): Ticket | null {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { orderedJson, type Sql, sql } from '../database/sql.ts';
+import { joined, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
+import { currentSpan } from '../tracing/span.ts';
 import type { SlotKind, Ticket } from './slots.ts';
 
 export type TaskName = 'checkout_advance' | 'checkout_charge';
@@ -37,10 +38,18 @@ export function addJob(task: TaskName, { intent, lane, runAt, ticket, priority }
 }
 
 function payloadOf(intent: Sql | string, ticket: TicketColumns | undefined): Sql {
-  if (ticket === undefined) return sql`json_build_object('intent', ${intent}::text)`;
-  const { kind, account, isProven } = ticket;
-  return sql`json_build_object('intent', ${intent}::text, 'ticket', json_build_object(
-    'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean))`;
+  const traceparent = currentSpan()?.traceparent;
+  const fields = [
+    sql`'intent', ${intent}::text`,
+    ticket === undefined ? NOTHING : sql`'ticket', ${ticketOf(ticket)}`,
+    traceparent === undefined ? NOTHING : sql`'traceparent', ${traceparent}::text`,
+  ];
+  return sql`json_build_object(${joined(fields, ', ')})`;
+}
+
+function ticketOf({ kind, account, isProven }: TicketColumns): Sql {
+  return sql`json_build_object(
+    'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean)`;
 }
 
 /** As `flagsOf` of slots.ts writes them. */

@@ -2,11 +2,12 @@ import type { OnRpcCall } from '@florin/chain/rpc/endpoints/observed-transport';
 import { Counter, Histogram } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Metrics } from '../http/observe/metrics.ts';
+import { currentSpan, nowMs } from '../tracing/span.ts';
 
 const RPC_BOUNDS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts and times what is asked of the nodes.
+ * Counts and times what is asked of the nodes, and tells the span that it is asked for.
  * @example openChain(urls, observeChain(metrics))
  */
 export function observeChain({ registry }: Metrics): OnRpcCall {
@@ -26,6 +27,10 @@ export function observeChain({ registry }: Metrics): OnRpcCall {
   return ({ endpoint, method, outcome, durationMs }) => {
     requests.inc({ endpoint, method, outcome });
     duration.observe({ endpoint }, durationMs / 1000);
+    const attributes = { 'rpc.method': method, 'server.address': endpoint, 'florin.outcome': outcome };
+    currentSpan()
+      ?.startChild({ name: `rpc ${method}`, kind: 'client', attributes, startedAtMs: nowMs() - durationMs })
+      .end(outcome !== 'answered');
   };
 }
 

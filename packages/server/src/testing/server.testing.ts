@@ -45,7 +45,9 @@ export const TEST_MERCHANT_WALLET = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR
 const wallets = [TEST_MERCHANT_WALLET, '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc'];
 
 /** Parts that a test brings itself, such as a running chain. */
-export type TestParts = Partial<Pick<Services, 'chain' | 'patientChain' | 'network' | 'playground'>> & {
+export type TestParts = Partial<
+  Pick<Services, 'chain' | 'patientChain' | 'network' | 'playground' | 'tracer'>
+> & {
   /** Started once the server listens, stopped before it. */
   readonly alongside?: (
     services: Services,
@@ -104,6 +106,7 @@ function testServices(config: Config, port: number, database: Database, log: Fas
     database,
     log,
     metrics: new Metrics(),
+    tracer: null,
     secret: Buffer.alloc(32, 7),
     vault: new CardVault(TEST_VAULT_KEYS),
     chain: emptyChain(),

@@ -3,6 +3,7 @@ import type { BrowserPool } from '@florin/checkout/browser/pool/pool';
 import { createQueue, type Queue } from '@florin/checkout/browser/pool/queue';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Seat } from '../../jobs/slots.ts';
+import { currentSpan } from '../../tracing/span.ts';
 
 /** What an outcome says where nothing was tried for want of a browser: the merchant's doing it is not. */
 export const BROWSERS_BUSY = 'every browser is busy';
@@ -87,16 +88,20 @@ export function withPlaces(
       const isQuote = seat?.ticket.kind === 'quote';
       if (isQuote) waiting += 1;
       asked += 1;
+      const span = currentSpan()?.startChild({ name: 'browser', kind: 'client' });
       try {
         for (const gate of gatesOf(seat)) left.push(await gate.enter(signal));
         const session = await pool.open({ ...request, signal });
         if (seat !== undefined) holders.add(seat);
         opened += 1;
+        span?.addEvent('opened');
         left.push(() => {
           opened -= 1;
+          span?.end();
         });
         return { ...session, close: () => session.close().finally(leave) };
       } catch (error) {
+        span?.end(true);
         leave();
         throw error;
       } finally {

@@ -17,6 +17,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
 import { cardPagesOf, flowRegistry } from './merchant-store.ts';
+import { traced } from './traced-fetch.ts';
 
 /** The outside world as the checkout may see it. */
 export interface CheckoutWorld {
@@ -117,7 +118,7 @@ export async function startEngine(
   });
   return {
     engine,
-    fetch: fetcher.fetch,
+    fetch: traced(fetcher.fetch),
     browsers: pool,
     model: model && createOptionModel(model),
     async stop() {

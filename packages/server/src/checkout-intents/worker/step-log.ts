@@ -2,6 +2,7 @@ import type { Step } from '@florin/checkout/driver';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { redact } from '../../http/observe/log.ts';
+import { currentSpan } from '../../tracing/span.ts';
 import { insertStep } from '../steps/store.ts';
 
 const STEPS_MAX = 200;
@@ -24,6 +25,7 @@ export class StepLog {
 
   add = (step: Step): void => {
     if (this.#count++ >= STEPS_MAX) return;
+    currentSpan()?.addEvent(step.name);
     const at = Date.now();
     this.#written = this.#written
       .then(() => this.#write(step, at))

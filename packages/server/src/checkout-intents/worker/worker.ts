@@ -12,7 +12,7 @@ export interface RunningCheckouts {
 }
 
 /** What reading strangers' pages takes: no vault, no keys. */
-type ExplorerServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics'>;
+type ExplorerServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'tracer'>;
 
 type Tasks = JobsOptions['tasks'];
 
@@ -74,7 +74,7 @@ function chargeTasks(services: Services, running: RunningEngine, counts: Checkou
 const SWEEP = 'checkout_sweep';
 
 async function startWork(
-  { database, log, config, metrics }: ExplorerServices,
+  { database, log, config, metrics, tracer }: ExplorerServices,
   world: CheckoutWorld,
   tasksOf: (running: RunningEngine, counts: CheckoutMetrics) => Tasks,
 ): Promise<RunningCheckouts> {
@@ -84,6 +84,7 @@ async function startWork(
   const jobs = await startJobs({
     database,
     log,
+    tracer,
     slots,
     isWantedFrom: (seat) => running.browsers.isWantedFrom(seat),
     // One more for what needs no slot.

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tracer } from '../../tracing/tracer.ts';
 import { pathOf } from '../path.ts';
 import { RequestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { endSpan, traceRequests } from './trace-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,10 +22,16 @@ declare module 'fastify' {
  * Counts, times and logs every request when its answer is sent. To wait until it has left (`onResponse`) would take two
  * listeners a request, and miss those whose client has gone.
  */
-export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, metrics: Metrics): void {
+export function observeRequests(
+  app: FastifyInstance,
+  logger: FastifyBaseLogger,
+  metrics: Metrics,
+  tracer: Tracer | null,
+): void {
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('errorCode', undefined);
   app.decorateRequest('answered', answered);
+  app.decorateRequest('span', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
     // Here and not in the framework's factory of logs, since it would check each for its methods.
@@ -31,6 +39,7 @@ export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger,
     metrics.requestStarted();
     done();
   });
+  if (tracer !== null) traceRequests(app, tracer);
   app.addHook('onSend', (request, reply, _payload, done) => {
     request.answered(reply.statusCode);
     done();
@@ -41,7 +50,9 @@ export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger,
     metrics.requestAnswered(operation ?? 'other', status, ms / 1000);
     const path = pathOf(this.url);
     const { method, errorCode: code } = this;
-    (this.log as RequestLog).answered({ operation, method, path, status, code, ...whoAsked(this), ms });
+    const who = whoAsked(this);
+    (this.log as RequestLog).answered({ operation, method, path, status, code, ...who, ms });
+    if (this.span !== null) endSpan(this.span, { status, code, account: who.account });
   }
 }
 

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { ApiError, asApiError, internalError } from '../../errors/api-error.ts';
 import { newRequestId } from '../../ids.ts';
+import type { Tracer } from '../../tracing/tracer.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import { type TrustedProxies, trustOf } from '../limits/trusted-proxies.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -23,6 +24,8 @@ import { errorOfUnreadable, type ParserError, rawAnswerOf } from './unreadable.t
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Null where nobody traces. */
+  readonly tracer: Tracer | null;
   readonly trustProxy: TrustedProxies;
   /** Where `doc_url` points. */
   readonly docsUrl: string;
@@ -65,7 +68,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identify(request, reply);
     done();
   });
-  observeRequests(app, options.logger, options.metrics);
+  observeRequests(app, options.logger, options.metrics, options.tracer);
   drainOnClose(app);
   app.decorateRequest('admission', null);
   addBodyParsers(app);
