@@ -17,7 +17,7 @@ import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { openDatabase, openSession } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
-import { identifier, json, sql } from '../packages/server/dist/database/sql.js';
+import { identifier, joined, json, sql } from '../packages/server/dist/database/sql.js';
 import { idPrefixes } from '../packages/wire/dist/ids.js';
 import { routes } from '../packages/wire/dist/routes.js';
 
@@ -254,19 +254,35 @@ async function uniqueColumns(session, table) {
   return rows.map(({ name }) => name);
 }
 
-/** Values that must differ keep their beginning and their length: an address stays one. */
+/** Copies of one row, but for whose it is, its id and its time. Values that must differ keep their beginning and their length: an address stays one. */
 async function multiply(session, table, kind, unique, from, to, large, quiet) {
   const nowMs = Date.now();
+  const owner = sql`CASE WHEN number % 2 = 0 THEN ${large}::text ELSE (${quiet}::text[])[1 + (number / 2) % ${quiet.length}] END`;
+  const differing = {
+    account_id: owner,
+    id: sql`new_id(${idPrefixes[kind]}, 1000 * (${nowMs}::bigint - 30 * number))`,
+    created: sql`(${nowMs}::bigint - 30 * number) / 1000`,
+    ...Object.fromEntries(unique.map((name) => [name, anotherValue(name)])),
+  };
+  const columns = await columnsOf(session, table);
+  const values = columns.map((name) => differing[name] ?? sql`one.${identifier(name)}`);
   await session.execute(sql`
-    INSERT INTO ${identifier(table)}
-    SELECT made.* FROM (SELECT one AS template FROM ${identifier(table)} one WHERE account_id = ${large} ORDER BY id LIMIT 1) first,
-      generate_series(${from}::bigint, ${to}::bigint) number,
-      jsonb_populate_record(template, jsonb_build_object(
-        'account_id', CASE WHEN number % 2 = 0 THEN ${large}::text ELSE (${quiet}::text[])[1 + (number / 2) % ${quiet.length}] END,
-        'id', new_id(${idPrefixes[kind]}, 1000 * (${nowMs}::bigint - 30 * number)), 'created', (${nowMs}::bigint - 30 * number) / 1000)
-        || (SELECT coalesce(jsonb_object_agg(name, overlay(to_jsonb(template) ->> name placing
-            translate(substr(md5(name || number), 1, 20), '0123456789abcdef', 'ABCDEFGHJKLMNPQR') from 10 for 20)), '{}') FROM unnest(${unique}::text[]) name
-          WHERE to_jsonb(template) ->> name IS NOT NULL)) made`);
+    INSERT INTO ${identifier(table)} (${joined(columns.map(identifier), ', ')})
+    SELECT ${joined(values, ', ')}
+    FROM (SELECT * FROM ${identifier(table)} WHERE account_id = ${large} ORDER BY id LIMIT 1) one,
+      generate_series(${from}::bigint, ${to}::bigint) number`);
+}
+
+function anotherValue(name) {
+  return sql`overlay(one.${identifier(name)} placing
+    translate(substr(md5(${name} || number), 1, 20), '0123456789abcdef', 'ABCDEFGHJKLMNPQR') from 10 for 20)`;
+}
+
+async function columnsOf(session, table) {
+  const rows = await session.query(sql`
+    SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`);
+  return rows.map(({ name }) => name);
 }
 
 async function measure(list, empty, grown) {
