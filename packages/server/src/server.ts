@@ -33,6 +33,7 @@ import { addPages } from './pages/routes.ts';
 import { addPayRoutes } from './pay/routes.ts';
 import { paymentTransactionKind } from './pay/submit.ts';
 import { addX402Routes } from './pay/x402/routes.ts';
+import { forgetEndedSigned } from './payment-requests/by-signature-store.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
@@ -42,6 +43,7 @@ import type { Services } from './services.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { forgetExpiredChallenges } from './sessions/store.ts';
 import { fixFirstSlot } from './settlement/first-slot.ts';
+import { forgetOldStrays } from './settlement/strays/stray-store.ts';
 import { forgetExpiredClaims, forgetOldBudgets } from './sponsorship/store.ts';
 import { Delivery } from './submissions/delivery.ts';
 import { addSubmissionRoutes } from './submissions/routes.ts';
@@ -68,12 +70,13 @@ export interface RunningServer {
  * @example const server = await startServer(services, 4242)
  */
 export async function startServer(services: Services, port: number): Promise<RunningServer> {
-  const { config, urls, database, log, metrics, secret } = services;
+  const { config, urls, database, log, metrics, tracer, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
   const app = createApp({
     logger: log,
     metrics,
+    tracer,
     trustProxy: config.trustProxy,
     docsUrl: `${urls.app}/docs`,
     errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id, reply.request)),
@@ -157,6 +160,8 @@ function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
     await forgetExpiredClaims(database);
     await forgetOldEvents(database);
     await forgetOldDeliveries(database);
+    await forgetEndedSigned(database);
+    await forgetOldStrays(database);
   };
   const run = () => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Mandate, Scope } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { sql } from '../database/sql.ts';
 
 export const SESSION_SECONDS_MAX = 30 * 24 * 3600;
@@ -58,10 +59,8 @@ export async function endSession(database: Queryable, token: string): Promise<vo
 }
 
 export async function forgetExpiredSessions(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    DELETE FROM sessions
-    WHERE created_at < now() - ${SESSION_LIFE}::interval
-       OR last_seen_at < now() - ${SESSION_IDLE_LIFE}::interval`);
+  const isOver = sql`created_at < now() - ${SESSION_LIFE}::interval OR last_seen_at < now() - ${SESSION_IDLE_LIFE}::interval`;
+  await forgetRows(database, 'sessions', isOver);
 }
 
 function hashOf(token: string): Buffer {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
@@ -35,5 +36,5 @@ export function rememberCall(claim: Claim | null, changed: Sql): Sql {
 }
 
 export async function forgetOldCalls(database: Queryable): Promise<void> {
-  await database.execute(sql`DELETE FROM checkout_calls WHERE called_at < now() - ${RETENTION}::interval`);
+  await forgetRows(database, 'checkout_calls', sql`called_at < now() - ${RETENTION}::interval`);
 }

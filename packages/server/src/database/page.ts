@@ -39,6 +39,7 @@ export interface SortOrder {
 }
 
 const LIMIT_DEFAULT = 25;
+const EVERY_COLUMN = sql`*`;
 const BY_ID: SortOrder = { newestFirst: sql`id DESC`, oldestFirst: sql`id ASC` };
 
 /**
@@ -53,9 +54,10 @@ export async function pageOf<Row extends { id: string }>(
   accountId: string,
   range: PageRange,
   filters: Sql = NOTHING,
+  columns: Sql = EVERY_COLUMN,
 ): Promise<Page<Row>> {
   const [page] = await Promise.all([
-    readPage<Row>(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters),
+    readPage<Row>(database, table, accountId, range, BY_ID, rangesOf(kind, range), filters, columns),
     findCursor(database, kind, table, accountId, range),
   ]);
   return page;
@@ -93,10 +95,11 @@ export async function readPage<Row>(
   order: SortOrder,
   ranges: Sql,
   filters: Sql,
+  columns: Sql = EVERY_COLUMN,
 ): Promise<Page<Row>> {
   const isBackwards = ending_before !== undefined;
   const rows = await database.query<Row>(sql`
-    SELECT * FROM ${identifier(table)} WHERE account_id = ${accountId} ${ranges} ${filters}
+    SELECT ${columns} FROM ${identifier(table)} WHERE account_id = ${accountId} ${ranges} ${filters}
     ORDER BY ${isBackwards ? order.oldestFirst : order.newestFirst} LIMIT ${limit + 1}`);
   const page = rows.slice(0, limit);
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };

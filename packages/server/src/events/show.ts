@@ -34,7 +34,12 @@ async function objectsOf(
   subject: Subject,
   rows: readonly EventRow[],
 ): Promise<(readonly [string, EventObject])[]> {
-  const snapshots = await readSnapshots(services.database, subject.table, rows);
+  const snapshots = await readSnapshots(
+    services.database,
+    subject.table,
+    accountId,
+    rows.map(({ id }) => id),
+  );
   const ids = [...snapshots.keys()];
   const objects = await subject.show(services, accountId, [...snapshots.values()]);
   return objects.map((object, index) => [ids[index]!, object] as const);

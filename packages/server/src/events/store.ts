@@ -1,8 +1,10 @@
 import type { EventType } from '@florin/wire/events/event-types';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { forgetObjects } from '../database/forget.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { identifier, joined, NOTHING, type Sql, sql } from '../database/sql.ts';
+import { firstIdAt } from '../ids.ts';
 
 /** Written by triggers (migration 15), by the very statement that changes the object. */
 export interface EventRow {
@@ -14,15 +16,19 @@ export interface EventRow {
   readonly created: number;
 }
 
-/** How long an event can be read. */
-export const EVENT_RETENTION = '30 days';
+/** How long an event can be read: 30 days. */
+const EVENT_RETENTION_SECONDS = 30 * 86_400;
+
+/** What the object was is read apart, where its table is known. */
+const COLUMNS = sql`account_id, id, type, about, created`;
 
 export async function findEvent(
   database: Queryable,
   accountId: Id<'account'>,
   id: string,
 ): Promise<EventRow | null> {
-  return database.first<EventRow>(sql`SELECT * FROM events WHERE account_id = ${accountId} AND id = ${id}`);
+  return database.first<EventRow>(sql`
+    SELECT ${COLUMNS} FROM events WHERE account_id = ${accountId} AND id = ${id}`);
 }
 
 /** Of one account, by their ids. */
@@ -32,7 +38,7 @@ export async function findEvents(
   ids: readonly string[],
 ): Promise<EventRow[]> {
   return database.query<EventRow>(sql`
-    SELECT account_id, id, type, about, created FROM events WHERE account_id = ${accountId} AND id = ANY(${ids})`);
+    SELECT ${COLUMNS} FROM events WHERE account_id = ${accountId} AND id = ANY(${ids})`);
 }
 
 /** To how many endpoints each of these is still to be sent; those that are sent are left out. */
@@ -53,7 +59,7 @@ export async function listEvents(
   range: PageRange,
   patterns: readonly string[],
 ): Promise<Page<EventRow>> {
-  return pageOf<EventRow>(database, 'event', 'events', accountId, range, ofTypes(patterns));
+  return pageOf<EventRow>(database, 'event', 'events', accountId, range, ofTypes(patterns), COLUMNS);
 }
 
 /** A group such as `gift.*` is a range of names, `*` is all of them. */
@@ -65,28 +71,25 @@ function ofTypes(patterns: readonly string[]): Sql {
   return sql`AND (${joined(alternatives, ' OR ')})`;
 }
 
-/** The rows that these events keep, by the event's id. Columns that were added since are null. */
+/** The rows that these events of one account keep, by the event's id. Columns that were added since are null. */
 export async function readSnapshots<Row>(
   database: Queryable,
   table: string,
-  events: readonly EventRow[],
+  accountId: Id<'account'>,
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = await database.query<Row & { event_id: string }>(sql`
-    SELECT events.id AS event_id, kept.*
-    FROM unnest(${events.map((event) => event.account_id)}::text[], ${events.map(({ id }) => id)}::text[])
-      AS wanted (account_id, id)
-    JOIN events USING (account_id, id), json_populate_record(null::${identifier(table)}, events.snapshot) kept`);
+    SELECT events.id AS event_id, kept.* FROM events, json_populate_record(null::${identifier(table)}, snapshot) kept
+    WHERE events.account_id = ${accountId} AND events.id = ANY(${ids})`);
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-const FORGOTTEN_AT_ONCE = 10_000;
-
-/** Removes what is past its retention; run now and then. In small statements, so that no other waits for one long. */
+/** Removes what is past its retention; run now and then. */
 export async function forgetOldEvents(database: Queryable): Promise<void> {
-  const forgetSome = () =>
-    database.execute(sql`
-      DELETE FROM events WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM events WHERE created < extract(epoch FROM now() - ${EVENT_RETENTION}::interval)::bigint
-        LIMIT ${FORGOTTEN_AT_ONCE}))`);
-  while ((await forgetSome()) === FORGOTTEN_AT_ONCE);
+  await forgetObjects(database, 'events', firstIdAt('event', firstSecondKept()));
+}
+
+/** Of events, and of what became of sending them. */
+export function firstSecondKept(): number {
+  return Math.floor(Date.now() / 1000) - EVENT_RETENTION_SECONDS;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { identifier, joined, json, type Sql, sql } from '../database/sql.ts';
 import type { Claim, StoredAnswer } from './claim.ts';
 
@@ -76,18 +77,9 @@ function isUnanswered(claim: Claim, claimedAt: ClaimedAt): Sql {
   return sql`${isKeyOf(claim)} AND status IS NULL AND claimed_at = ${claimedAt}::timestamptz`;
 }
 
-/** So many are gone in well under the time that a statement may take, however many are left. */
-const FORGOTTEN_AT_ONCE = 5_000;
-
 /** Removes what is past its retention; run now and then. */
 export async function forgetOldIdempotencyKeys(database: Queryable): Promise<void> {
-  let forgotten = FORGOTTEN_AT_ONCE;
-  while (forgotten === FORGOTTEN_AT_ONCE) {
-    forgotten = await database.execute(sql`
-      DELETE FROM idempotency_keys WHERE (scope, route, key) IN (
-        SELECT scope, route, key FROM idempotency_keys WHERE claimed_at < now() - ${RETENTION}::interval
-        ORDER BY claimed_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  }
+  await forgetRows(database, 'idempotency_keys', sql`claimed_at < now() - ${RETENTION}::interval`);
 }
 
 function claimStatement(claim: Claim, answer: StoredAnswer | null): Sql {

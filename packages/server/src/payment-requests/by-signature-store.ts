@@ -1,5 +1,6 @@
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { sql } from '../database/sql.ts';
 
 /** What became of a payment that is known by its signature alone. */
@@ -73,6 +74,14 @@ export async function findUnseenSigned(database: Queryable, limit: number): Prom
       WHERE id = source AND signature IN (processing_signature, settlement_signature))
     ORDER BY height_max LIMIT ${limit}`);
   return rows.map(({ signature }) => signature);
+}
+
+const ENDED_RETENTION_SECONDS = 90 * 86_400;
+
+/** Long after none of them can land, or be read from the chain again for a restored database. */
+export async function forgetEndedSigned(database: Queryable): Promise<void> {
+  const firstKept = Math.floor(Date.now() / 1000) - ENDED_RETENTION_SECONDS;
+  await forgetRows(database, 'payments_by_signature', sql`state <> 'open' AND created < ${firstKept}`);
 }
 
 export async function closeSigned(

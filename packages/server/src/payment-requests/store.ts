@@ -2,7 +2,7 @@ import { identifier, type Sql, sql } from '../database/sql.ts';
 
 /**
  * Part of a statement that ends payment requests: the references of `ended`, a part of it that returns them. They are
- * looked up more rarely from now on, but never dropped, since money may still arrive.
+ * looked up more rarely from now on, and for some months, since money may still arrive.
  * @example sql`WITH canceled AS (UPDATE … RETURNING *), closed AS (${closeReferencesOf('canceled')}) SELECT * FROM canceled`
  */
 export function closeReferencesOf(ended: string): Sql {

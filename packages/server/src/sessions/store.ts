@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { sql } from '../database/sql.ts';
 
 /** A text that a wallet is asked to sign. */
@@ -27,5 +28,5 @@ export async function consumeChallenge(
 }
 
 export async function forgetExpiredChallenges(database: Queryable): Promise<void> {
-  await database.execute(sql`DELETE FROM auth_challenges WHERE expires_at < now()`);
+  await forgetRows(database, 'auth_challenges', sql`expires_at < now()`);
 }

@@ -1,5 +1,6 @@
 import type { Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Budget, budgetsOf } from './budgets.ts';
 import { CLAIM_LAMPORTS_MAX } from './claim-cost.ts';
@@ -92,12 +93,12 @@ export async function giveUpClaim(database: Queryable, giftId: string, messageHa
 }
 
 export async function forgetExpiredClaims(database: Queryable): Promise<void> {
-  await database.execute(sql`DELETE FROM sponsored_claims WHERE expires_at < now() - interval '1 day'`);
+  await forgetRows(database, 'sponsored_claims', sql`expires_at < now() - interval '1 day'`);
 }
 
 /** Yesterday's counts limit nothing any more. */
 export async function forgetOldBudgets(database: Queryable): Promise<void> {
-  await database.execute(sql`DELETE FROM sponsorship_budgets WHERE day < ${TODAY}`);
+  await forgetRows(database, 'sponsorship_budgets', sql`day < ${TODAY}`);
 }
 
 /** The budgets as rows: `scope`, `subject`, `claims_max` and the `place` in their order. */

@@ -2,9 +2,11 @@ import type { EventType } from '@florin/wire/events/event-types';
 import type { WebhookDeliveryStatus } from '@florin/wire/events/webhook-delivery';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { forgetObjects } from '../database/forget.ts';
 import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
-import { EVENT_RETENTION } from '../events/store.ts';
+import { firstSecondKept } from '../events/store.ts';
+import { firstIdAt } from '../ids.ts';
 
 /** Written with its event, by the statement that changes the object. */
 export interface WebhookDeliveryRow {
@@ -66,15 +68,7 @@ export async function redeliver(
     WHERE account_id = ${accountId} AND webhook_deliveries.id = ${id} RETURNING webhook_deliveries.*`);
 }
 
-const FORGOTTEN_AT_ONCE = 10_000;
-
 /** Removes what is past its retention; run now and then. */
 export async function forgetOldDeliveries(database: Queryable): Promise<void> {
-  const forgetSome = () =>
-    database.execute(sql`
-      DELETE FROM webhook_deliveries WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM webhook_deliveries
-        WHERE created < extract(epoch FROM now() - ${EVENT_RETENTION}::interval)::bigint
-        LIMIT ${FORGOTTEN_AT_ONCE}))`);
-  while ((await forgetSome()) === FORGOTTEN_AT_ONCE);
+  await forgetObjects(database, 'webhook_deliveries', firstIdAt('webhook_delivery', firstSecondKept()));
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
+import { forgetRows } from '../../database/forget.ts';
 import { sql } from '../../database/sql.ts';
 
 const RETENTION = '30 days';
@@ -47,5 +48,5 @@ export async function findScreenshot(
 }
 
 export async function forgetOldSteps(database: Queryable): Promise<void> {
-  await database.execute(sql`DELETE FROM checkout_steps WHERE at < now() - ${RETENTION}::interval`);
+  await forgetRows(database, 'checkout_steps', sql`at < now() - ${RETENTION}::interval`);
 }

@@ -3,6 +3,7 @@ import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
 import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
+import { forgetRows } from '../../database/forget.ts';
 import { orderedJson, sql } from '../../database/sql.ts';
 
 /** @example createBrowserDriver({ pool, cardPages: cardPagesOf(database) }) */
@@ -100,8 +101,14 @@ const PLAN_RETENTION = '90 days';
 
 /** A plan may hold what a shop wrote for one account; it is learned again where it is still needed. */
 export async function forgetOldPlans(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    DELETE FROM learned_plans WHERE learned_at < now() - ${PLAN_RETENTION}::interval`);
+  await forgetRows(database, 'learned_plans', sql`learned_at < now() - ${PLAN_RETENTION}::interval`);
+}
+
+const FLOW_RETENTION = '180 days';
+
+/** Shops change, and each change is learned beside what was learned before. One that is still as it was is learned again. */
+export async function forgetOldFlows(database: Queryable): Promise<void> {
+  await forgetRows(database, 'learned_flows', sql`learned_at < now() - ${FLOW_RETENTION}::interval`);
 }
 
 const FAILURES_FREE = 3;

@@ -6,7 +6,7 @@ import { forgetOldCalls } from '../call-store.ts';
 import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
 import { forgetOldCookies, remindOfOpenCharges } from './charge-store.ts';
-import { forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
+import { forgetOldFlows, forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
 
 /**
  * Everything that time alone brings about. Runs once a minute on one process; running it more often changes nothing.
@@ -24,6 +24,7 @@ export async function sweepCheckouts({
   await forgetOldSteps(database);
   await forgetOldPauses(database);
   await forgetOldPlans(database);
+  await forgetOldFlows(database);
   await forgetEmptyLanes(database);
   // At the end: it fails where a key was dropped too early, and must not keep the rest from being done.
   if (vault !== null) await rotateCardKeys(database, vault);

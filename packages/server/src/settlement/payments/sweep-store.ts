@@ -32,6 +32,9 @@ export async function hasFreshReference(database: Queryable): Promise<boolean> {
   return row !== null;
 }
 
+/** After it only the beacon finds what is paid for something that was settled or canceled. */
+const CLOSED_RETENTION = '90 days';
+
 /** Gives each its next turn at once, so that a reference that cannot be read does not keep others waiting. */
 export async function takeDueReferences(
   database: Queryable,
@@ -40,16 +43,20 @@ export async function takeDueReferences(
 ): Promise<DueReference[]> {
   const rows = await database.query<DueReferenceRow>(sql`
     WITH due AS (
-      SELECT reference, extract(epoch FROM now() - watched_since) AS age_seconds
+      SELECT reference, extract(epoch FROM now() - watched_since) AS age_seconds,
+        coalesce(lane = 'closed' AND closed_since < now() - ${CLOSED_RETENTION}::interval, false) AS is_over
       FROM watched_references WHERE lane = ${lane} AND sweep_at <= now()
-      ORDER BY sweep_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY sweep_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    forgotten AS (
+      DELETE FROM watched_references USING due WHERE watched_references.reference = due.reference AND due.is_over)
     UPDATE watched_references SET
       sweep_at = now() + interval '1 second' * CASE
         -- Soon again: the node that gave the hint may be ahead of the one that is asked.
         WHEN lane = 'hinted' THEN ${INTERVAL_SECONDS_MIN}
         ELSE least(greatest(due.age_seconds / ${INTERVALS_PER_AGE}, ${INTERVAL_SECONDS_MIN}), ${INTERVAL_SECONDS_MAX}) END,
-      lane = CASE WHEN lane = 'closed' THEN lane WHEN due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE 'fresh' END
-    FROM due WHERE watched_references.reference = due.reference
+      lane = CASE WHEN lane = 'closed' THEN lane WHEN due.age_seconds > ${FRESH_SECONDS} THEN 'open' ELSE 'fresh' END,
+      closed_since = CASE WHEN lane = 'closed' THEN coalesce(closed_since, now()) END
+    FROM due WHERE watched_references.reference = due.reference AND NOT due.is_over
     RETURNING watched_references.reference, cursor_signature, cursor_slot`);
   return rows.map(({ reference, cursor_signature, cursor_slot }) => ({
     reference,

@@ -105,6 +105,22 @@ describe('the sweep', () => {
     expect(row!.seconds).toBeLessThan(interval + 5);
   });
 
+  it('looks for some months after what was settled or canceled, and then no longer', async () => {
+    await clear();
+    const { database } = settlement.services;
+    await watch('closed', 1, 1);
+    const turn = async (change = sql`closed_since = closed_since`) => {
+      await database.execute(sql`UPDATE watched_references SET sweep_at = now(), ${change}`);
+      const { seen, counted } = lookUps();
+      await sweep(counted);
+      return seen.length;
+    };
+    expect(await turn()).toBe(1);
+    expect(await turn(sql`closed_since = closed_since - interval '89 days'`)).toBe(1);
+    expect(await turn(sql`closed_since = closed_since - interval '2 days'`)).toBe(0);
+    expect(await database.query(sql`SELECT reference FROM watched_references`)).toEqual([]);
+  });
+
   it('reads dust in portions and goes on where it stopped', async () => {
     await clear();
     const intent = await settlement.makeIntent(100);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
+import { forgetRows } from '../../database/forget.ts';
 import { json, sql } from '../../database/sql.ts';
 
 export interface StrayPayment {
@@ -24,6 +25,13 @@ export async function insertStrayPayments(
     SELECT signature, path, slot, landed_at, sender, destination, amount, reference_addresses
     FROM jsonb_populate_recordset(null::stray_payments, ${json(strays)})
     ON CONFLICT DO NOTHING`);
+}
+
+const RETENTION = '1 year';
+
+/** Anyone can make them at the price of a transaction. */
+export async function forgetOldStrays(database: Queryable): Promise<void> {
+  await forgetRows(database, 'stray_payments', sql`landed_at < now() - ${RETENTION}::interval`);
 }
 
 /**
