@@ -136,6 +136,7 @@ describe('a configuration', () => {
       perIp: { perSecond: 10, burst: 40 },
       linkSessionsPerHour: 100,
       logLevel: 'info',
+      tracing: null,
       shutdownDelayMs: 0,
       browserEndpoints: [],
       checkout: {
@@ -206,6 +207,10 @@ describe('a configuration', () => {
       RATE_LIMIT_IP_BURST: '10',
       LINK_SESSIONS_PER_HOUR: '11',
       LOG_LEVEL: 'trace',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20aHVzaDpodXNo, x-tenant=florin',
+      OTEL_SERVICE_NAME: 'till',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
       SHUTDOWN_DELAY_MS: '5000',
       FLORIN_BROWSER: '/usr/bin/chromium',
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
@@ -292,6 +297,12 @@ describe('a configuration', () => {
       perIp: { perSecond: 9, burst: 10 },
       linkSessionsPerHour: 11,
       logLevel: 'trace',
+      tracing: {
+        endpoint: 'https://collector.example/otlp',
+        headers: { authorization: 'Basic aHVzaDpodXNo', 'x-tenant': 'florin' },
+        serviceName: 'till',
+        share: 0.1,
+      },
       shutdownDelayMs: 5_000,
       browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
       checkout: {
