@@ -71,6 +71,14 @@ const ADDRESS = `<label>Street <input name="address1" autocomplete="address-line
 const addressed = (zip: string) =>
   checkout(BLUE).replace('<label>Card', `${ADDRESS.replace('ZIP', zip)}<label>Card`);
 
+it('what a page finds wrong by a window of the browser is entered otherwise', async () => {
+  const form = `<form onsubmit="return /^[0-9]{10}$/.test(this.phone.value) || !!alert('Phone must have 10 digits')" action="/pay">
+<label>Phone <input name="phone" required></label><button>Continue</button></form>`;
+  const { quoted } = await quoteAt({ '/checkout': form, '/pay': checkout(BLUE) });
+  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+  expect(site?.gets).toContain('/pay?phone=4155550100');
+});
+
 it('a form that does not hold what was entered is not quoted', async () => {
   const { quoted } = await quoteAt({ '/checkout': addressed('onblur="this.value = 94106"') });
   expect(quoted).toMatchObject({ kind: 'failed' });

@@ -53,6 +53,18 @@ export const TYPICAL_PAGES: Readonly<Record<string, string>> = {
     framed(`<h1>Your details</h1><form method="post" action="/next"><fieldset><legend>Delivery address</legend><label>Name <input name="f1"></label><label>Street <input name="f2"></label><label>House number <input name="f3"></label><label>City <input name="f4"></label><label>Postcode <input name="f5"></label></fieldset>
 <fieldset><legend>Billing address</legend><label>Name <input name="g1"></label><label>Street <input name="g2"></label><label>House number <input name="g3"></label><label>City <input name="g4"></label><label>Postcode <input name="g5"></label></fieldset><button>Save and continue</button></form>`),
 
+  'elsewhere-by-radios':
+    framed(`<h1>Checkout</h1><form method="post" action="/next"><h2>Billing address</h2>${address('billing')}<fieldset><legend>Shipping address</legend>
+<label><input type="radio" name="same" value="1" checked> Ship to this address</label><label><input type="radio" name="same" value="0"> Ship to a different address</label></fieldset><button>Continue</button></form>`),
+
+  'elsewhere-by-list': framed(
+    `<h1>Checkout</h1><form method="post" action="/next"><h2>Delivery address</h2>${address('delivery')}<p><label>Invoice <select name="invoice"><option value="same">Same as delivery address</option><option value="other">To a different billing address</option></select></label></p><button>Continue</button></form>`,
+  ),
+
+  'elsewhere-by-link': framed(
+    `<h1>Checkout</h1><form method="post" action="/next"><h2>Billing address</h2>${address('billing')}<p><a href="#shipping">Ship to a different address</a></p><button>Continue</button></form>`,
+  ),
+
   'door-of-members':
     framed(`<h1>Sign in</h1><form method="post" action="/login"><label>E-mail <input name="user"></label><label>Password <input type="password" name="pass"></label><button>Sign in</button></form>
 <h2>New here?</h2><form method="post" action="/register"><label>E-mail <input name="email"></label><label>Choose a password <input type="password" name="pass1" required></label><button>Create account</button></form>`),

@@ -2,6 +2,7 @@ import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Page } from 'playwright-core';
 import type { CommitOutcome, DriveContext, Failed } from '../../driver.ts';
 import { failed, notSubmitted } from '../../outcomes.ts';
+import { type Dialogs, watchDialogs } from './dialogs.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
 import { pictureOf } from './picture.ts';
@@ -12,6 +13,7 @@ export interface Drive {
   readonly session: BrowserSession;
   readonly page: Page;
   readonly watch: NetworkWatch;
+  readonly dialogs: Dialogs;
   readonly context: DriveContext;
   readonly weight: { isTooHeavy: boolean };
   /** What the page looks like, for the log; nothing where a card will be typed. */
@@ -52,6 +54,7 @@ async function driveUntil<T>(
     session,
     page,
     watch: watchNetwork(page),
+    dialogs: watchDialogs(page),
     context: { ...context, signal },
     weight: { isTooHeavy: false },
     picture: () => pictureOf(page),

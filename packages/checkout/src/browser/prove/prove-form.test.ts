@@ -174,6 +174,11 @@ describe('what the page shows', () => {
     ],
     ['no address', ['Shipping address', 'First name', 'Last name', 'Street']],
     ['a method', ['Delivery method', 'Standard $5.00']],
+    [
+      'the name last first',
+      ['Ship to', 'Lovelace, Ada', '1 Market Street Apt 4B', 'San Francisco, CA 94105'],
+    ],
+    ['no name', ['Shipping address', 'Default Address', '1 Market Street Apt 4B', 'San Francisco, CA 94105']],
     ['an address for billing', ['Billing address', '55 Pine Road', 'Oakland CA 94607']],
   ])('%s, and nothing differs', (_what, lines) => {
     expect(shown(...lines)).toBeNull();
@@ -185,6 +190,11 @@ describe('what the page shows', () => {
       'another postal code',
       ['Delivery address: 1 Market Street Apt 4B', 'San Francisco, CA 90210'],
       'postal code',
+    ],
+    [
+      'another recipient',
+      ['Ship to', 'Grace Hopper', '1 Market Street Apt 4B', 'San Francisco, CA 94105'],
+      'recipient',
     ],
     ['another state', ['Shipping to', '1 Market Street Apt 4B', 'San Francisco, AL 94105'], 'state'],
     [

@@ -20,9 +20,13 @@ const POSTAL: Readonly<Record<string, RegExp>> = {
  * that shows the street shows where the parcel goes: then everything else that it shows has to be right too.
  * @example reviewDifference(seen.lines, delivery) // 'the review shows another postal code'
  */
-export function reviewDifference(lines: readonly string[], delivery: Address): string | null {
+export function reviewDifference(
+  lines: readonly string[],
+  delivery: Address,
+  name: string | null = null,
+): string | null {
   for (const block of blocksIn(lines)) {
-    const difference = differenceIn(block, delivery);
+    const difference = differenceIn(block, delivery) ?? otherRecipient(block, delivery, name);
     if (difference) return difference;
   }
   return null;
@@ -51,6 +55,26 @@ function differenceIn(block: string, delivery: Address): string | null {
     return 'the review lacks the second line of the address';
   if (hasOtherState(block, delivery)) return 'the review shows another state';
   return hasOtherCountry(words, delivery) ? 'the review shows another country' : null;
+}
+
+const NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u;
+const NO_NAME =
+  /\b(?:address|ship\w*|deliver\w*|home|work|office|edit|change|default|standard|express|method|details|information|contact|customer|guest|your|my|the|store|shop|express|mr|mrs|ms|dr|company|inc|ltd|llc|gmbh|pte)\b/i;
+
+/** Who stands directly above the street is who gets the parcel: by another family name it goes to somebody else. */
+function otherRecipient(block: string, { line1 }: Address, name: string | null): string | null {
+  const rows = block
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean);
+  const street = rows.findIndex((row) => hasWords(plainWords(row), plainWords(line1)));
+  const above = rows[street - 1]?.replace(/,$/, '') ?? '';
+  const family =
+    plainWords(name ?? '')
+      .split(' ')
+      .at(-1) ?? '';
+  if (family === '' || street < 1 || !NAME.test(above) || NO_NAME.test(above)) return null;
+  return hasWords(plainWords(block), family) ? null : 'the review shows another recipient';
 }
 
 /** A number of the street is none of the postal code. */

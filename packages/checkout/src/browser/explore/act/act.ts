@@ -87,11 +87,14 @@ export async function pressControl(drive: Drive, control: Control): Promise<bool
 interface PageState {
   /** Requests ever started. */
   readonly started: number;
+  /** Windows of the browser that the page opened. */
+  readonly dialogCount: number;
   readonly shape: string;
 }
 
 async function pageState(drive: Drive): Promise<PageState> {
-  return { started: drive.watch.started(), shape: await drive.page.evaluate(shapeOfPage) };
+  const shape = await drive.page.evaluate(shapeOfPage);
+  return { started: drive.watch.started(), dialogCount: drive.dialogs.said().length, shape };
 }
 
 /** Runs inside the page: a number that changes when anything in the markup does. */
@@ -106,7 +109,8 @@ async function changesFrom(before: PageState, drive: Drive): Promise<boolean> {
   const deadlineMs = Date.now() + EFFECT_MS_MAX;
   while (Date.now() < deadlineMs) {
     await sleep(30, undefined, { signal: drive.context.signal });
-    if (drive.watch.started() !== before.started) return true;
+    if (drive.watch.started() !== before.started || drive.dialogs.said().length !== before.dialogCount)
+      return true;
     try {
       if ((await pageState(drive)).shape !== before.shape) return true;
     } catch (error) {

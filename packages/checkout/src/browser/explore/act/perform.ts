@@ -33,6 +33,7 @@ async function attempt(drive: Drive, move: Move): Promise<boolean> {
     case 'tick':
       return tick(drive, exact(move.control.locators));
     case 'press':
+      drive.dialogs.forget();
       return pressControl(drive, move.control);
     case 'choose':
       return applyChoice(drive, move.target, exact(move.target.locators));

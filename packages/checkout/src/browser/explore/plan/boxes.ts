@@ -1,8 +1,9 @@
-import type { Address, Buyer } from '../../../driver.ts';
+import type { Buyer } from '../../../driver.ts';
 import type { Drive } from '../../pool/drive.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { perform } from '../act/perform.ts';
+import { wantedForAddress } from './address-apart.ts';
 import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from './entry.ts';
 
 const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
@@ -13,11 +14,6 @@ const UNWANTED =
 /** Who buys as a guest wants none, and could not choose its password. */
 const ACCOUNT =
   /\b(?:create|open|set ?up|register)\b.{0,12}\baccount\b|\bregister (?:me|now|for an account)\b|\bsign me up for an account\b/i;
-
-const SHIP_ELSEWHERE =
-  /(?:ship|deliver|send)\w* to (?:an? )?(?:different|another|other)|(?:different|separate|other) (?:shipping|delivery)/i;
-const SAME_ADDRESS =
-  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|shipping|delivery)|(?:ship|deliver|send)\w* to (?:my |the |this |your )?billing\b/i;
 
 /**
  * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
@@ -35,22 +31,6 @@ export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
   const isDemanded =
     (control.isRequired || control.isInvalid) && (AGREEING.test(words) || words.trim() === '');
   return isTerms || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
-}
-
-/** Null for boxes that are not about addresses. */
-function wantedForAddress(words: string, buyer: Buyer): boolean | null {
-  const isApart =
-    buyer.billing !== null && buyer.shipping !== null && !isSameAddress(buyer.billing, buyer.shipping);
-  if (SHIP_ELSEWHERE.test(words)) return isApart;
-  return SAME_ADDRESS.test(words) ? !isApart : null;
-}
-
-function isSameAddress(one: Address, other: Address): boolean {
-  const plain = ({ line1, line2, city, state, postalCode, country }: Address) =>
-    [line1, line2, city, state, postalCode, country]
-      .map((part) => part?.trim().toLowerCase() ?? '')
-      .join('|');
-  return plain(one) === plain(other);
 }
 
 /** Terms that stand on a page of their own, after the form. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address, Buyer, Choice } from '../../../driver.ts';
 import type { Control, ControlOption } from '../../survey/control.ts';
 import { button, field, formNamed, surveyOf } from '../understand/page.testing.ts';
+import { readRecording } from '../understand/recordings.testing.ts';
 import { understand } from '../understand/understand.ts';
 import { planForms } from './page-form.ts';
 import { planRepair } from './repair.ts';
@@ -31,7 +32,7 @@ function pageWith(...controls: Control[]) {
 
 /** What would be entered, by name; a list by the label of its option. */
 function entered(controls: Control[], wanted = choice(), hasDelivery = false) {
-  const plan = planForms(pageWith(...controls), wanted, { hasDelivery, repaired: new Set() });
+  const plan = planForms(pageWith(...controls), wanted, { hasDelivery, repaired: new Set(), steps: [] });
   if (plan?.kind !== 'enter') return plan;
   return Object.fromEntries(
     plan.entries.map(({ move }) => {
@@ -52,6 +53,70 @@ const optionOf = (label: string, index: number): ControlOption => ({
 const box = (label: string, said: Partial<Control> = {}) => field(label, { kind: 'checkbox', ...said });
 const radio = (label: string, said: Partial<Control> = {}) =>
   field(label, { kind: 'radio', name: label, group: { key: 'g', title: '' }, ...said });
+
+describe('one address or two', () => {
+  const bill = [
+    field('Street', { section: 'Billing address' }),
+    field('City', { section: 'Billing address' }),
+  ];
+  const apart = choice({ buyer: { ...BUYER, billing: OFFICE } });
+  const pairs = [
+    ['Ship to my billing address', 'Ship to a different address'],
+    ['Same as shipping address', 'Use a different billing address'],
+    ['Deliver to the same address', 'Another address'],
+  ] as const;
+
+  it.each(pairs)('a pair of radios: %s, %s', (same, different) => {
+    const radios = (isSame: boolean) => [
+      radio(same, { isChecked: isSame }),
+      radio(different, { isChecked: !isSame }),
+    ];
+    expect(entered([...bill, ...radios(true)], apart)).toEqual({ [different]: true });
+    expect(entered([...bill, ...radios(false)], choice())).toEqual({ [same]: true });
+    expect(entered([...bill, ...radios(false)], apart)).not.toHaveProperty(different);
+    expect(entered([...bill, ...radios(true)], choice())).not.toHaveProperty(same);
+  });
+
+  it.each(pairs)('a list: %s, %s', (same, different) => {
+    const chosen = (labels: string[], wanted: Choice) => {
+      const plan = planForms(pageWith(...bill, list('Deliver to', labels)), wanted, {
+        hasDelivery: false,
+        repaired: new Set(),
+        steps: [],
+      });
+      const [move] = plan?.kind === 'enter' ? plan.entries.map((entry) => entry.move) : [];
+      return move?.kind === 'choose' && move.target.kind === 'select' ? move.target.value : null;
+    };
+    expect(chosen([same, different], apart)).toBe(different);
+    expect(chosen([different, same], choice())).toBe(same);
+    expect(chosen([different, same], apart)).toBeNull();
+  });
+
+  it.each([
+    ['radios', 'Ship to a different address'],
+    ['list', 'other'],
+    ['link', 'Ship to a different address'],
+  ])('as recorded, by %s', (by, words) => {
+    const page = understand(readRecording(`elsewhere-by-${by}`));
+    const first = (wanted: Choice) => {
+      const plan = planForms(page, wanted, { hasDelivery: false, repaired: new Set(), steps: [] });
+      return plan?.kind === 'enter' ? JSON.stringify(plan.entries[0]?.move) : '';
+    };
+    expect(first(apart)).toContain(words);
+    expect(first(choice())).not.toContain(words);
+  });
+
+  it('a link that shows the other address is pressed once, and only where there is another', () => {
+    const link = button('Ship to a different address', { kind: 'link', name: 'elsewhere' });
+    expect(entered([...bill, link], apart)).toEqual({ elsewhere: true });
+    expect(entered([...bill, link], choice())).not.toHaveProperty('elsewhere');
+    const page = pageWith(...bill, link);
+    const first = planForms(page, apart, { hasDelivery: false, repaired: new Set(), steps: [] });
+    const steps = first?.kind === 'enter' ? first.entries.map(({ step }) => step) : [];
+    const second = planForms(page, apart, { hasDelivery: false, repaired: new Set(), steps });
+    expect(JSON.stringify(second)).not.toContain('different address');
+  });
+});
 
 describe('an address', () => {
   const street = (name: string) => field('Address', { name });
@@ -205,6 +270,8 @@ describe('what the shop complains of', () => {
     expect(rest).toEqual([]);
     expect(planRepair(page, choice(), new Set(['phone']))).toEqual([]);
     const other = pageWith(field('Phone', { value: '4155550100', isFilled: true }));
-    expect(planForms(other, choice(), { hasDelivery: false, repaired: new Set(['phone']) })).toBeNull();
+    expect(
+      planForms(other, choice(), { hasDelivery: false, repaired: new Set(['phone']), steps: [] }),
+    ).toBeNull();
   });
 });

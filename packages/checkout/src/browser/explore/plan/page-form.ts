@@ -6,7 +6,9 @@ import type { Control } from '../../survey/control.ts';
 import type { FieldPurpose } from '../../survey/field-purpose.ts';
 import { optionKey } from '../../survey/option-key.ts';
 import { isPlaceholder } from '../../survey/variants.ts';
+import type { SafeStep } from '../recipe.ts';
 import { fieldsOfBuying, type Page } from '../understand/understand.ts';
+import { planAddresses } from './address-apart.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, planForBuyer } from './buyer-fields.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from './entry.ts';
@@ -27,6 +29,7 @@ export interface EnteredSoFar {
   readonly hasDelivery: boolean;
   /** Fields that the shop wanted otherwise: they stay as they were entered then. */
   readonly repaired: ReadonlySet<string>;
+  readonly steps: readonly SafeStep[];
 }
 
 /**
@@ -35,7 +38,11 @@ export interface EnteredSoFar {
  */
 export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): FormPlan | null {
   const fields = fieldsOfBuying(page);
-  const first = planGuest(fields) ?? planSecondLine(page, choice);
+  const asked = { streets: streetsAskedFor(page), steps: entered.steps };
+  const first =
+    planGuest(fields) ??
+    planAddresses(fields, page.seen.controls, choice.buyer, asked) ??
+    planSecondLine(page, choice);
   if (first) return entering(first);
   const around = fieldsAround(fields, page, entered);
   const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));

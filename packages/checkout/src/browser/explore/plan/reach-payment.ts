@@ -53,7 +53,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
   try {
     progress.started = drive.watch.started();
-    const shown = await withAdvice(drive, await survey(drive.page), choice, progress);
+    const shown = await withAdvice(drive, await surveyWithDialogs(drive), choice, progress);
     const isInTheWay = closingLayer(understand(shown)) !== null;
     const seen =
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
@@ -65,6 +65,12 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     if (isNavigationError(error)) return 'acted';
     throw error;
   }
+}
+
+/** What the page said in a window of the browser is as good as what it shows. */
+async function surveyWithDialogs({ page, dialogs }: Drive): Promise<FrameSurvey> {
+  const seen = await survey(page);
+  return { ...seen, alerts: [...seen.alerts, ...dialogs.said()] };
 }
 
 /** Where a frame takes a card, nothing is pressed on advice. */
