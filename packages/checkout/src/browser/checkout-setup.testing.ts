@@ -63,11 +63,14 @@ function openPolicy(): EgressPolicy {
   };
 }
 
+/** Of each step, waiting for the browser and for a place in it included: only `context` bounds them here. */
+const BOUNDS_MS = { resolve: 90_000, options: 90_000, quote: 90_000, reconcile: 90_000 };
+
 export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
   const sandbox = await startSandbox({ seed });
   const policy = openPolicy();
   const proxy: EgressProxy = await startEgressProxy({ policy });
-  const pool = createBrowserPool({ proxyUrl: proxy.url });
+  const pool = createBrowserPool({ proxyUrl: proxy.url, launchTimeoutMs: 60_000 });
   const fetcher = createGuardedFetch({ policy });
   const steps: Step[] = [];
   return {
@@ -91,7 +94,13 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
         answerTimeoutMs: 5_000,
         ...options,
       }),
-    engine: (drivers) => createCheckoutEngine({ drivers, policy, processorOrigins: [sandbox.processor.url] }),
+    engine: (drivers) =>
+      createCheckoutEngine({
+        drivers,
+        policy,
+        processorOrigins: [sandbox.processor.url],
+        boundsMs: BOUNDS_MS,
+      }),
     close: async () => {
       await pool.close();
       await proxy.close();

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, choiceOf, setUpCheckout } from './checkout-setup.testing.ts';
 import { DRAWN_SHOP } from './drawn-shop.testing.ts';
 import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
 
 let setup: CheckoutSetup;
-let site: FixtureSite | null = null;
+const sites: FixtureSite[] = [];
 beforeAll(async () => {
   setup = await setUpCheckout(1);
 });
-afterAll(() => setup.close());
-afterEach(async () => {
-  await site?.stop();
-  site = null;
+afterAll(async () => {
+  await setup.close();
+  for (const site of sites) await site.stop();
 });
 
 const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
@@ -22,38 +21,41 @@ const PAYMENT = `<h1>Checkout</h1><p>Mug $20.00</p><form method="post" action="/
 <dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl><button>Place order</button></form>`;
 
 async function quoteAt(pages: Record<string, string>, choice = choiceOf()) {
-  site = await startFixtureSite(pages);
+  const site = await startFixtureSite(pages);
+  sites.push(site);
   const engine = setup.engine([setup.browserDriver()]);
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
-  return engine.quote(resolved.flow, choice, setup.context());
+  return { quoted: await engine.quote(resolved.flow, choice, setup.context()), site };
 }
 
-it('a way that ends before a closed door is left, and the next best is taken', async () => {
+it.concurrent('a way that ends before a closed door is left, and the next best is taken', async () => {
   const cart = `<h1>Your cart</h1><p>Mug $20.00</p><a href="/members">Checkout</a>
 <form action="/checkout"><button>Continue</button></form>`;
   const members = `<h1>Members</h1><form method="post" action="/members"><label>E-mail <input name="user"></label>
 <label>Password <input type="password" name="password"></label><button>Log in</button></form>`;
   const pages = { '/product': PRODUCT, '/cart': cart, '/members': members, '/checkout': PAYMENT };
-  expect(await quoteAt(pages)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site?.posts).toEqual(['POST /cart ']);
+  const { quoted, site } = await quoteAt(pages);
+  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+  expect(site.posts).toEqual(['POST /cart ']);
 });
 
-it('a form beside the checkout gets nothing of the buyer', async () => {
+it.concurrent('a form beside the checkout gets nothing of the buyer', async () => {
   const review = `<form id="review-form" method="post" action="/review"><label>Name <input name="reviewer"></label>
 <label>Email <input type="email" name="mail" required></label><label>Your review <textarea name="text" required></textarea></label><button>Submit</button></form>`;
   const stolen = `<script>addEventListener('input', (event) => {
 if (event.target.form.id === 'review-form') fetch('/stolen', { method: 'POST' }); });</script>`;
   const pages = { '/product': PRODUCT + review + stolen, '/cart': PAYMENT + review + stolen };
-  expect(await quoteAt(pages)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site?.posts).toEqual(['POST /cart ']);
+  const { quoted, site } = await quoteAt(pages);
+  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+  expect(site.posts).toEqual(['POST /cart ']);
 });
 
-it('a shop that draws everything itself is gone through as a person would', async () => {
-  const quoted = await quoteAt(DRAWN_SHOP, choiceOf({ size: 'Medium' }, 2));
+it.concurrent('a shop that draws everything itself is gone through as a person would', async () => {
+  const { quoted, site } = await quoteAt(DRAWN_SHOP, choiceOf({ size: 'Medium' }, 2));
   expect(quoted, JSON.stringify(quoted)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site?.posts).toEqual(['POST /bag Medium', 'POST /updated ']);
-  expect(site?.gets.findLast((path) => path.startsWith('/pay'))).toContain(
+  expect(site.posts).toEqual(['POST /bag Medium', 'POST /updated ']);
+  expect(site.gets.findLast((path) => path.startsWith('/pay'))).toContain(
     '?n=Ada&ln=Lovelace&e=ada%40example.com&s=1+Market+Street&c=San+Francisco&st=5&p=4155550100&ok=on',
   );
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 4_000 })]);
+const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 15_000 })]);
 
 /** Line totals that only screen readers get, and shipping under a name that says nothing. */
 const SPOKEN: ShopOptions = {
@@ -53,7 +53,7 @@ async function buyAt(options: ShopOptions, fault: Fault) {
   return { ...purchase, charged: chargesOf(shop.name) };
 }
 
-describe('a shop that asks for more than was confirmed is not paid', () => {
+describe.concurrent('a shop that asks for more than was confirmed is not paid', () => {
   it.each<[string, ShopOptions, Fault]>([
     ['since the quote', SPOKEN, { kind: 'price_change', cents: 108 }],
     [
@@ -90,7 +90,7 @@ describe('a shop that asks for more than was confirmed is not paid', () => {
   });
 });
 
-describe('what was quoted is what the shop charges', () => {
+describe.concurrent('what was quoted is what the shop charges', () => {
   it.each<[string, ShopOptions, Fault | null]>([
     ['where screen readers are told the totals of lines', SPOKEN, null],
     [
@@ -108,7 +108,7 @@ describe('what was quoted is what the shop charges', () => {
   });
 });
 
-describe('what was charged is told as the receipt says it', () => {
+describe.concurrent('what was charged is told as the receipt says it', () => {
   it('where the shop took more than any page had shown', async () => {
     const { outcome, charged, quote } = await buyAt(
       { kind: 'one-page', seed: 8, name: 'receipt' },
