@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
  * Workspace packages resolve to their sources in tests, so a test never runs against a stale build. Nothing but that: these
@@ -15,22 +15,50 @@ const tests = (suffix: string) => [
 /** Proofs that take minutes (crash loops, large property runs) are named `*.long.test.ts` and run by `npm run test:long`. */
 const long = process.env.FLORIN_TESTS === 'long';
 
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+/** What these prove concerns the process that they run in (its memory, its children, its locks), so each file has one. */
+const alone = [
+  'packages/checkout/src/browser/pool/*.test.ts',
+  'packages/embedded-chain/src/load.test.ts',
+  'packages/{cli,embedded-postgres,local-state}/src/**/*.test.ts',
+];
+
+const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+const project = (
+  name: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  ...sources,
   test: {
-    include: long ? tests('.long.test.ts') : tests('.test.{ts,tsx}'),
-    exclude: long ? ['**/node_modules/**'] : ['**/node_modules/**', '**/*.long.test.ts'],
+    name,
+    pool: 'forks',
+    testTimeout: long ? 3_600_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    ...test,
+  },
+});
+
+const shortProjects = [
+  project('alone', { include: alone, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
+  // To load the packages takes longer than most files of tests: a process that has loaded them runs one file after the other.
+  project('together', {
+    include: tests('.test.{ts,tsx}'),
+    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...alone],
+    isolate: false,
+  }),
+];
+
+export default defineConfig({
+  ...sources,
+  test: {
     globalSetup: [
       'packages/checkout/src/browser/survey/page-script.testing.ts',
       'packages/server/src/testing/global-setup.testing.ts',
     ],
-    pool: 'forks',
     // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.
     maxWorkers: 4,
-    testTimeout: long ? 3_600_000 : 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
     fileParallelism: !long,
+    projects: long ? [project('long', { include: tests('.long.test.ts') })] : shortProjects,
   },
 });
