@@ -79,6 +79,8 @@ export function manifestsAgree(sources: readonly Source[], tree: Tree): Rule {
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  /** What whoever uses that part of a package brings along. */
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 function manifestProblems(name: string, sources: readonly Source[], tree: Tree) {
@@ -86,7 +88,7 @@ function manifestProblems(name: string, sources: readonly Source[], tree: Tree) 
   const shipped = namesImportedBy(own.filter(({ path }) => isProduction(path)));
   const all = namesImportedBy(own);
   const manifest = JSON.parse(tree[`packages/${name}/package.json`] ?? '{}') as Manifest;
-  const dependencies = Object.keys(manifest.dependencies ?? {});
+  const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const developmentOnly = Object.keys(manifest.devDependencies ?? {});
   const referenced = references(tree[`packages/${name}/tsconfig.json`] ?? '{}');
   const tell = (names: readonly string[], file: string, why: string, action: string) =>

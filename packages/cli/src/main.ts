@@ -7,6 +7,7 @@ import { listenCommand } from './commands/listen.ts';
 import { localCommands } from './commands/local.ts';
 import { loginCommands } from './commands/login.ts';
 import { operatorCommands } from './commands/operator.ts';
+import { payCommand } from './commands/pay.ts';
 import { resourceCommands } from './commands/resources.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import type { Command } from './terminal/command.ts';
@@ -19,6 +20,7 @@ const all: readonly Command[] = [
   doctorCommand,
   ...loginCommands,
   ...giftCommands,
+  payCommand,
   checkoutCommand,
   listenCommand,
   triggerCommand,

@@ -16,13 +16,15 @@ ${warning === null ? '' : `\n  Warning: ${warning}\n`}
 
   A gift, a payment and an agentic checkout:
 
-  node examples/gift.mjs 2500
+  npx florin gifts create 2500 --fund
 
   curl ${urls.base}/v1/checkout_sessions ${auth} -d "line_items[0][product_data][name]=Tea" -d "line_items[0][product_data][price_data][unit_amount]=1250"
 
+  npx florin pay cs_…   pays the session of that id, with play money
+
   curl ${urls.base}/v1/checkout_intents ${auth} -d url=${demo.shops.ucp?.[0]} -d prompt="two of them"
 
-  All three, played to the end: npm run demo
+  All three, played to the end: npx florin demo
 
   Stop with Ctrl-C; start again and everything is as it was.
 

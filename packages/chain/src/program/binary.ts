@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Address, address } from '@solana/kit';
 
@@ -7,8 +8,10 @@ import { type Address, address } from '@solana/kit';
  */
 export const EMBEDDED_PROGRAM_ID: Address = address('4vNrv9ELQHcVFpRrTdtdZh8BxEwNGVs9sEd24URPTRFn');
 
-/** The same four folders up from the source and from the build. */
-const binary = new URL('../../../../program/florin_escrow.so', import.meta.url);
+/** In the repository, four folders up from the source and from the build; in the published package, beside the build. */
+const places = ['../../../../program/florin_escrow.so', '../../florin_escrow.so'].map(
+  (path) => new URL(path, import.meta.url),
+);
 
 /**
  * The committed program, ready to load or deploy.
@@ -16,5 +19,6 @@ const binary = new URL('../../../../program/florin_escrow.so', import.meta.url);
  * @example vm.addProgram(EMBEDDED_PROGRAM_ID, await readProgramBinary());
  */
 export async function readProgramBinary(): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(binary));
+  const place = places.find((candidate) => existsSync(candidate)) ?? places[0]!;
+  return new Uint8Array(await readFile(place));
 }

@@ -134,6 +134,30 @@ describe('a gift', () => {
   });
 });
 
+it('pays a session and an intent with the wallet that it is given, and signs a refund', async () => {
+  const shop = await walletFile('shop.json', true);
+  const { address } = await keypairSigner(JSON.parse(readFileSync(shop, 'utf8')));
+  const { id } = await json(`transaction-intents create --amount 250 --recipient-address ${address}`);
+  expect(await json(`pay ${id} --keypair ${sender}`)).toMatchObject({ id, status: 'succeeded' });
+  const sold = await florin('checkout-sessions create --from - --json', {
+    input: JSON.stringify({
+      recipient_address: address,
+      line_items: [{ product_data: { name: 'Tea', price_data: { unit_amount: 700 } } }],
+    }),
+  });
+  const session = JSON.parse(sold.stdout);
+  expect(await json(`pay ${session.id} --keypair ${sender}`)).toMatchObject({ payment_status: 'paid' });
+  expect(await florin(`pay ${session.id} --keypair ${sender}`)).toMatchObject({ status: 5 });
+  const [transaction] = await json(`transactions list --source ${session.id}`);
+  const refund = await json(`refunds create --transaction ${transaction.id} --amount 200`);
+  expect(await json(`pay ${refund.id} --keypair ${shop}`)).toMatchObject({
+    status: 'succeeded',
+    amount: 200,
+  });
+  expect(await florin(`pay ${refund.id} --keypair ${shop}`)).toMatchObject({ status: 5 });
+  expect(await florin('pay gift_1')).toMatchObject({ status: 2 });
+});
+
 describe('a key', () => {
   it('is made for a wallet that logs in, kept for its owner alone, and revoked on logout', async () => {
     const known = { environment: { FLORIN_BASE_URL: server.url, XDG_CONFIG_HOME: folder } };
