@@ -37,9 +37,11 @@ const ENTRY_POINTS = [
   'packages/cli/src/main.ts',
   'packages/cli/src/program.ts',
   'packages/mcp/src/main.ts',
+  'packages/medusa-payment/src/index.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
   'packages/sdk/src/index.ts',
+  'packages/vendure-payment/src/index.ts',
 ];
 
 const ISLAND = /^packages\/web\/src\/(?!shell\/).*\/island\.tsx$/;

@@ -12,6 +12,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIMES = { deno: 'deno@2.9.6', bun: 'bun@1.4.4', vite: 'vite@8.3.8' };
+/** What a stranger's shell has: nothing of this test's own. */
+const ENVIRONMENT = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(BASE_URL|NODE_ENV|NODE_OPTIONS|FLORIN_|VITE|DEV$|PROD$|MODE$|SSR$)/.test(name),
+  ),
+);
 const EVERYTHING = 'signed listed refused waited verified';
 
 let tarballs: string;
@@ -45,7 +51,11 @@ describe('from an empty folder', () => {
     await stepAsync('npx florin start', startFlorin);
 
     const shop = linesOf(
-      spawn(process.execPath, ['shop.mjs'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] }),
+      spawn(process.execPath, ['shop.mjs'], {
+        cwd: folder,
+        env: ENVIRONMENT,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
     );
     const sold = await stepAsync('node shop.mjs', () => shop.next());
     const id = sold.split(' ')[1]!;
@@ -65,7 +75,7 @@ describe('from an empty folder', () => {
     const { baseUrl, apiKey } = client();
     const agent = spawn('npx', ['florin-mcp'], {
       cwd: folder,
-      env: { ...process.env, FLORIN_BASE_URL: baseUrl, FLORIN_API_KEY: apiKey },
+      env: { ...ENVIRONMENT, FLORIN_BASE_URL: baseUrl, FLORIN_API_KEY: apiKey },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const answers = linesOf(agent);
@@ -120,7 +130,7 @@ it('stops as it was started, and leaves no process behind', async () => {
 
 /** In the stranger's folder; what it printed. */
 function run(command: string, ...args: string[]): string {
-  const options = { cwd: folder, encoding: 'utf8' as const };
+  const options = { cwd: folder, encoding: 'utf8' as const, env: ENVIRONMENT };
   return execFileSync(command, args, options).trim();
 }
 
@@ -131,7 +141,7 @@ function install(tool: string): void {
 /** In a process group of its own, so that it can be interrupted as at a terminal. */
 async function startFlorin(): Promise<void> {
   const port = String(await freePort('127.0.0.1', 0, false));
-  const env = { ...process.env, PORT: port };
+  const env = { ...ENVIRONMENT, PORT: port };
   florin = spawn('npx', ['florin', 'start'], {
     cwd: folder,
     env,

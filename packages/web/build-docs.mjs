@@ -12,6 +12,7 @@ const GUIDES = {
   'docs/gifts.md': { slug: 'gifts', group: 'Start' },
   'docs/checkout-intents.md': { slug: 'checkout-intents', group: 'Start' },
   'docs/events.md': { slug: 'events', group: 'Start' },
+  'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },
   'packages/sdk/README.md': { slug: 'sdk', group: 'Reference' },
   'docs/production.md': { slug: 'production', group: 'Run it' },

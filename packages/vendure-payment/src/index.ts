@@ -1,0 +1,2 @@
+export { type FlorinPaymentOptions, florinPlugin } from './plugin.ts';
+export type { VendureCore } from './vendure.ts';
