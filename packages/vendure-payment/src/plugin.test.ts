@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { florinPlugin } from './index.ts';
 import type { paymentMethod } from './method.ts';
 
-// The framework's place is taken by what the plugin uses of it; a long test runs the real one.
+// A stand-in takes the place of the framework: what the plugin uses of it, and refuses where that does.
 
 const WEBHOOK_SECRET = 'whsec_test';
 const ORDER = { code: 'ORDER1', currencyCode: 'USD' };
