@@ -62,16 +62,19 @@ export async function launchProcess(
   };
 }
 
+/** A database that was killed mends itself first, and a machine may be busy with other proofs. */
+const START_MS = 180_000;
+
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadlineMs = Date.now() + START_MS;
   for (;;) {
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
     if (isReady) return;
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`the process did not start: ${output()}`);
+    if (child.exitCode !== null) throw new Error(`the process ended as it started: ${output()}`);
+    if (Date.now() > deadlineMs) throw new Error(`the process did not start in time: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
