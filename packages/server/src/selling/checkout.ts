@@ -2,7 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import { checkoutSessionInserts, draftCheckoutSession } from '../checkout-sessions/draft.ts';
 import type { CheckoutSessionRow } from '../checkout-sessions/store.ts';
 import type { Queryable } from '../database/database.ts';
-import { type ApiError, conflict, invalidParameter } from '../errors/api-error.ts';
+import { type ApiError, conflict } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { draftLineItems, draftSale } from '../line-items/draft.ts';
 import { insertSale } from '../line-items/insert-sale.ts';
@@ -13,6 +13,7 @@ import { draftWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
 import { type Buyer, buyerMetadata, filled } from './buyer.ts';
 import { type Fulfillment, NOWHERE, shippingMetadata } from './fulfillment.ts';
+import { Refused } from './refused.ts';
 import { soldProducts } from './sold-products.ts';
 import {
   type AgentCheckoutRow,
@@ -108,7 +109,12 @@ async function draftFor(
   );
   const unknown = ids.find((id) => !sold.has(id));
   if (unknown !== undefined)
-    throw invalidParameter('$.line_items', `There is no product '${unknown}' for sale here.`);
+    throw new Refused(
+      400,
+      'item_unavailable',
+      `There is no product '${unknown}' for sale here.`,
+      '$.line_items',
+    );
   const inputs = lines.map(({ product, quantity }) => ({ product: product as Id<'product'>, quantity }));
   const [recipient, sale] = await Promise.all([
     recipientOf(parts, accountId, undefined),

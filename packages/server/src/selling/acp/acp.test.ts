@@ -207,7 +207,7 @@ describe(`an agent that speaks ACP${WITHOUT_PROTOCOLS}`, () => {
       [
         await acp('POST', '/checkout_sessions', { ...body, line_items: [{ id: 'no' }] }),
         400,
-        'parameter_invalid',
+        'item_unavailable',
       ],
       [await acp('POST', '/checkout_sessions', { ...body, line_items: [] }), 400, 'parameter_invalid'],
       [

@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { Refusal } from '../endpoint.ts';
+import { Refused } from '../refused.ts';
 import { ACP_VERSION } from './discovery.ts';
 
 interface AcpError {
@@ -54,7 +55,7 @@ const STATUSES: Readonly<Record<string, number>> = { idempotency_key_reused: 422
 
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof AcpRefused) return { status: error.status, body: error.body, headers: {} };
-  if (!(error instanceof ApiError)) return undefined;
+  if (!(error instanceof ApiError || error instanceof Refused)) return undefined;
   const { code, message, headers, param } = error;
   const status = STATUSES[code] ?? error.status;
   const body: AcpError = {

@@ -19,10 +19,14 @@ const STATUSES: Readonly<Record<CheckoutState, string>> = {
 type Parts = Pick<Services, 'urls' | 'network' | 'chain'>;
 
 /** A checkout as the protocol shows it. Amounts are cents; a dollar of USDC is a dollar. */
-export async function presentCheckout(services: Parts, shown: ShownCheckout): Promise<object> {
+export async function presentCheckout(
+  services: Parts,
+  shown: ShownCheckout,
+  warnings: readonly object[] = [],
+): Promise<object> {
   const { checkout, session, lines, state } = shown;
   const page = `${services.urls.app}/c/${session.id}`;
-  const messages = messagesOf(shown);
+  const messages = [...messagesOf(shown), ...warnings];
   const isOpen = state === 'ready' || state === 'by_hand';
   const isShipped = lines.some((line) => line.isShipped);
   return {
@@ -46,6 +50,14 @@ export async function presentCheckout(services: Parts, shown: ShownCheckout): Pr
     ...(state === 'completed' && { order: { id: session.id, permalink_url: `${page}/receipt` } }),
   };
 }
+
+/** Said to an agent that chose a way of delivery which is not offered. */
+export const ANOTHER_WAY = {
+  type: 'warning',
+  code: 'fulfillment_option_unknown',
+  path: '$.fulfillment.methods[0].groups[0].selected_option_id',
+  content: `The option that was chosen is not offered. There is one, '${SHIPPING.id}': ${SHIPPING.title}.`,
+} as const;
 
 function messagesOf({ state, refusal }: ShownCheckout): object[] {
   const messages = [

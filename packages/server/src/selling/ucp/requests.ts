@@ -97,11 +97,14 @@ function fulfillmentOf(
   if (method === undefined) return undefined;
   if (methods.length > 1 || (method.type ?? 'shipping') !== 'shipping')
     throw invalidParameter('$.fulfillment.methods', 'Goods are shipped, all of them to one place.');
-  const options = (method.groups ?? []).flatMap(({ selected_option_id }) => selected_option_id ?? []);
-  if (options.some((id) => id !== SHIPPING.id))
-    throw invalidParameter('$.fulfillment.methods[0].groups', `The one option is '${SHIPPING.id}'.`);
   const destinations = method.destinations?.map(destinationOf) ?? before.destinations;
   return { destinations, selected: selectedOf(destinations, method.selected_destination_id, before) };
+}
+
+/** Agents that choose before they have seen what is offered are told so; the choice is the same for all. */
+export function asksForAnotherWay({ fulfillment }: CheckoutRequest): boolean {
+  const groups = (fulfillment?.methods ?? []).flatMap((method) => method.groups ?? []);
+  return groups.some(({ selected_option_id: id }) => id !== undefined && id !== SHIPPING.id);
 }
 
 function selectedOf(

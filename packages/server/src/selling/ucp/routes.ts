@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import { cancelCheckout, createCheckout, updateCheckout } from '../checkout.ts';
 import { completeCheckout } from '../complete.ts';
@@ -11,12 +12,14 @@ import {
 } from '../endpoint.ts';
 import { NOWHERE } from '../fulfillment.ts';
 import { readRequest } from '../read-request.ts';
+import { Refused } from '../refused.ts';
 import { showCheckout } from '../show.ts';
 import type { AgentCheckoutRow } from '../store.ts';
 import { lookUpCatalog, searchCatalog, showProduct } from './catalog.ts';
-import { presentCheckout } from './present.ts';
+import { ANOTHER_WAY, presentCheckout } from './present.ts';
 import { businessProfile, UCP_VERSION, X402_HANDLER_ID } from './profile.ts';
 import {
+  asksForAnotherWay,
   CheckoutRequest,
   CompleteRequest,
   LookupRequest,
@@ -29,10 +32,12 @@ import {
 export function addUcpRoutes(parts: SellingParts): void {
   const { services, rateLimits, recipients, delivery } = parts;
   const { database, urls } = services;
-  const add = sellingRoutes(parts, { folder: 'ucp', refusalOf });
-  const shown = async (checkout: AgentCheckoutRow): Promise<Answer> => ({
-    body: await presentCheckout(services, await showCheckout(services, recipients, checkout)),
-  });
+  const add = sellingRoutes(parts, { folder: 'ucp', admit, refusalOf });
+  const shown = async (checkout: AgentCheckoutRow, request?: CheckoutRequest): Promise<Answer> => {
+    const warnings = request && asksForAnotherWay(request) ? [ANOTHER_WAY] : [];
+    const found = await showCheckout(services, recipients, checkout);
+    return { body: await presentCheckout(services, found, warnings) };
+  };
 
   addDiscovery(parts, 'ucp', ({ id }) => businessProfile(urls, id));
   add(
@@ -40,8 +45,10 @@ export function addUcpRoutes(parts: SellingParts): void {
     '/checkout-sessions',
     async ({ seller, body, ip }) => {
       rateLimits.takeLinkSession(seller.id, ip);
-      const wanted = wantedOf(readRequest(CheckoutRequest, body), NOWHERE);
-      return { ...(await shown(await createCheckout(services, recipients, seller, wanted))), status: 201 };
+      const request = readRequest(CheckoutRequest, body);
+      const wanted = wantedOf(request, NOWHERE);
+      const checkout = await createCheckout(services, recipients, seller, wanted);
+      return { ...(await shown(checkout, request)), status: 201 };
     },
     { keepsAnswers: true },
   );
@@ -55,7 +62,7 @@ export function addUcpRoutes(parts: SellingParts): void {
       const request = readRequest(CheckoutRequest, body);
       const checkout = await findNamed(services, asked);
       const wanted = wantedOf(request, checkout.fulfillment);
-      return shown(await updateCheckout(services, recipients, seller, checkout, wanted));
+      return shown(await updateCheckout(services, recipients, seller, checkout, wanted), request);
     },
     { keepsAnswers: true },
   );
@@ -92,6 +99,14 @@ export function addUcpRoutes(parts: SellingParts): void {
   }));
 }
 
+/** Some agents say their version beside the address of their profile, which is not fetched for every request of a stranger. */
+function admit({ headers }: FastifyRequest): void {
+  const version = /;\s*version="?(\d{4}-\d{2}-\d{2})"?/.exec(String(headers['ucp-agent'] ?? ''))?.[1];
+  if (version === undefined || version === UCP_VERSION) return;
+  const message = `Version ${version} is not supported. This business implements version ${UCP_VERSION}.`;
+  throw new Refused(422, 'version_unsupported', message);
+}
+
 function paymentIn({ payment: { instruments } }: CompleteRequest): string | null {
   const own = instruments.filter(({ handler_id, type }) => handler_id === X402_HANDLER_ID && type === 'x402');
   const chosen = own.find(({ selected }) => selected === true) ?? own[0];
@@ -103,7 +118,7 @@ const CODES: Readonly<Record<string, string>> = { resource_missing: 'not_found' 
 const STATUSES: Readonly<Record<string, number>> = { idempotency_key_reused: 409 };
 
 function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof ApiError)) return undefined;
+  if (!(error instanceof ApiError || error instanceof Refused)) return undefined;
   const { code, message, headers, param } = error;
   const status = STATUSES[code] ?? error.status;
   const isRecoverable = status === 400 || status === 429 || status >= 500;

@@ -205,7 +205,7 @@ describe('an agent', () => {
         line_items: [{ item: { id }, quantity: 1 }],
       });
       expect(refused.status).toBe(400);
-      expectPublished(refused, ERROR);
+      expect(expectPublished(refused, ERROR).body.messages[0].code).toBe('item_unavailable');
     }
     for (const body of [{}, { line_items: [] }, { line_items: [{ item: { id: tea }, quantity: 0 }] }])
       expect(expectPublished(await ucp('POST', '/checkout-sessions', body), ERROR).status).toBe(400);
@@ -252,12 +252,13 @@ describe('an agent', () => {
         ],
       },
     });
-    for (const wrong of [
-      { selected_destination_id: 'moon' },
-      { type: 'pickup' },
-      { groups: [{ id: 'all', selected_option_id: 'express' }] },
-    ])
+    for (const wrong of [{ selected_destination_id: 'moon' }, { type: 'pickup' }])
       expect(expectPublished(await sent(wrong), ERROR).status).toBe(400);
+    const express = await sent({ groups: [{ id: 'all', selected_option_id: 'express' }] });
+    expect(expectPublished(express).body).toMatchObject({
+      messages: [{ type: 'warning', code: 'fulfillment_option_unknown' }],
+      fulfillment: { methods: [{ groups: [{ selected_option_id: 'shipping' }] }] },
+    });
     await buy(opened.body.id);
     const { order } = (await untilStatus(opened.body.id, 'completed')).body;
     expect((await florin.get(`/v1/checkout_sessions/${order.id}`)).body.metadata).toMatchObject({
@@ -286,6 +287,19 @@ describe('an agent', () => {
       headers,
     );
     expect(expectPublished(other, ERROR).status).toBe(409);
+  });
+
+  it('of a version that is not spoken here is told so', async () => {
+    const say = (version: string) =>
+      ucp(
+        'POST',
+        '/catalog/search',
+        {},
+        { 'ucp-agent': `profile="https://agent.example/ucp"; version="${version}"` },
+      );
+    expect((await say(VERSION)).status).toBe(200);
+    const refused = expectPublished(await say('2099-01-01'), ERROR);
+    expect([refused.status, refused.body.messages[0].code]).toEqual([422, 'version_unsupported']);
   });
 
   it('pages through what is sold', async () => {
