@@ -38,6 +38,8 @@ import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addRefundRoutes } from './refunds/routes.ts';
+import { RefusedRequests } from './refused-requests/keep.ts';
+import { forgetOldRefusedRequests } from './refused-requests/store.ts';
 import { addSellingRoutes } from './selling/routes.ts';
 import type { Services } from './services.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
@@ -73,6 +75,9 @@ export async function startServer(services: Services, port: number): Promise<Run
   const { config, urls, database, log, metrics, tracer, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
+  const refusedRequests = new RefusedRequests(database, (error) =>
+    log.warn({ err: error }, 'requests that were refused are not in the dashboard'),
+  );
   const app = createApp({
     logger: log,
     metrics,
@@ -80,6 +85,7 @@ export async function startServer(services: Services, port: number): Promise<Run
     trustProxy: config.trustProxy,
     docsUrl: `${urls.app}/docs`,
     errorPage: (reply, status) => pages.send(reply, pages.error(status, reply.request.id, reply.request)),
+    onRefused: (refused) => refusedRequests.note(refused),
   });
   const apiKeys = new ApiKeyCache(database, (error) =>
     log.error({ err: error }, 'last_used_at was not written'),
@@ -146,6 +152,7 @@ export async function startServer(services: Services, port: number): Promise<Run
       await delivery.stop();
       rateLimits.close();
       await apiKeys.close();
+      await refusedRequests.flush();
     },
   };
 }
@@ -162,6 +169,7 @@ function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
     await forgetOldDeliveries(database);
     await forgetEndedSigned(database);
     await forgetOldStrays(database);
+    await forgetOldRefusedRequests(database);
   };
   const run = () => {
     tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));

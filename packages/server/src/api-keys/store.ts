@@ -28,6 +28,17 @@ export async function listLiveApiKeys(database: Queryable, accountId: Id<'accoun
     SELECT * FROM api_keys WHERE account_id = ${accountId} AND revoked_at IS NULL ORDER BY id DESC`);
 }
 
+/** What keys are called, revoked ones too, by their ids. */
+export async function findApiKeyNames(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ id: string; name: string }>(sql`
+    SELECT id, name FROM api_keys WHERE account_id = ${accountId} AND id = ANY(${ids})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findLiveApiKey(
   database: Queryable,
   accountId: Id<'account'>,

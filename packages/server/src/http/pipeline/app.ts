@@ -13,7 +13,7 @@ import type { Tracer } from '../../tracing/tracer.ts';
 import { allowanceHeaders } from '../limits/rate-limits.ts';
 import { type TrustedProxies, trustOf } from '../limits/trusted-proxies.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { observeRequests } from '../observe/observe.ts';
+import { observeRequests, type Refused } from '../observe/observe.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from '../parse/body.ts';
 import { identify, JSON_TYPE } from './answer.ts';
 import { drainOnClose } from './drain.ts';
@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly docsUrl: string;
   /** Answers people who look for a page, where programs get the error body. */
   readonly errorPage?: (reply: FastifyReply, status: number) => FastifyReply;
+  /** Told of every request of a merchant that was answered with an error. */
+  readonly onRefused?: (refused: Refused) => void;
 }
 
 /** The HTTP shell: ids and versions on every answer, one shape for every error, whatever goes wrong wherever. */
@@ -68,7 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identify(request, reply);
     done();
   });
-  observeRequests(app, options.logger, options.metrics, options.tracer);
+  observeRequests(app, options.logger, options.metrics, options.tracer, options.onRefused);
   drainOnClose(app);
   app.decorateRequest('admission', null);
   addBodyParsers(app);

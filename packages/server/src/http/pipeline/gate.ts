@@ -51,12 +51,15 @@ export class Gate {
     if (route.access === 'public') return this.#count({ kind: 'anyone' }, request);
     const merchant = recentMerchant(request, this.#authentication);
     if (merchant === null) return null;
-    assertInScope(route, merchant);
-    return this.#count(merchant, request);
+    return this.#admitMerchant(route, merchant, request);
   }
 
   async identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
-    const merchant = await this.#authenticated(request, reply);
+    return this.#admitMerchant(route, await this.#authenticated(request, reply), request);
+  }
+
+  #admitMerchant(route: Route, merchant: Merchant, request: FastifyRequest): Admission {
+    request.merchant = merchant;
     assertInScope(route, merchant);
     return this.#count(merchant, request);
   }

@@ -3,6 +3,7 @@ import type { AddPage, Pages } from '../pages.ts';
 import { addAccountViews } from './account-views.ts';
 import { viewAdder } from './add-view.ts';
 import { addCheckoutViews } from './checkout-views.ts';
+import { addDeveloperViews } from './developer-views.ts';
 import { addGiftViews } from './gift-views.ts';
 import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
@@ -25,5 +26,6 @@ export function addDashboardViews(add: AddPage, pages: Pages, services: Services
   addLinkViews(addView, services);
   addGiftViews(addView, services, pages.network);
   addCheckoutViews(addView, services);
+  addDeveloperViews(addView, services.database);
   addAccountViews(addView, services);
 }

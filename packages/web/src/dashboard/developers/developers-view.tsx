@@ -13,6 +13,9 @@ export function DevelopersView() {
   return (
     <>
       <ViewHead title="Developers">
+        <a class="button quiet small" href="/dashboard/developers/requests">
+          Failed requests
+        </a>
         <a class="button quiet small" href="/docs">
           Docs
         </a>

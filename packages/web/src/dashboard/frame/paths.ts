@@ -10,6 +10,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   ci: (id) => `/dashboard/checkouts/${id}`,
   card: () => '/dashboard/cards',
   ak: () => '/dashboard/developers',
+  req: (id) => `/dashboard/developers/requests?id=${id}`,
   acct: () => '/dashboard/settings',
 };
 

@@ -1,0 +1,4 @@
+import { startView } from '../../frame/start-view.tsx';
+import { RequestsView } from './requests-view.tsx';
+
+startView(RequestsView);
