@@ -120,5 +120,5 @@ function draftInlineProduct(
 ): { product: ProductRow; price: PriceRow } {
   const { product, price } = draftProduct(accountId, { name, amount: price_data.unit_amount, active: false });
   if (price === null) throw new Error('a product with an amount has a price');
-  return { product, price };
+  return { product: { ...product, is_inline: true }, price };
 }

@@ -20,6 +20,7 @@ export function draftProduct(
     account_id: accountId,
     id,
     active,
+    is_inline: false,
     name: body.name,
     description: body.description ?? null,
     images: body.images ?? [],

@@ -11,6 +11,8 @@ export interface ProductRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'product'>;
   readonly active: boolean;
+  /** Described by the sale that it is there for. */
+  readonly is_inline: boolean;
   readonly name: string;
   readonly description: string | null;
   readonly images: string[];
@@ -37,10 +39,17 @@ export async function findProduct(
 export async function listProducts(
   database: Queryable,
   accountId: Id<'account'>,
-  query: PageRange & { readonly active?: boolean | undefined; readonly ids?: readonly string[] | undefined },
+  query: PageRange & {
+    readonly active?: boolean | undefined;
+    readonly is_inline?: boolean | undefined;
+    readonly ids?: readonly string[] | undefined;
+  },
 ): Promise<Page<ProductRow>> {
-  const { active, ids } = query;
-  const filters = joined([matching({ active }), ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`]);
+  const { active, is_inline, ids } = query;
+  const filters = joined([
+    matching({ active, is_inline }),
+    ids === undefined ? NOTHING : sql`AND id = ANY(${ids})`,
+  ]);
   return pageOf<ProductRow>(database, 'product', 'products', accountId, query, filters);
 }
 

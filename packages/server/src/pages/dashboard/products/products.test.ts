@@ -26,6 +26,9 @@ const share = async (product: string) =>
 it('products are listed by whether they are for sale', async () => {
   const [kept, archived] = [await make('Kept'), await make('Archived')];
   await server.post(`/v1/products/${archived}`, { json: { active: false } });
+  // What a session describes itself was never on offer, and is not archived.
+  const line_items = [{ product_data: { name: 'Ad hoc', price_data: { unit_amount: 100 } } }];
+  expect((await server.post('/v1/checkout_sessions', { json: { line_items } })).status).toBe(200);
   const live = (await merchant.props('/dashboard/products')).rows.map(({ id }: { id: string }) => id);
   expect(live).toContain(kept);
   expect(live).not.toContain(archived);

@@ -37,7 +37,9 @@ export function addProductViews(addView: AddView, services: Services): void {
 async function loadProducts({ database }: Services, { account, query }: ViewRequest): Promise<ProductsProps> {
   const active = query.get('show') !== 'archived';
   const address = { path: PATH, query, kept: ['show'] };
-  const page = await readPage(address, (range) => listProducts(database, account.id, { ...range, active }));
+  const page = await readPage(address, (range) =>
+    listProducts(database, account.id, { ...range, active, is_inline: false }),
+  );
   return {
     rows: page.rows.map(presentProduct),
     isArchive: !active,
