@@ -1,11 +1,8 @@
 import type { Card } from '@florin/wire/checkout/card';
-import { useState } from 'preact/hooks';
-import { call } from '../../http/call.ts';
-import { useView } from '../frame/live-view.tsx';
 import { Clipped } from '../parts/cells.tsx';
 import { createdColumn } from '../parts/columns.tsx';
-import { Empty, Problem } from '../parts/states.tsx';
-import { SurePress } from '../parts/sure-press.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 
@@ -15,18 +12,9 @@ export interface CardsViewProps {
 
 /** What agent checkouts are charged to. Numbers are never typed here: they go from your systems into the vault. */
 export function CardsView({ cards }: CardsViewProps) {
-  const { refresh, toast } = useView();
-  const [problem, setProblem] = useState<string | null>(null);
-  const destroy = async ({ id, last4 }: Card) => {
-    const called = await call('DELETE', `/v1/cards/${id}`);
-    setProblem(called.ok ? null : `The card is still there. ${called.problem.message}`);
-    if (called.ok) toast(`The card ending in ${last4} is destroyed.`);
-    await refresh();
-  };
   return (
     <>
       <ViewHead title="Cards" />
-      {problem !== null && <Problem text={problem} />}
       {cards.length === 0 ? (
         <Empty title="No cards yet." />
       ) : (
@@ -51,10 +39,15 @@ export function CardsView({ cards }: CardsViewProps) {
               title: 'Destroy',
               place: 'action',
               cell: (card) => (
-                <SurePress
-                  label="Destroy"
+                <ConfirmButton
+                  title="Destroy"
                   of={`${card.brand} ending in ${card.last4}`}
-                  onPress={() => destroy(card)}
+                  question="Its number is wiped from the vault. Checkouts can no longer be charged to it."
+                  confirm="Destroy it"
+                  method="DELETE"
+                  path={`/v1/cards/${card.id}`}
+                  done={`The card ending in ${card.last4} is destroyed.`}
+                  unchanged="The card is still there."
                 />
               ),
             },

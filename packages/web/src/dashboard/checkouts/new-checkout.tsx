@@ -5,6 +5,7 @@ import { typedAmount } from '../../shell/typed-amount.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 
 export interface NewCheckoutProps {
   readonly hasCard: boolean;
@@ -33,21 +34,22 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
   const [url, setUrl] = useState(givenUrl);
   const [wish, setWish] = useState(prompt ?? '');
   const [ceiling, setCeiling] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const typed = ceiling.trim() === '' ? null : typedAmount(ceiling);
   const start = async (event: Event) => {
     event.preventDefault();
     if (typed !== null && !typed.ok) return;
-    setIsBusy(true);
-    const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', {
+    const body = {
       url: url.trim(),
       ...(wish.trim() !== '' && { prompt: wish.trim() }),
       ...(typed !== null && { max_amount: typed.cents }),
+    };
+    await run(async () => {
+      const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', body);
+      if (!called.ok) return `Nothing was started. ${called.problem.message}`;
+      location.assign(`/dashboard/checkouts/${called.value.id}`);
+      return null;
     });
-    if (called.ok) return location.assign(`/dashboard/checkouts/${called.value.id}`);
-    setIsBusy(false);
-    setProblem(`Nothing was started. ${called.problem.message}`);
   };
   return (
     <form class="form" onSubmit={start}>

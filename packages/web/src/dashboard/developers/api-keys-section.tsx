@@ -1,11 +1,9 @@
 import type { ApiKey, ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
-import { call } from '../../http/call.ts';
 import { amountText } from '../../shell/amount-text.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
-import { Problem } from '../parts/states.tsx';
-import { SurePress } from '../parts/sure-press.tsx';
 import { Time } from '../parts/time.tsx';
 import { useList } from '../parts/use-list.ts';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -16,16 +14,13 @@ export function ApiKeysSection() {
   const list = useList<ApiKey>('/v1/api_keys');
   const [made, setMade] = useState<ApiKeyWithSecret | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const created = async (key: ApiKeyWithSecret) => {
     setMade(key);
     setIsOpen(false);
     await list.refresh();
   };
-  const revoke = async (id: string) => {
-    const called = await call('DELETE', `/v1/api_keys/${id}`);
-    setProblem(called.ok ? null : `The key still works. ${called.problem.message}`);
-    if (called.ok) setMade((key) => (key?.id === id ? null : key));
+  const revoked = async (id: string) => {
+    setMade((key) => (key?.id === id ? null : key));
     await list.refresh();
   };
   return (
@@ -43,7 +38,6 @@ export function ApiKeysSection() {
           note="Goes into your server’s settings, nowhere else."
         />
       )}
-      {problem !== null && <Problem text={problem} />}
       <ListTable
         label="Live API keys"
         list={list}
@@ -58,10 +52,16 @@ export function ApiKeysSection() {
             title: 'Revoke',
             place: 'action',
             cell: (key) => (
-              <SurePress
-                label="Revoke"
+              <ConfirmButton
+                title="Revoke"
                 of={`${key.name}, ending in ${key.last4}`}
-                onPress={() => revoke(key.id)}
+                question={`Whatever calls with “${key.name}” is refused from then on. It cannot be brought back.`}
+                confirm="Revoke it"
+                method="DELETE"
+                path={`/v1/api_keys/${key.id}`}
+                done="The key was revoked."
+                unchanged="The key still works."
+                onDone={() => revoked(key.id)}
               />
             ),
           },

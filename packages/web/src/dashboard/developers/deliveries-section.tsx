@@ -1,27 +1,30 @@
 import type { WebhookDelivery } from '@florin/wire/events/webhook-delivery';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useView } from '../frame/live-view.tsx';
 import { createdColumn } from '../parts/columns.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useList } from '../parts/use-list.ts';
 
 /** Each event on its way to each endpoint. What failed can be sent again. */
 export function DeliveriesSection({ news }: { readonly news: number }) {
   const { toast } = useView();
   const list = useList<WebhookDelivery>('/v1/webhook_deliveries?limit=10');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   useEffect(() => {
     if (news > 0) list.refresh();
   }, [news]);
-  const sendAgain = async ({ id }: WebhookDelivery) => {
-    const called = await call('POST', `/v1/webhook_deliveries/${id}/redeliver`);
-    setProblem(called.ok ? null : called.problem.message);
-    if (called.ok) toast('It is being sent again.');
-    await list.refresh();
-  };
+  const sendAgain = ({ id }: WebhookDelivery) =>
+    run(async () => {
+      const called = await call('POST', `/v1/webhook_deliveries/${id}/redeliver`);
+      await list.refresh();
+      if (!called.ok) return called.problem.message;
+      toast('It is being sent again.');
+      return null;
+    });
   return (
     <section aria-labelledby="deliveries">
       <div class="section-head">
@@ -49,6 +52,7 @@ export function DeliveriesSection({ news }: { readonly news: number }) {
                 type="button"
                 class="quiet small"
                 aria-label={`Send ${delivery.event_type} again`}
+                disabled={isBusy}
                 onClick={() => sendAgain(delivery)}
               >
                 Send again

@@ -3,25 +3,26 @@ import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { keyRequest, LIMITS, type NewKey, NOTHING_TYPED, SCOPES } from './key-request.ts';
 
 /** What a key may do and spend. Left as it is, it may do everything. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWithSecret) => void }) {
   const [typed, setTyped] = useState<NewKey>(NOTHING_TYPED);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const set = (change: Partial<NewKey>) => setTyped({ ...typed, ...change });
   const toggle = (scope: string, isOn: boolean) =>
     set({ scopes: isOn ? [...typed.scopes, scope] : typed.scopes.filter((other) => other !== scope) });
-  const create = async (event: Event) => {
+  const create = (event: Event) => {
     event.preventDefault();
-    const request = keyRequest(typed);
-    if (!request.ok) return setProblem(request.problem);
-    setIsBusy(true);
-    const called = await call<ApiKeyWithSecret>('POST', '/v1/api_keys', request.body);
-    setIsBusy(false);
-    setProblem(called.ok ? null : called.problem.message);
-    if (called.ok) onCreated(called.value);
+    return run(async () => {
+      const request = keyRequest(typed);
+      if (!request.ok) return request.problem;
+      const called = await call<ApiKeyWithSecret>('POST', '/v1/api_keys', request.body);
+      if (!called.ok) return called.problem.message;
+      onCreated(called.value);
+      return null;
+    });
   };
   return (
     <form class="form" onSubmit={create}>

@@ -1,12 +1,13 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@florin/wire/events/webhook-endpoint';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { SurePress } from '../parts/sure-press.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useList } from '../parts/use-list.ts';
 import { Secret } from './secret.tsx';
 
@@ -15,12 +16,14 @@ export function WebhooksSection() {
   const list = useList<WebhookEndpoint>('/v1/webhook_endpoints');
   const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = async (called: ReturnType<typeof call>) => {
-    const outcome = await called;
-    setProblem(outcome.ok ? null : outcome.problem.message);
-    await list.refresh();
-  };
+  const { isBusy, problem, run } = useAction();
+  const toggle = (endpoint: WebhookEndpoint) =>
+    run(async () => {
+      const path = `/v1/webhook_endpoints/${endpoint.id}`;
+      const called = await call('POST', path, { disabled: !isOff(endpoint) });
+      await list.refresh();
+      return called.ok ? null : called.problem.message;
+    });
   const created = async (endpoint: WebhookEndpointWithSecret) => {
     setMade(endpoint);
     setIsOpen(false);
@@ -59,16 +62,21 @@ export function WebhooksSection() {
                   type="button"
                   class="quiet small"
                   aria-label={`${isOff(endpoint) ? 'Start' : 'Stop'} ${endpoint.url}`}
-                  onClick={() =>
-                    act(call('POST', `/v1/webhook_endpoints/${endpoint.id}`, { disabled: !isOff(endpoint) }))
-                  }
+                  disabled={isBusy}
+                  onClick={() => toggle(endpoint)}
                 >
                   {isOff(endpoint) ? 'Start' : 'Stop'}
                 </button>
-                <SurePress
-                  label="Delete"
+                <ConfirmButton
+                  title="Delete"
                   of={endpoint.url}
-                  onPress={() => act(call('DELETE', `/v1/webhook_endpoints/${endpoint.id}`))}
+                  question="Nothing is sent there any more, what is under way neither. To pause, stop it instead."
+                  confirm="Delete it"
+                  method="DELETE"
+                  path={`/v1/webhook_endpoints/${endpoint.id}`}
+                  done="The endpoint was deleted."
+                  unchanged="It is still there."
+                  onDone={list.refresh}
                 />
               </span>
             ),
@@ -100,17 +108,17 @@ function NewEndpointForm({
 }) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState('*');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const create = async (event: Event) => {
+  const { isBusy, problem, run } = useAction();
+  const create = (event: Event) => {
     event.preventDefault();
-    setIsBusy(true);
     const enabled_events = events.split(/[\s,]+/).filter((type) => type !== '');
     const body = { url: url.trim(), enabled_events };
-    const called = await call<WebhookEndpointWithSecret>('POST', '/v1/webhook_endpoints', body);
-    setIsBusy(false);
-    setProblem(called.ok ? null : called.problem.message);
-    if (called.ok) onCreated(called.value);
+    return run(async () => {
+      const called = await call<WebhookEndpointWithSecret>('POST', '/v1/webhook_endpoints', body);
+      if (!called.ok) return called.problem.message;
+      onCreated(called.value);
+      return null;
+    });
   };
   return (
     <form class="form" onSubmit={create}>

@@ -9,6 +9,7 @@ import { WalletButton } from '../../wallets/wallet-button.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 import type { ListedGift } from './listed-gift.ts';
 import { signAndSend } from './sign-and-send.ts';
 
@@ -63,29 +64,26 @@ interface SignedProps extends GiftActionsProps {
 
 function Signed({ action, gift, network, onDone }: SignedProps) {
   const { refresh, toast } = useView();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const done = async (words: string) => {
     toast(words);
     onDone();
     await refresh();
+    return null;
   };
-  const act = async (wallet: Wallet) => {
-    setIsBusy(true);
-    const connected = await connect(wallet, network.chain);
-    if (!connected.ok) return stop(`Nothing was sent. ${connected.problem.message}`);
-    const asked = await ask(action, gift.id);
-    if (!asked.ok) return stop(`Nothing was sent. ${asked.problem.message}`);
-    const { next_action, status } = asked.value;
-    if (next_action === null) return done(withoutTransaction(status));
-    const sent = await signAndSend([next_action.transaction], { wallet, account: connected.value, network });
-    if (!sent.ok) return stop(sent.message);
-    return done(action === 'fund' ? 'The gift is being funded.' : 'The money is on its way back.');
-  };
-  const stop = (words: string) => {
-    setIsBusy(false);
-    setProblem(words);
-  };
+  const act = (wallet: Wallet) =>
+    run(async () => {
+      const connected = await connect(wallet, network.chain);
+      if (!connected.ok) return `Nothing was sent. ${connected.problem.message}`;
+      const asked = await ask(action, gift.id);
+      if (!asked.ok) return `Nothing was sent. ${asked.problem.message}`;
+      const { next_action, status } = asked.value;
+      if (next_action === null) return done(withoutTransaction(status));
+      const signing = { wallet, account: connected.value, network };
+      const sent = await signAndSend([next_action.transaction], signing);
+      if (!sent.ok) return sent.message;
+      return done(action === 'fund' ? 'The gift is being funded.' : 'The money is on its way back.');
+    });
   return (
     <div class="form">
       {action === 'fund' ? (

@@ -1,8 +1,8 @@
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 import type { FirstSteps as Done } from './home-props.ts';
 import { payAsTestBuyer } from './test-buyer.ts';
 
@@ -54,14 +54,8 @@ function Item({ isDone, children }: { readonly isDone: boolean; readonly childre
 
 /** With play money a test buyer pays at once; with real money the payment page opens, to be paid from another wallet. */
 function TestPayment({ faucetPath }: { readonly faucetPath: string | null }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const start = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    setProblem(await makeTestPayment(faucetPath));
-    setIsBusy(false);
-  };
+  const { isBusy, problem, run } = useAction();
+  const start = () => run(() => makeTestPayment(faucetPath));
   return (
     <>
       <button type="button" class="primary small" disabled={isBusy} onClick={start}>

@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts';
 import { amountText } from '../../shell/amount-text.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 
 export interface SoldProduct {
   readonly id: string;
@@ -17,17 +18,12 @@ const QUANTITY_MAX = 1_000;
 export function NewLink({ products }: { readonly products: readonly SoldProduct[] }) {
   const [product, setProduct] = useState(products[0]?.id ?? '');
   const [quantity, setQuantity] = useState('1');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const count = /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0;
   const isCount = count >= 1 && count <= QUANTITY_MAX;
   const make = async (event: Event) => {
     event.preventDefault();
-    if (!isCount) return;
-    setIsBusy(true);
-    const message = await shareProduct(product, count);
-    setIsBusy(false);
-    setProblem(message);
+    if (isCount) await run(() => shareProduct(product, count));
   };
   return (
     <form class="form" onSubmit={make}>

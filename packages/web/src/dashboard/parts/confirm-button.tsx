@@ -3,9 +3,12 @@ import { call } from '../../http/call.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './states.tsx';
+import { useAction } from './use-action.ts';
 
 export interface ConfirmButtonProps {
   readonly title: string;
+  /** Which one of a list, for those who hear it. */
+  readonly of?: string;
   /** What will be different afterwards. */
   readonly question: string;
   /** What the button says that does it. */
@@ -14,8 +17,11 @@ export interface ConfirmButtonProps {
   readonly path: string;
   readonly method?: 'POST' | 'DELETE';
   readonly body?: unknown;
-  /** What is said when it is done. */
+  /** What is said when it is done, and how things stand when it is not. */
   readonly done: string;
+  readonly unchanged?: string;
+  /** What is read again; the view where it is left out. */
+  readonly onDone?: () => Promise<void>;
 }
 
 /**
@@ -25,29 +31,45 @@ export interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { refresh, toast } = useView();
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = async () => {
-    setIsBusy(true);
-    const called = await call(props.method ?? 'POST', props.path, props.body);
-    setIsBusy(false);
-    if (!called.ok) return setProblem(called.problem.message);
-    setIsOpen(false);
-    toast(props.done);
-    await refresh();
-  };
+  const { isBusy, problem, run } = useAction();
+  const {
+    title,
+    of,
+    question,
+    confirm,
+    path,
+    method = 'POST',
+    body,
+    done,
+    unchanged,
+    onDone = refresh,
+  } = props;
+  const act = () =>
+    run(async () => {
+      const called = await call(method, path, body);
+      if (!called.ok) return [unchanged, called.problem.message].filter(Boolean).join(' ');
+      setIsOpen(false);
+      toast(done);
+      await onDone();
+      return null;
+    });
   return (
     <>
-      <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-        {props.title}
+      <button
+        type="button"
+        class="quiet small"
+        aria-label={of === undefined ? undefined : `${title} ${of}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {title}
       </button>
-      <Dialog title={props.title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <div class="form">
-          <p>{props.question}</p>
+          <p>{question}</p>
           {problem !== null && <Problem text={problem} />}
           <div class="form-actions">
             <button type="button" class="quiet danger" disabled={isBusy} onClick={act}>
-              {props.confirm}
+              {confirm}
             </button>
           </div>
         </div>

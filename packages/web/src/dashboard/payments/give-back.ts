@@ -10,22 +10,21 @@ import { connect, signTransaction } from '../../wallets/solana-wallet.ts';
 /** What money is given back of. */
 export type Returned = { readonly transaction: string } | { readonly unmatched_payment: string };
 
-export type GivenBack = { readonly ok: true } | { readonly ok: false; readonly message: string };
-
 type Sent =
   | { readonly outcome: 'sent' | 'unknown' }
   | { readonly outcome: 'unsent'; readonly message: string };
 
 /**
- * Gives money back from the wallet that was paid. A refund that the wallet does not sign is given up again.
- * @example const given = await giveBack({ transaction: 'txn_01k9…' }, 700, wallet, network)
+ * Gives money back from the wallet that was paid. A refund that the wallet does not sign is given up again. Null when it was sent, else
+ * what went wrong.
+ * @example const problem = await giveBack({ transaction: 'txn_01k9…' }, 700, wallet, network)
  */
 export async function giveBack(
   returned: Returned,
   amount: number,
   wallet: Wallet,
   network: PageNetwork,
-): Promise<GivenBack> {
+): Promise<string | null> {
   const connected = await connect(wallet, network.chain);
   if (!connected.ok) return unsent(connected.problem.message);
   const made = await call<Refund>('POST', '/v1/refunds', { ...returned, amount });
@@ -37,9 +36,9 @@ export async function giveBack(
 
 /**
  * Signs a refund that was made before. It stays where the wallet does not sign.
- * @example const given = await signRefund('re_01k9…', wallet, network)
+ * @example const problem = await signRefund('re_01k9…', wallet, network)
  */
-export async function signRefund(id: string, wallet: Wallet, network: PageNetwork): Promise<GivenBack> {
+export async function signRefund(id: string, wallet: Wallet, network: PageNetwork): Promise<string | null> {
   const connected = await connect(wallet, network.chain);
   if (!connected.ok) return unsent(connected.problem.message);
   const read = await call<Refund>('GET', `/v1/refunds/${id}`);
@@ -66,13 +65,10 @@ async function signAndSend(
 
 const no = (message: string): Sent => ({ outcome: 'unsent', message });
 
-function toldOf(sent: Sent): GivenBack {
-  if (sent.outcome === 'sent') return { ok: true };
+function toldOf(sent: Sent): string | null {
+  if (sent.outcome === 'sent') return null;
   if (sent.outcome === 'unsent') return unsent(sent.message);
-  return {
-    ok: false,
-    message: 'The network gave no answer: it may be on its way. Look again in a minute.',
-  };
+  return 'The network gave no answer: it may be on its way. Look again in a minute.';
 }
 
-const unsent = (message: string): GivenBack => ({ ok: false, message: `Nothing was sent. ${message}` });
+const unsent = (message: string): string => `Nothing was sent. ${message}`;

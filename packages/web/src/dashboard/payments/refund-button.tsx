@@ -10,6 +10,7 @@ import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { giveBack, type Returned } from './give-back.ts';
 
 export interface RefundButtonProps {
@@ -52,17 +53,17 @@ function RefundForm({
 }: RefundButtonProps & { readonly onSent: () => void }) {
   const { toast } = useView();
   const [text, setText] = useState(plainAmount(left));
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const typed = typedAmount(text, left);
   const send = async (wallet: Wallet) => {
     if (!typed.ok) return;
-    setIsBusy(true);
-    const given = await giveBack(returned, typed.cents, wallet, network);
-    setIsBusy(false);
-    if (!given.ok) return setProblem(given.message);
-    toast(`${amountText(typed.cents)} is on its way back.`);
-    onSent();
+    await run(async () => {
+      const found = await giveBack(returned, typed.cents, wallet, network);
+      if (found !== null) return found;
+      toast(`${amountText(typed.cents)} is on its way back.`);
+      onSent();
+      return null;
+    });
   };
   return (
     <div class="form">

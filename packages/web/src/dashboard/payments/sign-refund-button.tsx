@@ -6,23 +6,23 @@ import { WalletButton } from '../../wallets/wallet-button.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { signRefund } from './give-back.ts';
 
 /** For a refund that was made and not signed yet. */
 export function SignRefundButton({ id, network }: { readonly id: string; readonly network: PageNetwork }) {
   const { refresh, toast } = useView();
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const sign = async (wallet: Wallet) => {
-    setIsBusy(true);
-    const given = await signRefund(id, wallet, network);
-    setIsBusy(false);
-    if (!given.ok) return setProblem(given.message);
-    setIsOpen(false);
-    toast('The refund is on its way.');
-    await refresh();
-  };
+  const { isBusy, problem, run } = useAction();
+  const sign = (wallet: Wallet) =>
+    run(async () => {
+      const found = await signRefund(id, wallet, network);
+      if (found !== null) return found;
+      setIsOpen(false);
+      toast('The refund is on its way.');
+      await refresh();
+      return null;
+    });
   return (
     <>
       <button type="button" class="primary small" onClick={() => setIsOpen(true)}>

@@ -5,6 +5,7 @@ import { call } from '../../http/call.ts';
 import { typedAmount } from '../../shell/typed-amount.ts';
 import { SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
 
 export interface ProductFormProps {
   /** What is changed; left out where it is new. */
@@ -29,8 +30,7 @@ interface Draft {
 export function ProductForm({ product, onSaved }: ProductFormProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(product));
   const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const price = typedAmount(draft.price);
   const nameProblem = draft.name.trim() === '' ? 'A product needs a name.' : null;
@@ -38,12 +38,13 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     event.preventDefault();
     setIsTried(true);
     if (!price.ok || nameProblem !== null) return;
-    setIsBusy(true);
     const path = product === undefined ? '/v1/products' : `/v1/products/${product.id}`;
-    const called = await call<Product>('POST', path, bodyOf(draft, price.cents, product));
-    setIsBusy(false);
-    if (called.ok) onSaved(called.value);
-    else setProblem(called.problem.message);
+    await run(async () => {
+      const called = await call<Product>('POST', path, bodyOf(draft, price.cents, product));
+      if (!called.ok) return called.problem.message;
+      onSaved(called.value);
+      return null;
+    });
   };
   return (
     <form class="form" onSubmit={save} noValidate>

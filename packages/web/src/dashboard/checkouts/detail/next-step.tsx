@@ -1,9 +1,9 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import { useState } from 'preact/hooks';
 import { callAtOnce } from '../../../http/call.ts';
 import { amountText } from '../../../shell/amount-text.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { Problem } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import type { Stage } from '../checkout-status.tsx';
 import { NewCheckout } from '../new-checkout.tsx';
 import type { CheckoutViewProps } from './checkout-props.ts';
@@ -86,15 +86,13 @@ function totalOf({ amount, currency }: CheckoutIntent): string {
 
 function Decision({ intent, stage, card }: NextStepProps) {
   const { refresh } = useView();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async () => {
-    setIsBusy(true);
-    const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${intent.id}/confirm`);
-    setProblem(called.ok ? null : called.problem.message);
-    await refresh();
-    setIsBusy(false);
-  };
+  const { isBusy, problem, run } = useAction();
+  const confirm = () =>
+    run(async () => {
+      const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${intent.id}/confirm`);
+      await refresh();
+      return called.ok ? null : called.problem.message;
+    });
   if (stage === 'above_ceiling')
     return (
       <>
@@ -131,14 +129,14 @@ function Decision({ intent, stage, card }: NextStepProps) {
 
 function CancelButton({ id }: { readonly id: string }) {
   const { refresh, toast } = useView();
-  const [isBusy, setIsBusy] = useState(false);
-  const cancel = async () => {
-    setIsBusy(true);
-    const called = await callAtOnce(`/v1/checkout_intents/${id}/cancel`);
-    toast(called.ok ? 'Canceled. Nothing was charged.' : called.problem.message);
-    await refresh();
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useAction();
+  const cancel = () =>
+    run(async () => {
+      const called = await callAtOnce(`/v1/checkout_intents/${id}/cancel`);
+      toast(called.ok ? 'Canceled. Nothing was charged.' : called.problem.message);
+      await refresh();
+      return null;
+    });
   return (
     <button type="button" class="quiet" disabled={isBusy} onClick={cancel}>
       Cancel

@@ -5,6 +5,7 @@ import { callAtOnce } from '../../../http/call.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { answerOf, fieldsIn, keyOf, type OptionField, type Typed } from './option-fields.ts';
 
 export interface OptionsFormProps {
@@ -18,20 +19,19 @@ export interface OptionsFormProps {
 export function OptionsForm({ id, schema, children }: OptionsFormProps) {
   const { refresh } = useView();
   const [typed, setTyped] = useState<Typed>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const fields = fieldsIn(schema);
-  const send = async (event: Event) => {
+  const send = (event: Event) => {
     event.preventDefault();
-    const answer = answerOf(fields, typed);
-    if (!answer.ok) return setProblem(`${answer.missing} is missing.`);
-    setIsBusy(true);
-    const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, {
-      options: answer.options,
+    return run(async () => {
+      const answer = answerOf(fields, typed);
+      if (!answer.ok) return `${answer.missing} is missing.`;
+      const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, {
+        options: answer.options,
+      });
+      await refresh();
+      return called.ok ? null : refusalText(called.problem.message);
     });
-    setProblem(called.ok ? null : refusalText(called.problem.message));
-    await refresh();
-    setIsBusy(false);
   };
   return (
     <form class="form" onSubmit={send}>

@@ -11,6 +11,7 @@ import { canSignTransactions, connect } from '../../../wallets/solana-wallet.ts'
 import { WalletButton } from '../../../wallets/wallet-button.tsx';
 import { TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { giftLink, type MadeGift, makeGift } from '../make-gift.ts';
 import { useLeaveGuard } from '../new/new-gift-view.tsx';
@@ -75,16 +76,16 @@ interface CampaignFormProps {
 function CampaignForm({ network, onMake }: CampaignFormProps) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const campaign = readCampaign(text);
   const start = async (wallet: Wallet) => {
     if (!campaign.ok) return;
-    setIsBusy(true);
-    const connected = await connect(wallet, network.chain);
-    setIsBusy(false);
-    if (!connected.ok) return setProblem(`Nothing was made. ${connected.problem.message}`);
-    onMake(campaign.gifts, name.trim(), connected.value);
+    await run(async () => {
+      const connected = await connect(wallet, network.chain);
+      if (!connected.ok) return `Nothing was made. ${connected.problem.message}`;
+      onMake(campaign.gifts, name.trim(), connected.value);
+      return null;
+    });
   };
   const readFile = async (file: File | undefined) => {
     if (file) setText(await file.text());
@@ -143,20 +144,18 @@ interface MadeCampaignProps {
 function MadeCampaign({ gifts, problem: first, network }: MadeCampaignProps) {
   const [isSaved, setIsSaved] = useState(false);
   const [funded, setFunded] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState(first);
+  const { isBusy, problem, run } = useAction(first);
   const left = gifts.filter(({ made }) => !funded.has(made.gift.id));
   const save = () => {
     saveFile('gift-codes.csv', codesOf(gifts));
     setIsSaved(true);
   };
-  const fund = async (wallet: Wallet) => {
-    setIsBusy(true);
-    const outcome = await fundAll(left, wallet, network);
-    setFunded(new Set([...funded, ...outcome.sent]));
-    setProblem(outcome.problem);
-    setIsBusy(false);
-  };
+  const fund = (wallet: Wallet) =>
+    run(async () => {
+      const outcome = await fundAll(left, wallet, network);
+      setFunded(new Set([...funded, ...outcome.sent]));
+      return outcome.problem;
+    });
   if (gifts.length === 0) return <Problem text={problem ?? 'No gift was made.'} />;
   return (
     <div class="form narrow">

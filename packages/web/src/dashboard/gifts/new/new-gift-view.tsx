@@ -10,6 +10,7 @@ import { canSignTransactions, connect } from '../../../wallets/solana-wallet.ts'
 import { WalletButton } from '../../../wallets/wallet-button.tsx';
 import { TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { type MadeGift, makeGift } from '../make-gift.ts';
 import { signAndSend } from '../sign-and-send.ts';
@@ -60,22 +61,19 @@ interface GiftFormProps {
 function GiftForm({ network, onMade }: GiftFormProps) {
   const [amount, setAmount] = useState('');
   const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const typed = typedAmount(amount);
   const make = async (wallet: Wallet) => {
     if (!typed.ok) return;
-    setIsBusy(true);
-    const connected = await connect(wallet, network.chain);
-    if (!connected.ok) return stop(connected.problem.message);
-    const { address } = connected.value;
-    const called = await makeGift({ amount: typed.cents, message: message.trim(), sender: address });
-    if (!called.ok) return stop(called.problem.message);
-    onMade({ ...called.value, wallet, account: connected.value });
-  };
-  const stop = (why: string) => {
-    setIsBusy(false);
-    setProblem(`Nothing was made. ${why}`);
+    await run(async () => {
+      const connected = await connect(wallet, network.chain);
+      if (!connected.ok) return `Nothing was made. ${connected.problem.message}`;
+      const { address } = connected.value;
+      const called = await makeGift({ amount: typed.cents, message: message.trim(), sender: address });
+      if (!called.ok) return `Nothing was made. ${called.problem.message}`;
+      onMade({ ...called.value, wallet, account: connected.value });
+      return null;
+    });
   };
   if (useSecureContext() === 'insecure') return <InsecureNotice />;
   return (
@@ -128,23 +126,19 @@ interface FundingProps {
 }
 
 function Funding({ made, network, onFunded }: FundingProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const { gift } = made;
-  const fund = async (wallet: Wallet) => {
-    setIsBusy(true);
-    const connected = await connect(wallet, network.chain);
-    if (!connected.ok) return stop(`Nothing was sent. ${connected.problem.message}`);
-    const unsigned = await freshTransaction(gift.id);
-    if (unsigned === null) return stop('Nothing was sent. The chain gives no answer; try again in a moment.');
-    const sent = await signAndSend([unsigned], { wallet, account: connected.value, network });
-    if (!sent.ok) return stop(sent.message);
-    onFunded();
-  };
-  const stop = (words: string) => {
-    setIsBusy(false);
-    setProblem(words);
-  };
+  const fund = (wallet: Wallet) =>
+    run(async () => {
+      const connected = await connect(wallet, network.chain);
+      if (!connected.ok) return `Nothing was sent. ${connected.problem.message}`;
+      const unsigned = await freshTransaction(gift.id);
+      if (unsigned === null) return 'Nothing was sent. The chain gives no answer; try again in a moment.';
+      const sent = await signAndSend([unsigned], { wallet, account: connected.value, network });
+      if (!sent.ok) return sent.message;
+      onFunded();
+      return null;
+    });
   return (
     <div class="form narrow">
       <p>

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { RefundButton } from '../refund-button.tsx';
 import { SignRefundButton } from '../sign-refund-button.tsx';
 import type { PaymentDetailProps } from './payment-detail.ts';
@@ -44,15 +44,17 @@ export function PaymentActions(props: PaymentDetailProps) {
 
 /** The unmatched payment is gone afterwards: what it paid is where to look. */
 function AcceptButton({ path, source }: { readonly path: string; readonly source: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const accept = async () => {
-    const called = await call('POST', path);
-    if (called.ok) location.assign(`/dashboard/payments/${source}`);
-    else setProblem(called.problem.message);
-  };
+  const { isBusy, problem, run } = useAction();
+  const accept = () =>
+    run(async () => {
+      const called = await call('POST', path);
+      if (!called.ok) return called.problem.message;
+      location.assign(`/dashboard/payments/${source}`);
+      return null;
+    });
   return (
     <>
-      <button type="button" class="primary small" onClick={accept}>
+      <button type="button" class="primary small" disabled={isBusy} onClick={accept}>
         Accept for <code>{source.slice(0, 8)}…</code>
       </button>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Empty, Problem } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { priceText } from '../price-text.ts';
 import { ProductForm } from '../product-form.tsx';
@@ -24,14 +25,14 @@ export interface ProductDetailProps {
 }
 
 export function ProductDetailView({ product, sold, receivedCents, links }: ProductDetailProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAction();
   const canBeShared = product.active && product.default_price !== null;
-  const share = async () => setProblem(await shareProduct(product.id, 1));
+  const share = () => run(() => shareProduct(product.id, 1));
   return (
     <>
       <ViewHead title={product.name} back={{ href: '/dashboard/products', title: 'Products' }}>
         {canBeShared && (
-          <button type="button" class="primary small" onClick={share}>
+          <button type="button" class="primary small" disabled={isBusy} onClick={share}>
             Share a link
           </button>
         )}
