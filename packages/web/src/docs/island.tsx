@@ -22,7 +22,7 @@ function addCopyButtons(): void {
         () => true,
         () => false,
       );
-      button.textContent = isCopied ? 'Copied' : 'Not copied';
+      button.textContent = isCopied ? 'Copied' : 'Failed';
       setTimeout(() => (button.textContent = 'Copy'), SHOWN_MS);
     });
     block.append(button);

@@ -14,7 +14,7 @@ export function PaymentSearch({ search, from, to, show, isFiltered }: PaymentsPr
             name="q"
             value={search}
             maxLength={200}
-            placeholder="Id, signature, address, amount or metadata"
+            placeholder="Id, address, amount, metadata…"
           />
         </div>
         <div class="field">
