@@ -210,7 +210,7 @@ export interface Resources {
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<AnswerOf<'account.retrieve'>>;
-    /** Change the business name, the username, metadata, or whether agents can buy. What is left out stays. */
+    /** Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<AnswerOf<'account.update'>>;
   };
   readonly auth: {

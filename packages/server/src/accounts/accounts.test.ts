@@ -19,6 +19,74 @@ beforeEach(async () => {
 });
 
 describe('an account', () => {
+  it('takes a mark and return urls, and null removes them', async () => {
+    const urls = {
+      icon_url: 'https://shop.example/mark.png',
+      default_success_url: 'https://shop.example/thanks?id={CHECKOUT_SESSION_ID}',
+      default_cancel_url: 'http://localhost:3000/cart',
+    };
+    expect((await update(urls)).body).toMatchObject(urls);
+    expect((await update({ username: 'tea' })).body).toMatchObject(urls);
+    const none = { icon_url: null, default_success_url: null, default_cancel_url: null };
+    expect((await update(none)).body).toMatchObject(none);
+  });
+
+  it.each([
+    ['icon_url', 'http://shop.example/mark.png'],
+    ['icon_url', 'javascript:alert(1)'],
+    ['icon_url', 'data:image/png;base64,AAAA'],
+    ['default_success_url', 'http://shop.example/thanks'],
+    ['default_cancel_url', 'https://me:secret@shop.example/'],
+  ])('refuses %s %s', async (name, url) => {
+    const refused = await update({ [name]: url });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.param).toBe(name);
+  });
+
+  it('sends buyers where it says, unless a payment says otherwise', async () => {
+    const [thanks, cart] = ['https://shop.example/thanks', 'https://shop.example/cart'];
+    await update({ default_success_url: thanks, default_cancel_url: cart });
+    const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 500 } } }];
+    const made = async (path: string, json: object) => (await server.post(path, { json })).body;
+    const defaults = { success_url: thanks, cancel_url: cart };
+    const session = await made('/v1/checkout_sessions', { line_items });
+    expect(session).toMatchObject(defaults);
+    expect(await made('/v1/transaction_intents', { amount: 100 })).toMatchObject(defaults);
+    const own = { success_url: 'https://other.example/' };
+    expect(await made('/v1/checkout_sessions', { line_items, ...own })).toMatchObject({
+      ...defaults,
+      ...own,
+    });
+    expect(
+      await made('/v1/checkout_sessions', { line_items, recipient_address: session.recipient_address }),
+    ).toMatchObject(defaults);
+
+    const link = await made('/v1/checkout_links', { line_items });
+    expect(link).toMatchObject({ success_url: null, cancel_url: null });
+    const opened = await server.get(`/l/${link.id}`, { key: null, headers: { accept: 'text/html' } });
+    const id = opened.headers.get('location')!.split('/').at(-1);
+    expect((await server.get(`/v1/checkout_sessions/${id}`)).body).toMatchObject(defaults);
+
+    await update({ default_success_url: null, default_cancel_url: null });
+    expect((await server.get(`/v1/checkout_sessions/${session.id}`)).body).toMatchObject(defaults);
+    expect(await made('/v1/checkout_sessions', { line_items })).toMatchObject({ success_url: null });
+  });
+
+  it('shows its mark on payment pages and receipts, which load pictures from there alone', async () => {
+    await update({ icon_url: 'https://cdn.shop.example/mark.png' });
+    const line_items = [{ product_data: { name: 'Sample', price_data: { unit_amount: 0 } } }];
+    const { id } = (await server.post('/v1/checkout_sessions', { json: { line_items } })).body;
+    for (const path of [`/c/${id}`, `/c/${id}/receipt`]) {
+      const { text, headers } = await server.get(path, { key: null });
+      expect(text).toContain('<img src="https://cdn.shop.example/mark.png" alt');
+      expect(headers.get('content-security-policy')).toContain(
+        "img-src 'self' data: https://cdn.shop.example;",
+      );
+    }
+    await update({ icon_url: null });
+    expect((await server.get(`/c/${id}`, { key: null })).text).not.toContain('mark.png');
+  });
+
   it('changes only what is sent', async () => {
     const before = await read();
     const changed = await update({ username: 'tea_house', metadata: { shop: 'Berlin' } });

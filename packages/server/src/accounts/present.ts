@@ -10,7 +10,10 @@ export function presentAccount(row: AccountRow): Account {
     username: row.username,
     metadata: row.metadata,
     wallet_address: row.wallet_address,
-    // Events of before it was there lack it.
+    // Events of before these were there lack them.
     sells_to_agents: row.sells_to_agents ?? false,
+    icon_url: row.icon_url ?? null,
+    default_success_url: row.default_success_url ?? null,
+    default_cancel_url: row.default_cancel_url ?? null,
   };
 }

@@ -14,6 +14,9 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       username: body?.username,
       metadata: body?.metadata,
       sellsToAgents: body?.sells_to_agents,
+      iconUrl: body?.icon_url,
+      defaultSuccessUrl: body?.default_success_url,
+      defaultCancelUrl: body?.default_cancel_url,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

@@ -1,7 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
-import { sql } from '../database/sql.ts';
+import { identifier, type Sql, sql } from '../database/sql.ts';
 import { createdOf, newId } from '../ids.ts';
 
 export interface AccountRow {
@@ -11,6 +11,9 @@ export interface AccountRow {
   readonly username: string | null;
   readonly metadata: Record<string, string>;
   readonly sells_to_agents: boolean | null;
+  readonly icon_url: string | null;
+  readonly default_success_url: string | null;
+  readonly default_cancel_url: string | null;
   readonly created: number;
 }
 
@@ -19,6 +22,9 @@ export interface AccountChanges {
   readonly username?: string | null | undefined;
   readonly metadata?: MetadataChanges | undefined;
   readonly sellsToAgents?: boolean | undefined;
+  readonly iconUrl?: string | null | undefined;
+  readonly defaultSuccessUrl?: string | null | undefined;
+  readonly defaultCancelUrl?: string | null | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -60,8 +66,16 @@ export async function updateAccountRow(
   return database.first<AccountRow>(sql`
     UPDATE accounts SET
       business_name = coalesce(${changes.businessName ?? null}, business_name),
-      username = CASE WHEN ${changes.username !== undefined} THEN ${changes.username ?? null} ELSE username END,
+      username = ${changed('username', changes.username)},
+      icon_url = ${changed('icon_url', changes.iconUrl)},
+      default_success_url = ${changed('default_success_url', changes.defaultSuccessUrl)},
+      default_cancel_url = ${changed('default_cancel_url', changes.defaultCancelUrl)},
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);
+}
+
+/** What is left out stays, null clears. */
+function changed(column: string, value: string | null | undefined): Sql {
+  return value === undefined ? identifier(column) : sql`${value}`;
 }

@@ -6,8 +6,9 @@ import { insertOnce } from '../idempotency/insert-once.ts';
 import { draftLineItems } from '../line-items/draft.ts';
 import { findLineItems } from '../line-items/store.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { type WayBackRow, withDefaults } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutLinkRow, holdCheckoutLink } from './store.ts';
+import { holdCheckoutLink, type PublicCheckoutLinkRow } from './store.ts';
 
 /**
  * A new session that sells what the link sells, at the prices of the link; null when the link was canceled meanwhile.
@@ -16,18 +17,15 @@ import { type CheckoutLinkRow, holdCheckoutLink } from './store.ts';
 export async function openCheckoutLink(
   { database, network }: Pick<Services, 'database' | 'network'>,
   recipients: RecipientAccounts,
-  link: CheckoutLinkRow,
+  link: PublicCheckoutLinkRow,
 ): Promise<CheckoutSessionRow | null> {
   const { account_id: accountId, recipient_address: address, metadata } = link;
-  const { success_url, cancel_url, return_after } = link;
   const items = await findLineItems(database, accountId, 'checkout_link', link.id);
   const total = sumCents(items.map((item) => item.amount));
   const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
-  const terms = { accountId, recipient, total, metadata, link: link.id, expiresAt: null };
-  const session = await draftCheckoutSession(
-    { ...terms, wayBack: { success_url, cancel_url, return_after } },
-    recipients,
-  );
+  const wayBack = withDefaults(wayBackOf(link), link);
+  const terms = { accountId, recipient, total, metadata, link: link.id, wayBack, expiresAt: null };
+  const session = await draftCheckoutSession(terms, recipients);
   const inserts = checkoutSessionInserts(session, draftLineItems({ checkout_session: session.id }, items));
   return database.transaction(async (transaction) => {
     if (!(await holdCheckoutLink(transaction, accountId, link.id))) return null;
@@ -35,3 +33,9 @@ export async function openCheckoutLink(
     return session;
   });
 }
+
+const wayBackOf = ({ success_url, cancel_url, return_after }: WayBackRow): WayBackRow => ({
+  success_url,
+  cancel_url,
+  return_after,
+});

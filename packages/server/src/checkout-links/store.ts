@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
-import type { WayBackRow } from '../payment-requests/way-back.ts';
+import type { ReturnDefaults, WayBackRow } from '../payment-requests/way-back.ts';
 
 export interface CheckoutLinkRow extends WayBackRow {
   readonly account_id: Id<'account'>;
@@ -15,7 +15,7 @@ export interface CheckoutLinkRow extends WayBackRow {
 }
 
 /** A link for whoever opens it. */
-export interface PublicCheckoutLinkRow extends CheckoutLinkRow {
+export interface PublicCheckoutLinkRow extends CheckoutLinkRow, ReturnDefaults {
   readonly business_name: string;
 }
 
@@ -43,7 +43,7 @@ export async function findPublicCheckoutLink(
   id: string,
 ): Promise<PublicCheckoutLinkRow | null> {
   return database.first<PublicCheckoutLinkRow>(sql`
-    SELECT checkout_links.*, accounts.business_name
+    SELECT checkout_links.*, accounts.business_name, accounts.default_success_url, accounts.default_cancel_url
     FROM checkout_links JOIN accounts ON accounts.id = checkout_links.account_id WHERE checkout_links.id = ${id}`);
 }
 

@@ -8,9 +8,8 @@ import { insertSale } from '../line-items/insert-sale.ts';
 import { pageOfLineItems } from '../line-items/page.ts';
 import { presentLineItem } from '../line-items/present.ts';
 import { findLineItems } from '../line-items/store.ts';
-import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
-import { draftWayBack } from '../payment-requests/way-back.ts';
+import { termsOf } from '../payment-requests/terms.ts';
 import { pngQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { checkoutSessionInserts, draftCheckoutSession } from './draft.ts';
@@ -25,11 +24,11 @@ export function addCheckoutSessionRoutes(api: Api, services: Services, recipient
     wire.createCheckoutSession,
     async ({ caller, body, claim }) => {
       const { accountId } = caller;
-      const recipient = await recipientOf(services, accountId, body.recipient_address);
+      const { recipient, wayBack } = await termsOf(services, accountId, body);
       const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
       const { metadata = {}, expires_at: expiresAt = null } = body;
-      const terms = { accountId, recipient, total, metadata, link: null, expiresAt };
-      const session = await draftCheckoutSession({ ...terms, wayBack: draftWayBack(body) }, recipients);
+      const terms = { accountId, recipient, total, metadata, link: null, wayBack, expiresAt };
+      const session = await draftCheckoutSession(terms, recipients);
       const lineItems = draftLineItems({ checkout_session: session.id }, items);
       const answer = withQr(presentCheckoutSession(services, session, lineItems));
       const inserts = { products, prices, ...checkoutSessionInserts(session, lineItems) };

@@ -13,6 +13,7 @@ type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 export interface PublicCheckoutSession {
   readonly session: Omit<CheckoutSession, 'metadata' | 'account_id'>;
   readonly businessName: string;
+  readonly iconUrl: string | null;
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
@@ -53,6 +54,7 @@ export async function showPublicCheckoutSession(
   return {
     session,
     businessName: row.business_name,
+    iconUrl: row.icon_url,
     progress: progressOf(row, row.seen_signature),
     isSent: row.sent_signature !== null,
     pictures,

@@ -43,6 +43,7 @@ export interface CheckoutSessionQuery extends PageRange {
 /** A session for whoever holds its address, with the name of the business that sells. */
 export interface PublicCheckoutSessionRow extends CheckoutSessionRow {
   readonly business_name: string;
+  readonly icon_url: string | null;
 }
 
 export async function findCheckoutSession(
@@ -93,7 +94,7 @@ async function findPublicSessionWhere(
   isWanted: Sql,
 ): Promise<PublicCheckoutSessionRow | null> {
   return database.first<PublicCheckoutSessionRow>(sql`
-    SELECT checkout_sessions.*, accounts.business_name
+    SELECT checkout_sessions.*, accounts.business_name, accounts.icon_url
     FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id WHERE ${isWanted}`);
 }
 

@@ -40,6 +40,7 @@ export interface NewGiftRow extends GiftRow {
 /** A gift for whoever holds its link or its code, with the name of the business that gives it. */
 export interface PublicGiftRow extends GiftRow {
   readonly business_name: string;
+  readonly icon_url: string | null;
 }
 
 export async function findGift(
@@ -98,7 +99,7 @@ export async function findPublicGift(
   value: string,
 ): Promise<PublicGiftRow | null> {
   return database.first<PublicGiftRow>(sql`
-    SELECT gifts.*, accounts.business_name FROM gifts JOIN accounts ON accounts.id = gifts.account_id
+    SELECT gifts.*, accounts.business_name, accounts.icon_url FROM gifts JOIN accounts ON accounts.id = gifts.account_id
     WHERE gifts.${identifier(by)} = ${value}`);
 }
 

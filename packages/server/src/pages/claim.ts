@@ -3,7 +3,7 @@ import { isId } from '@florin/wire/ids';
 import { presentPublicGift } from '../gifts/present.ts';
 import { findPublicGift } from '../gifts/store.ts';
 import type { Services } from '../services.ts';
-import type { AddPage, Pages } from './pages.ts';
+import { type AddPage, originsOf, type Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
 export function addClaimPages(add: AddPage, pages: Pages, { database, network }: Services): void {
@@ -16,6 +16,10 @@ export function addClaimPages(add: AddPage, pages: Pages, { database, network }:
     const row = isId('gift', id) ? await findPublicGift(database, 'id', id) : null;
     if (!row) return pages.missing('gift', request);
     const gift = presentPublicGift(row, network.programId);
-    return { html: renderClaimPage({ gift, network: pages.network }, pages.frameFor(request, 'claim')) };
+    const props = { gift, network: pages.network };
+    return {
+      html: renderClaimPage(props, pages.frameFor(request, 'claim'), row.icon_url),
+      imageOrigins: originsOf([row.icon_url]),
+    };
   });
 }

@@ -43,7 +43,7 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.getByRole('cell', { name: 'Order service', exact: true }).waitFor();
   expect(await page.content()).not.toContain(key);
   await page.getByRole('button', { name: /^Revoke Order service/ }).click();
-  await page.getByRole('button', { name: /^Really revoke/ }).click();
+  await page.getByRole('button', { name: 'Revoke it' }).click();
   await page.getByText('No keys yet.').waitFor();
   expect((await florin.get('/v1/account', { key })).status).toBe(401);
 
@@ -51,6 +51,9 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.waitForURL('**/login');
   await page.goto(`${florin.url}/dashboard/keys`);
   expect(page.url()).toBe(`${florin.url}/login`);
+  await page.goto(`${florin.url}/dashboard/payments?show=paid`);
+  await page.getByRole('button', { name: 'Sign in with wallet' }).click();
+  await page.waitForURL('**/dashboard/payments?show=paid');
   expect(complaints).toEqual([]);
   await close();
 });

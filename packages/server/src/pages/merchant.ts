@@ -1,14 +1,16 @@
 import { renderSignInPage } from '@florin/web/sign-in/page';
+import { returnPathOf } from '@florin/web/sign-in/return-path';
 import type { Services } from '../services.ts';
-import { signedInAccount } from './dashboard/add-view.ts';
+import { queryOf, signedInAccount } from './dashboard/add-view.ts';
 import { addDashboardViews } from './dashboard/views.ts';
 import type { AddPage, Pages } from './pages.ts';
 
 /** Sign-in and dashboard: each sends visitors who are wrong there to the other. */
 export function addMerchantPages(add: AddPage, pages: Pages, services: Services): void {
   add('/login', async (request) => {
-    if (await signedInAccount(services.database, request)) return { redirect: '/dashboard' };
-    return { html: renderSignInPage({ network: pages.network }, pages.frame('sign-in')) };
+    const returnPath = returnPathOf(queryOf(request).get('return_to'));
+    if (await signedInAccount(services.database, request)) return { redirect: returnPath };
+    return { html: renderSignInPage({ network: pages.network, returnPath }, pages.frame('sign-in')) };
   });
 
   addDashboardViews(add, pages, services);

@@ -31,7 +31,7 @@ export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
  * Adds a page that anyone may visit, within the limits of their address.
- * @example add('/login', async () => ({ html: renderSignInPage({ network }, pages.frame('sign-in')) }))
+ * @example add('/login', async () => ({ html: renderSignInPage({ network, returnPath }, pages.frame('sign-in')) }))
  */
 export type AddPage = (path: string, render: (request: PageRequest) => Promise<PageOutcome>) => void;
 
@@ -92,6 +92,15 @@ export class Pages {
       this.#isPlayground && usesWallet ? ['developer-wallet', ...scripts] : scripts;
     return { ...assetsOf(withWallet), isPlayground: this.#isPlayground };
   }
+}
+
+/**
+ * Origins of pictures that a policy can name; nothing else is loaded from there.
+ * @example originsOf(['https://shop.example/tea.jpg', null]) // ['https://shop.example']
+ */
+export function originsOf(urls: readonly (string | null)[]): string[] {
+  const known = urls.filter((url) => url !== null && URL.canParse(url)) as string[];
+  return [...new Set(known.map((url) => new URL(url).origin))];
 }
 
 function pageNetwork({ network, playground }: Services): PageNetwork {

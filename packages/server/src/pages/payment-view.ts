@@ -13,11 +13,12 @@ type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
   const shown = await showPublicCheckoutSession(parts, id);
   if (!shown) return null;
-  const { session, businessName, pictures } = shown;
+  const { session, businessName, iconUrl, pictures } = shown;
   return {
     kind: 'session',
     id: session.id,
     businessName,
+    iconUrl,
     amountCents: session.amount_total,
     lines: session.line_items.data.map(({ description, quantity, amount_total, product }) => ({
       name: description,
@@ -37,13 +38,14 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
 export async function intentView(parts: Parts, id: string): Promise<PaymentView | null> {
   const shown = await showPublicTransactionIntent(parts, id);
   if (!shown) return null;
-  const { intent, businessName } = shown;
+  const { intent, businessName, iconUrl } = shown;
   // Not taken from next_action: a payment that the network takes back makes the intent payable again in an open page.
   const payUri = transactionRequestUrl(`${parts.urls.base}/pay/intents/${intent.id}`);
   return {
     kind: 'intent',
     id: intent.id,
     businessName,
+    iconUrl,
     amountCents: intent.amount,
     lines: [],
     ...wayBackOf(intent),

@@ -10,7 +10,7 @@ import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import { watchWallet } from '../payment-requests/watch-store.ts';
 import type { Services } from '../services.ts';
 import { findReceipt } from '../transactions/store.ts';
-import type { AddPage, Pages } from './pages.ts';
+import { type AddPage, originsOf, type Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
 interface PayableKind {
@@ -61,6 +61,7 @@ export function addPaymentPages(
       if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
       return {
         html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frameFor(request)),
+        imageOrigins: originsOf([shown.iconUrl]),
       };
     });
 
@@ -87,13 +88,8 @@ export function addPaymentPages(
   }
 }
 
-/** Origins that a policy can name; nothing else is loaded from there. */
-function imageOrigins({ lines }: PaymentView): string[] {
-  const urls = lines.flatMap(({ imageUrl }) =>
-    imageUrl !== null && URL.canParse(imageUrl) ? [imageUrl] : [],
-  );
-  return [...new Set(urls.map((url) => new URL(url).origin))];
-}
+const imageOrigins = ({ iconUrl, lines }: PaymentView) =>
+  originsOf([iconUrl, ...lines.map(({ imageUrl }) => imageUrl)]);
 
 function isReceiptable({ status }: PaymentView): boolean {
   return status.state === 'paid' || status.state === 'free';

@@ -3,6 +3,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { findAccount } from '../accounts/store.ts';
 import { type ApiError, invalidParameter } from '../errors/api-error.ts';
+import type { Network } from '../network/network.ts';
 import { knownNotAWallet } from '../network/not-a-wallet.ts';
 import { assertNotOwnAddress } from '../network/own-addresses.ts';
 import type { Services } from '../services.ts';
@@ -24,6 +25,11 @@ export async function recipientOf(
   requested: string | undefined,
 ): Promise<Recipient> {
   const address = (requested ?? (await findAccount(database, accountId)).wallet_address) as Address;
+  return recipientAt(network, address);
+}
+
+/** The same, where the address is known. */
+export async function recipientAt(network: Network, address: Address): Promise<Recipient> {
   assertNotOwnAddress(network, 'recipient_address', address);
   const reason = knownNotAWallet(address);
   if (reason !== null) throw refusedRecipient(reason);

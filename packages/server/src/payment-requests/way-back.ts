@@ -8,7 +8,7 @@ export interface WayBackRow {
   readonly return_after: ReturnAfter | null;
 }
 
-interface WayBackInput {
+export interface WayBackInput {
   readonly success_url?: string | undefined;
   readonly cancel_url?: string | undefined;
   readonly return_after?: ReturnAfter | undefined;
@@ -19,6 +19,21 @@ export function draftWayBack({ success_url, cancel_url, return_after }: WayBackI
     success_url: success_url ?? null,
     cancel_url: cancel_url ?? null,
     return_after: return_after ?? null,
+  };
+}
+
+/** Where buyers of an account go where nothing else is said. */
+export interface ReturnDefaults {
+  readonly default_success_url: string | null;
+  readonly default_cancel_url: string | null;
+}
+
+/** @example withDefaults(draftWayBack(body), account) */
+export function withDefaults(wayBack: WayBackRow, account: ReturnDefaults): WayBackRow {
+  return {
+    ...wayBack,
+    success_url: wayBack.success_url ?? account.default_success_url,
+    cancel_url: wayBack.cancel_url ?? account.default_cancel_url,
   };
 }
 

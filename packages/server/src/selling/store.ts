@@ -43,7 +43,7 @@ export async function findSessionOf(
   { account_id, session }: AgentCheckoutRow,
 ): Promise<PublicCheckoutSessionRow> {
   const row = await database.first<PublicCheckoutSessionRow>(sql`
-    SELECT checkout_sessions.*, accounts.business_name
+    SELECT checkout_sessions.*, accounts.business_name, accounts.icon_url
     FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id
     WHERE checkout_sessions.account_id = ${account_id} AND checkout_sessions.id = ${session}`);
   if (!row) throw new Error(`the session ${session} of a checkout is gone`);

@@ -4,9 +4,8 @@ import { basisPointsOf, type Cents, cents } from '@florin/wire/money';
 import type { TransactionIntentCreate } from '@florin/wire/payments/transaction-intent';
 import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
-import { draftWayBack } from '../payment-requests/way-back.ts';
+import { termsOf } from '../payment-requests/terms.ts';
 import type { Services } from '../services.ts';
 import type { TransactionIntentRow } from './store.ts';
 
@@ -18,7 +17,7 @@ export async function draftTransactionIntent(
   body: TransactionIntentCreate,
 ): Promise<TransactionIntentRow> {
   const { network, config } = services;
-  const recipient = await recipientOf(services, accountId, body.recipient_address);
+  const { recipient, wayBack } = await termsOf(services, accountId, body);
   await recipients.assertWallet(recipient);
   const amount = cents(body.amount);
   const fee = network.feeWallet === null ? cents(0) : feeOf(amount, config.feeBasisPoints);
@@ -46,7 +45,7 @@ export async function draftTransactionIntent(
     settled_at: null,
     expires_at: body.expires_at ?? null,
     expired_at: null,
-    ...draftWayBack(body),
+    ...wayBack,
     fee_owed_base_units: '0',
     last_error: null,
     metadata: body.metadata ?? {},

@@ -8,6 +8,7 @@ import { findPublicTransactionIntent } from './store.ts';
 export interface PublicTransactionIntent {
   readonly intent: Omit<TransactionIntent, 'metadata'>;
   readonly businessName: string;
+  readonly iconUrl: string | null;
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
@@ -28,6 +29,7 @@ export async function showPublicTransactionIntent(
   return {
     intent,
     businessName: row.business_name,
+    iconUrl: row.icon_url,
     progress: progressOf(row, row.processing_signature),
     isSent: row.sent_signature !== null,
     isExpired: row.expired_at !== null,

@@ -42,6 +42,7 @@ export interface TransactionIntentRow extends WayBackRow {
 /** An intent for whoever holds its address, with the name of the business that asks. */
 export interface PublicTransactionIntentRow extends TransactionIntentRow {
   readonly business_name: string;
+  readonly icon_url: string | null;
 }
 
 export async function findTransactionIntent(
@@ -90,7 +91,7 @@ async function findPublicIntentWhere(
   isWanted: Sql,
 ): Promise<PublicTransactionIntentRow | null> {
   return database.first<PublicTransactionIntentRow>(sql`
-    SELECT transaction_intents.*, accounts.business_name
+    SELECT transaction_intents.*, accounts.business_name, accounts.icon_url
     FROM transaction_intents JOIN accounts ON accounts.id = transaction_intents.account_id WHERE ${isWanted}`);
 }
 

@@ -8,7 +8,7 @@ import { Claim, type ClaimProps } from './claim.tsx';
  * The page on which a gift is claimed. Its title and preview tell neither amount nor code: chats show them to everyone.
  * @example renderClaimPage({ gift: presentPublicGift(row, programId), network }, frame)
  */
-export function renderClaimPage(props: ClaimProps, frame: PageFrame): string {
+export function renderClaimPage(props: ClaimProps, frame: PageFrame, iconUrl: string | null = null): string {
   const { gift } = props;
   const words = claimWords[frame.language ?? 'en'];
   return renderPage(
@@ -16,6 +16,7 @@ export function renderClaimPage(props: ClaimProps, frame: PageFrame): string {
       title={gift ? words.titleOf(gift.business_name) : words.title}
       description={words.preview}
       frame={frame}
+      {...(gift !== null && { lead: gift.business_name, leadIcon: iconUrl })}
       aside={words.aside}
       foot={words.foot}
       needsScript={words.needsScript}

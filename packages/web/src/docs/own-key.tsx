@@ -1,3 +1,4 @@
+import { signInPath } from '../sign-in/return-path.ts';
 /** Secrets are kept as hashes, so nobody can show a key again; but a new one can be made for whoever is signed in. */
 export function OwnKey({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
@@ -11,7 +12,7 @@ export function OwnKey({ isSignedIn }: { readonly isSignedIn: boolean }) {
         </>
       ) : (
         <p>
-          <a href="/login">Sign in</a>, and the examples can hold a key of yours.
+          <a href={signInPath('/docs')}>Sign in</a>, and the examples can hold a key of yours.
         </p>
       )}
       <p role="status" />

@@ -10,7 +10,7 @@ import { titleOf } from './payment-title.ts';
  * @example renderPaymentPage({ view, network }, frame)
  */
 export function renderPaymentPage(props: PaymentProps, frame: PageFrame): string {
-  const { businessName, status } = props.view;
+  const { businessName, iconUrl, status } = props.view;
   const words = paymentWords[frame.language ?? 'en'];
   return renderPage(
     <Document
@@ -18,6 +18,7 @@ export function renderPaymentPage(props: PaymentProps, frame: PageFrame): string
       description={words.preview}
       frame={frame}
       lead={businessName}
+      leadIcon={iconUrl}
       aside={words.aside}
       foot={words.foot}
     >

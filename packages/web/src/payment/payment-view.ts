@@ -3,6 +3,7 @@ export interface PaymentView {
   readonly kind: 'session' | 'intent';
   readonly id: string;
   readonly businessName: string;
+  readonly iconUrl: string | null;
   readonly amountCents: number;
   readonly lines: readonly PaymentLine[];
   readonly recipientAddress: string;

@@ -26,13 +26,14 @@ export function Payment({ view, network }: PaymentProps) {
   const [outcome, setOutcome] = useOutcome(known, words);
   const isLate = useLateness(view.expiresAt);
   const status = withExpiry(withOwnPayment(known, outcome), isLate);
-  useTitle(titleOf(status, view.businessName, words));
+  const title = titleOf(status, view.businessName, words);
+  useTitle(title);
   const card = useFocusAfterChange<HTMLElement>(status.state);
   return (
     <section class="card" aria-labelledby="what" data-state={status.state} ref={card}>
       <div class="top">
         <h1 id="what" class="who">
-          {words.titlePay(view.businessName)}
+          {title}
         </h1>
         <Amount cents={view.amountCents} />
       </div>

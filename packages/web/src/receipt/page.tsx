@@ -24,7 +24,7 @@ export interface ReceiptPageProps {
  * @example renderReceiptPage({ view, paid, network }, frame)
  */
 export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, frame: PageFrame): string {
-  const { businessName, amountCents, lines, recipientAddress, id } = view;
+  const { businessName, iconUrl, amountCents, lines, recipientAddress, id } = view;
   const { language = 'en' } = frame;
   const words = pageWords[language];
   return renderPage(
@@ -32,6 +32,7 @@ export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, fra
       title={words.receiptOf(businessName)}
       frame={frame}
       lead={businessName}
+      leadIcon={iconUrl}
       aside={words.receipt}
       foot={words.receiptFoot}
     >
@@ -75,7 +76,7 @@ export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, fra
               <dt>{words.transaction}</dt>
               <dd>
                 <a href={transactionUrl(network, paid.signature)} rel="noreferrer">
-                  {paid.signature}
+                  <code>{paid.signature}</code>
                 </a>
               </dd>
             </div>
@@ -90,7 +91,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <code>{value}</code>
+      </dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { shellWords } from '../words/shell-words.ts';
 import { LanguageContext } from '../words/use-words.ts';
+import { BusinessIcon } from './business-icon.tsx';
 import { Head } from './head.tsx';
 import { Mark } from './mark.tsx';
 import type { PageFrame } from './page-frame.ts';
@@ -15,6 +16,8 @@ export interface DocumentProps {
   readonly frame: PageFrame;
   /** Who speaks: the merchant's name leads, Florin's own pages leave it out. */
   readonly lead?: string;
+  /** The merchant's mark. */
+  readonly leadIcon?: string | null;
   /** A few words, or links, at the right of the header. */
   readonly aside?: ComponentChildren;
   readonly foot: string;
@@ -26,7 +29,8 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { title, description, isListed, frame, lead, aside, foot, needsScript, isWide, children } = props;
+  const { title, description, isListed, frame, lead, leadIcon, aside, foot, needsScript, isWide, children } =
+    props;
   const language = frame.language ?? 'en';
   return (
     <html lang={language}>
@@ -34,7 +38,7 @@ export function Document(props: DocumentProps) {
       <body class={isWide ? 'wide-page' : undefined}>
         <header>
           <div class="bar">
-            {lead === undefined ? <Mark /> : <span class="mark">{lead}</span>}
+            {lead === undefined ? <Mark /> : <Lead name={lead} iconUrl={leadIcon ?? null} />}
             {aside !== undefined && <div>{aside}</div>}
           </div>
           {frame.isPlayground && <p class="playground">{shellWords[language].playground}</p>}
@@ -53,6 +57,15 @@ export function Document(props: DocumentProps) {
         </footer>
       </body>
     </html>
+  );
+}
+
+function Lead({ name, iconUrl }: { readonly name: string; readonly iconUrl: string | null }) {
+  return (
+    <span class="mark">
+      {iconUrl !== null && <BusinessIcon name={name} url={iconUrl} />}
+      {name}
+    </span>
   );
 }
 

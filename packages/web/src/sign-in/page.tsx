@@ -3,7 +3,7 @@ import { Island } from '../shell/island.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { SignIn, type SignInProps } from './sign-in.tsx';
 
-/** @example renderSignInPage({ network }, frame) */
+/** @example renderSignInPage({ network, returnPath: '/dashboard' }, frame) */
 export function renderSignInPage(props: SignInProps, frame: PageFrame): string {
   return renderPage(
     <Document

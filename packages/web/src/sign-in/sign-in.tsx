@@ -12,10 +12,12 @@ import { ENTER_PATH } from './enter-path.ts';
 
 export interface SignInProps {
   readonly network: PageNetwork;
+  /** Where to go once signed in. */
+  readonly returnPath: string;
 }
 
 /** Sign-in with a wallet: it signs a text that moves no money. */
-export function SignIn({ network }: SignInProps) {
+export function SignIn({ network, returnPath }: SignInProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
@@ -23,7 +25,7 @@ export function SignIn({ network }: SignInProps) {
     setIsBusy(true);
     setProblem(null);
     const message = await signIn(wallet, network);
-    if (message === null) return location.assign('/dashboard');
+    if (message === null) return location.assign(returnPath);
     setProblem(message);
     setIsBusy(false);
   };
@@ -39,7 +41,7 @@ export function SignIn({ network }: SignInProps) {
       />
       <div class="body">
         {context === 'insecure' && <InsecureNotice />}
-        {network.isPlayground && <DemoDoor onProblem={setProblem} />}
+        {network.isPlayground && <DemoDoor returnPath={returnPath} onProblem={setProblem} />}
         <WalletButton
           label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
           {...(!isBusy && { labelWith: (wallet) => `Sign in with ${wallet}` })}
@@ -56,17 +58,22 @@ export function SignIn({ network }: SignInProps) {
             <p>{problem}</p>
           </div>
         )}
-        <p class="hint">The first sign-in of a wallet opens an account for it.</p>
+        <p class="hint centered">The first sign-in of a wallet opens an account for it.</p>
       </div>
     </section>
   );
 }
 
+interface DemoDoorProps {
+  readonly returnPath: string;
+  readonly onProblem: (message: string) => void;
+}
+
 /** The account that the printed API key belongs to, without its wallet: money here is play money. */
-function DemoDoor({ onProblem }: { readonly onProblem: (message: string) => void }) {
+function DemoDoor({ returnPath, onProblem }: DemoDoorProps) {
   const enter = async () => {
     const called = await call('POST', ENTER_PATH);
-    if (called.ok) location.assign('/dashboard');
+    if (called.ok) location.assign(returnPath);
     else onProblem(called.problem.message);
   };
   return (

@@ -14,7 +14,7 @@ const en = {
   paidBy: 'Paid by',
   transaction: 'Transaction',
   aside: 'Payment in USDC',
-  foot: 'Paid straight to the merchant’s wallet. Nothing is stored here.',
+  foot: 'Paid straight to the merchant’s wallet; nobody holds it in between.',
   toCheckout: 'Go to checkout',
   linkGone: 'This checkout link is no longer available.',
   missing: {
@@ -58,7 +58,7 @@ const de: PageWords = {
   paidBy: 'Bezahlt von',
   transaction: 'Transaktion',
   aside: 'Zahlung in USDC',
-  foot: 'Direkt an die Wallet des Händlers bezahlt. Hier wird nichts gespeichert.',
+  foot: 'Direkt an die Wallet des Händlers bezahlt; niemand hält es dazwischen.',
   toCheckout: 'Zur Kasse',
   linkGone: 'Dieser Link zur Kasse ist nicht mehr verfügbar.',
   missing: {

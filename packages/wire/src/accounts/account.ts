@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
+import { returnUrl } from '../payments/way-back.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
-import { address, Metadata, MetadataUpdate, text, timestamp } from '../values/primitives.ts';
+import { address, httpUrl, Metadata, MetadataUpdate, text, timestamp } from '../values/primitives.ts';
 
 export const accountExample = {
   id: exampleId('account'),
@@ -13,7 +14,14 @@ export const accountExample = {
   metadata: {},
   wallet_address: exampleAddresses.merchant,
   sells_to_agents: false,
+  icon_url: 'https://shop.example/mark.png',
+  default_success_url: null,
+  default_cancel_url: null,
 } as const;
+
+const ICON = 'A picture that stands beside the business name on hosted pages; https.';
+const DEFAULT_SUCCESS = 'The `success_url` of sessions and intents that give none, from their creation on.';
+const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none, from their creation on.';
 
 export const Account = z
   .strictObject({
@@ -31,6 +39,9 @@ export const Account = z
     sells_to_agents: z.boolean().meta({
       description: 'Whether agents can buy its active products, at `/merchants/{id}/.well-known/ucp`.',
     }),
+    icon_url: z.string().meta({ description: ICON }).nullable(),
+    default_success_url: z.string().meta({ description: DEFAULT_SUCCESS }).nullable(),
+    default_cancel_url: z.string().meta({ description: DEFAULT_CANCEL }).nullable(),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -49,6 +60,12 @@ export const AccountUpdate = z
       .boolean()
       .optional()
       .meta({ description: 'Lets agents buy the active products, or no longer.' }),
+    icon_url: httpUrl(`${ICON} Null removes it.`)
+      .refine((url) => url.startsWith('https:'), { error: 'Expected an https url.' })
+      .nullable()
+      .optional(),
+    default_success_url: returnUrl(`${DEFAULT_SUCCESS} Null removes it.`).nullable().optional(),
+    default_cancel_url: returnUrl(`${DEFAULT_CANCEL} Null removes it.`).nullable().optional(),
   })
   .meta({
     id: 'AccountUpdate',
@@ -73,7 +90,7 @@ export const updateAccount = route({
   path: '/v1/account',
   access: 'merchant',
   summary:
-    'Change the business name, the username, metadata, or whether agents can buy. What is left out stays.',
+    'Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

@@ -8,7 +8,8 @@ const URL_LENGTH_MAX = 2048;
 const LOCAL_HOSTS = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 const notReturnable = { error: 'Expected an https url, or an http url of localhost, without a password.' };
 
-const returnUrl = (description: string) =>
+/** @example returnUrl('Where the buyer goes after paying.') */
+export const returnUrl = (description: string) =>
   z
     .string()
     .max(URL_LENGTH_MAX, { error: `Expected at most ${digits(URL_LENGTH_MAX)} characters.` })

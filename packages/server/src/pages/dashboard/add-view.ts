@@ -1,6 +1,7 @@
 import type { Script } from '@florin/web/assets';
 import type { DashboardFrame } from '@florin/web/dashboard/frame/dashboard-frame';
 import type { ViewName } from '@florin/web/dashboard/frame/views';
+import { signInPath } from '@florin/web/sign-in/return-path';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
 import { readSessionCookie } from '../../auth/session-cookie.ts';
 import { findSessionAccount } from '../../auth/store.ts';
@@ -38,7 +39,7 @@ export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddV
     add(path, async (request) => {
       const account = await signedInAccount(database, request);
       const isForPage = wantsProps(request);
-      if (!account) return signedOut(isForPage);
+      if (!account) return isForPage ? sessionEnded() : signedOut(request);
       const props = await load({ account, id: request.params.id ?? '', query: queryOf(request) });
       if (!props) return pages.missing('page');
       if (isForPage) return { json: JSON.stringify(props) };
@@ -58,11 +59,15 @@ export async function signedInAccount(
   return accountId === null ? null : findAccount(database, accountId);
 }
 
-function signedOut(isForPage: boolean): PageOutcome {
-  if (isForPage) throw new ApiError('session_invalid', 'The session has ended; sign in again.');
-  return { redirect: '/login' };
+/** Who signs in is brought back to what they asked for. */
+export function signedOut({ url }: PageRequest): PageOutcome {
+  return { redirect: signInPath(url) };
+}
+
+function sessionEnded(): never {
+  throw new ApiError('session_invalid', 'The session has ended; sign in again.');
 }
 
 const wantsProps = ({ headers }: PageRequest) => headers.accept === 'application/json';
 
-const queryOf = ({ url }: PageRequest) => new URL(url, 'http://dashboard').searchParams;
+export const queryOf = ({ url }: PageRequest) => new URL(url, 'http://dashboard').searchParams;

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { signInPath } from '../../sign-in/return-path.ts';
 import { followEvents } from './follow-events.ts';
 import { readProps } from './read-props.ts';
 import { Toasts, useToasts } from './toasts.tsx';
@@ -32,7 +33,7 @@ export function LiveView<Props extends object>({ view: View, initial, news }: Li
   const { toasts, toast } = useToasts();
   const refresh = useCallback(async () => {
     const read = await readProps<Props>();
-    if (read.outcome === 'signed_out') location.assign('/login');
+    if (read.outcome === 'signed_out') location.assign(signInPath(location.pathname + location.search));
     if (read.outcome === 'read') setProps(read.props);
   }, []);
   useEffect(() => (news === undefined || news.length === 0 ? undefined : followEvents(news, refresh)), []);

@@ -1,17 +1,21 @@
+import type { Account } from '@florin/wire/accounts/account';
 import { ViewHead } from '../parts/view-head.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AgentSelling } from './agent-selling.tsx';
 import { ApprovedMerchants } from './approved-merchants.tsx';
 
 export interface SettingsViewProps {
+  readonly account: Account;
   readonly approvedMerchants: readonly string[];
 }
 
-export function SettingsView({ approvedMerchants }: SettingsViewProps) {
+export function SettingsView({ account, approvedMerchants }: SettingsViewProps) {
   return (
     <>
       <ViewHead title="Settings" />
-      <AccountSection />
+      <AccountForm account={account} />
+      <AccountSection {...account} />
       <AgentSelling />
       <ApprovedMerchants origins={approvedMerchants} />
     </>

@@ -1,3 +1,4 @@
+import { signInPath } from '../../sign-in/return-path.ts';
 import { curlExample, sdkExample } from './examples.ts';
 import type { FieldRow } from './fields.ts';
 import type { ReferenceOperation } from './operations.ts';
@@ -134,7 +135,8 @@ function TryIt({ operation, isSignedIn }: Omit<OperationSectionProps, 'baseUrl'>
       <form data-try data-method={method} data-path={path}>
         {!isSignedIn && (
           <p class="hint">
-            <a href="/login">Sign in</a> first: it is called as the account that you are signed in to.
+            <a href={signInPath('/docs/reference')}>Sign in</a> first: it is called as the account that you
+            are signed in to.
           </p>
         )}
         {names.map((name) => (

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../../database/database.ts';
 import type { AddPage } from '../../pages.ts';
-import { signedInAccount } from '../add-view.ts';
+import { queryOf, signedInAccount, signedOut } from '../add-view.ts';
 import { csvLine } from './csv.ts';
 import { type PaymentFilter, readFilter } from './filter.ts';
 import { stateOf, titleOf } from './present.ts';
@@ -14,8 +14,8 @@ const ROWS_AT_ONCE = 500;
 export function addPaymentExport(add: AddPage, database: Queryable): void {
   add('/dashboard/payments/export', async (request) => {
     const account = await signedInAccount(database, request);
-    if (!account) return { redirect: '/login' };
-    const { searchParams } = new URL(request.url, 'http://dashboard');
+    if (!account) return signedOut(request);
+    const searchParams = queryOf(request);
     const format = searchParams.get('format') === 'json' ? 'json' : 'csv';
     const rows = everyPayment(database, account.id, readFilter(searchParams));
     return {

@@ -1,0 +1,98 @@
+import type { Account, AccountUpdate } from '@florin/wire/accounts/account';
+import { useState } from 'preact/hooks';
+import { call } from '../../http/call.ts';
+import { useView } from '../frame/live-view.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Problem } from '../parts/states.tsx';
+import { useAction } from '../parts/use-action.ts';
+
+const URL_LENGTH_MAX = 2048;
+
+/** What buyers and recipients see of the business, and where they go where a payment does not say. */
+export function AccountForm({ account }: { readonly account: Account }) {
+  const { refresh, toast } = useView();
+  const { isBusy, problem, run } = useAction();
+  const [typed, setTyped] = useState(typedOf(account));
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(account));
+  const input = (name: keyof Typed) => ({
+    value: typed[name],
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const save = (event: Event) => {
+    event.preventDefault();
+    return run(async () => {
+      const called = await call<Account>('POST', '/v1/account', updateOf(typed));
+      if (!called.ok) return called.problem.message;
+      setTyped(typedOf(called.value));
+      toast('Saved.');
+      await refresh();
+      return null;
+    });
+  };
+  return (
+    <section aria-labelledby="business">
+      <h2 id="business">Business</h2>
+      <form class="form narrow" onSubmit={save}>
+        <TextField
+          label="Business name"
+          hint="Buyers and recipients see it on payment pages, receipts and gifts."
+          required
+          maxLength={100}
+          {...input('name')}
+        />
+        <TextField
+          label="Mark"
+          type="url"
+          placeholder="https://shop.example/mark.png"
+          hint="The address of a square picture. It stands beside the name; visitors’ browsers load it from there."
+          maxLength={URL_LENGTH_MAX}
+          {...input('icon')}
+        />
+        <TextField
+          label="After paying, buyers go to"
+          type="url"
+          placeholder="https://shop.example/thanks"
+          hint="Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid."
+          maxLength={URL_LENGTH_MAX}
+          {...input('success')}
+        />
+        <TextField
+          label="Without paying, they go to"
+          type="url"
+          placeholder="https://shop.example/cart"
+          maxLength={URL_LENGTH_MAX}
+          {...input('cancel')}
+        />
+        {problem !== null && <Problem text={problem} />}
+        <div class="form-actions">
+          <button type="submit" class="primary" disabled={isBusy || !isChanged}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface Typed {
+  readonly name: string;
+  readonly icon: string;
+  readonly success: string;
+  readonly cancel: string;
+}
+
+const typedOf = (account: Account): Typed => ({
+  name: account.business_profile.name,
+  icon: account.icon_url ?? '',
+  success: account.default_success_url ?? '',
+  cancel: account.default_cancel_url ?? '',
+});
+
+/** An emptied address is taken away. */
+const updateOf = ({ name, icon, success, cancel }: Typed): AccountUpdate => ({
+  business_profile: { name },
+  icon_url: icon.trim() || null,
+  default_success_url: success.trim() || null,
+  default_cancel_url: cancel.trim() || null,
+});
