@@ -7,6 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const conditions = ['florin-source'];
 const tests = (suffix: string) => [
   `packages/*/src/**/*${suffix}`,
+  `plugins/**/*${suffix}`,
   `program/**/*${suffix}`,
   `scripts/**/*${suffix}`,
   `shops/*${suffix}`,
