@@ -47,6 +47,11 @@ describe('the reader', () => {
     expect(importsOf(text)).toEqual(['packages/b/src/y.ts']);
   });
 
+  it('sees a package that is imported as a whole', () => {
+    const [whole] = read({ 'packages/a/src/x.ts': "import '@florin/b';", 'packages/b/src/index.ts': '' });
+    expect(whole?.imports).toEqual(['packages/b/src/index.ts']);
+  });
+
   it('finds pages, which are written in another syntax', () => {
     expect(importsOf("import { page } from '@florin/b/page';")).toEqual(['packages/b/src/page.tsx']);
   });

@@ -40,7 +40,6 @@ const ENTRY_POINTS = [
   'packages/medusa-payment/src/index.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
-  'packages/sdk/src/index.ts',
   'packages/vendure-payment/src/index.ts',
 ];
 

@@ -19,7 +19,7 @@ export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
 /** Files by path, as they stand on disk or as a test makes them up. */
 export type Tree = Readonly<Record<string, string>>;
 
-const TEST_FILE = /\.(test\.tsx?|testing\.ts)$/;
+const TEST_FILE = /\.(test\.tsx?|testing\.(ts|mjs))$/;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 
 export const isProduction = (path: string) => /^packages\/[^/]+\/src\//.test(path) && !TEST_FILE.test(path);
@@ -83,7 +83,7 @@ function readSource(path: string, text: string, tree: Tree): Source {
 
 /** The file that a specifier means; what was built counts as what it was built from. Null for a library. */
 function fileOf(specifier: string, from: string, tree: Tree): string | null {
-  const [, name, inside] = /^@florin\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, name, inside = 'index'] = /^@florin\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   const isRelative = specifier.startsWith('.');
   if (!isRelative && name === undefined) return null;
   const path = isRelative ? normalize(join(dirname(from), specifier)) : `packages/${name}/src/${inside}`;
