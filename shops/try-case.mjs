@@ -86,6 +86,12 @@ async function buy({ shop, florin }, example) {
 }
 
 async function buyAs(florin, shop, example, order, secondsSince) {
+  const result = await quoteAndConfirm(florin, shop, example, order, secondsSince);
+  const { data: steps } = await florin.call('GET', `/v1/checkout_intents/${result.intent.id}/steps`);
+  return { ...result, steps: steps.map(({ name, detail }) => `${name}: ${detail ?? ''}`) };
+}
+
+async function quoteAndConfirm(florin, shop, example, order, secondsSince) {
   const quoted = await florin.quote(order);
   const quoteSeconds = secondsSince();
   const result = { quotedCents: quoted.amount, quoteSeconds };

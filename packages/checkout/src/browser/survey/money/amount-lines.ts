@@ -25,7 +25,7 @@ const TOTAL = new RegExp(
   [
     '^(?:your |the |new )?(?:(?:order|grand|final|estimated|est\\.?|overall|purchase|invoice|checkout|payment) )*totals?',
     '(?: (?:due|amount|price|cost|payable|to pay|charges?|to be (?:paid|charged)|for (?:this|your) order|today|now|order|paid))*',
-    '(?: ?[(,]?(?:incl?\\b|including|inclusive|with|after).*)?(?: ?\\(\\d+ (?:items?|products?)\\))?$',
+    '(?: ?[(,]?(?:incl?\\b|including|inclusive|with|after).*)?(?: ?\\(?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:items?|products?|pieces?|articles?|tickets?)\\)?)?$',
     '|^(?:amount|balance|payment) (?:due|payable|to pay)(?: (?:today|now))?$',
     "|^(?:to|you|you'll|you will) pay(?: (?:today|now))?$|^(?:due|payable|pay) (?:today|now)$",
     '|^order amount$|^(?:a|the|your) total of$',

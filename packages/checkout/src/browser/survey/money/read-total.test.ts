@@ -223,6 +223,13 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows(...endless), 'usd').kind).toBe('none');
   });
 
+  it.each(['Total One product', 'Total (2 items)', 'Order total 3 tickets', 'A total of'])(
+    'may be called "%s"',
+    (label) => {
+      expect(chooseTotal(rows([label, '$18.40']), 'usd')).toMatchObject({ total: { amount: 1840 } });
+    },
+  );
+
   it('takes back what the words after the amount take back', () => {
     const saved = [{ label: 'Total', text: '$5.00', note: 'saved' }];
     expect(chooseTotal(saved, 'usd').kind).toBe('none');
