@@ -10,6 +10,8 @@ import type { Held } from './worker.child.testing.ts';
 /** What a process holds does not grow with what it has sent, however badly endpoints behave. */
 
 const STEP = 2_000;
+/** The work of a step comes in so many parts. */
+const BATCHES = 20;
 const WARM = 10_000;
 const ATTEMPTS = 20_000;
 const HEAP_GROWTH_MB_MAX = 4;
@@ -58,11 +60,15 @@ async function skipPauses(): Promise<void> {
   await server.database.execute(sql`UPDATE webhook_endpoints SET paused_until = NULL`);
 }
 
+/** A few at a time: each is a delivery to every endpoint, and a statement has a limit of time. */
 async function addEvents(step: number): Promise<void> {
-  await server.database.execute(sql`
-    INSERT INTO products
-    SELECT ${server.accountId}, 'prod_01k9zq4c5x' || lpad(${step}::text, 2, '0') || lpad(n::text, 16, '0'), true, '0', NULL, '[]',
-      'good', NULL, NULL, NULL, 0, '{}', 1, 1 FROM generate_series(1, ${STEP / 5}::int) n`);
+  for (let batch = 0; batch < BATCHES; batch++)
+    await server.database.execute(sql`
+      INSERT INTO products
+      SELECT ${server.accountId},
+        'prod_01k9zq4c5x' || lpad(${step}::text, 2, '0') || lpad(${batch}::text, 2, '0') || lpad(n::text, 14, '0'),
+        true, '0', NULL, '[]', 'good', NULL, NULL, NULL, 0, '{}', 1, 1
+      FROM generate_series(1, ${STEP / 5 / BATCHES}::int) n`);
 }
 
 const attemptsUntilNow = async () =>
