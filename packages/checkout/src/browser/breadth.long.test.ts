@@ -19,9 +19,14 @@ const PARTS = Object.entries(BREADTHS).flatMap(([part, [, ...others]]) =>
   others.map((value) => [part, value] as const),
 );
 
+/** What shows only where the details have a page of their own. */
+const OF_TWO_PAGES = new Set(['showsAddress', 'complains']);
+
 describe('each thing that lies in a buyer’s way, by itself', () => {
   it.each(PARTS)('%s: %s', async (part, value) => {
-    const layout = { breadth: { ...NARROW, [part]: value }, hasAccountPage: true, hasTerms: true };
+    const steps = OF_TWO_PAGES.has(part) ? ('two' as const) : NARROW.steps;
+    const breadth = { ...NARROW, steps, [part]: value };
+    const layout = { breadth, hasAccountPage: true, hasTerms: true, asksPhone: true };
     const shop = await setup.sandbox.openShop({
       kind: 'one-page',
       seed: 11,

@@ -3,6 +3,8 @@ import type { CheckoutEngine } from '../engine.ts';
 import { BUYER, buy, type CheckoutSetup } from './checkout-setup.testing.ts';
 
 const HOME = { ...BUYER.shipping!, line2: 'Apt 5' };
+/** Where the bill goes, and the parcel must not. */
+const OFFICE = { ...BUYER.shipping!, line1: '9 Mission Street', postalCode: '94103' };
 
 /** What the shop must have in its books: these goods, for this person, at this address. */
 const WANTED = {
@@ -29,7 +31,7 @@ export async function buyStrictly(
 ): Promise<string | null> {
   const bought = await buy(setup, engine, url, {
     quantity,
-    buyer: { ...BUYER, shipping: HOME },
+    buyer: { ...BUYER, shipping: HOME, billing: OFFICE },
   }).catch((error: unknown) => String(error));
   const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
   if (defects.length > 0) return `WRONG: ${JSON.stringify(defects)}`;

@@ -23,6 +23,12 @@ export interface Breadth {
   /** Details, then payment, or all at once; the page with the card may show no sums, if a review follows. */
   readonly steps: 'one' | 'two' | 'two-and-review';
   readonly feeName: string;
+  /** The address is that of the bill, and the parcel goes there unless another one is asked for, in one of these ways. */
+  readonly elsewhere: 'none' | 'box' | 'radios' | 'list' | 'link';
+  /** Pages after the details show who gets the parcel, and where. */
+  readonly showsAddress: boolean;
+  /** A phone number that the shop does not like is complained of in a window of the browser. */
+  readonly complains: 'never' | 'in-window';
 }
 
 export const NARROW: Breadth = {
@@ -37,6 +43,9 @@ export const NARROW: Breadth = {
   layer: 'none',
   steps: 'one',
   feeName: 'Handling fee',
+  elsewhere: 'none',
+  showsAddress: false,
+  complains: 'never',
 };
 
 /** The values of each part, the narrow one first. */
@@ -52,6 +61,9 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   layer: ['none', 'dialog', 'shadow'],
   steps: ['one', 'two', 'two-and-review'],
   feeName: ['Handling fee', 'Packing', 'Carbon offset', 'Small order surcharge'],
+  elsewhere: ['none', 'box', 'radios', 'list', 'link'],
+  showsAddress: [false, true],
+  complains: ['never', 'in-window'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

@@ -60,7 +60,7 @@ export function field(layout: Layout, name: FieldName, value: string): Markup {
 }
 
 function control(layout: Layout, name: FieldName, value: string, id: string): Markup {
-  const shared = html`id="${id}" name="${formName(layout, name)}"${layout.hasAutocomplete ? html` autocomplete="${AUTOCOMPLETE[name]}"` : null}${nameOf(layout, name)}${OPTIONAL.has(name) ? null : html` required`}`;
+  const shared = html`id="${id}" name="${formName(layout, name)}"${layout.hasAutocomplete ? html` autocomplete="${tokensOf(layout, name)}"` : null}${nameOf(layout, name)}${OPTIONAL.has(name) ? null : html` required`}`;
   if (name === 'country') return select(shared, Object.entries(COUNTRIES), value);
   if (name === 'state' && layout.stateControl === 'select') {
     return select(shared, [['', layout.labels.state], ...Object.entries(US_STATES)], value);
@@ -70,6 +70,36 @@ function control(layout: Layout, name: FieldName, value: string, id: string): Ma
   const type = name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text';
   const isNumeric = name === 'cardNumber' || name === 'cardExpiry' || name === 'cardCvc';
   return html`<input type="${type}"${isNumeric ? html` inputmode="numeric"` : null} ${shared} value="${value}">`;
+}
+
+function tokensOf({ breadth }: Layout, name: FieldName): string {
+  const tokens = AUTOCOMPLETE[name];
+  return breadth.elsewhere === 'none' ? tokens : tokens.replace('shipping', 'billing');
+}
+
+const SHOW = "document.getElementById('elsewhere').hidden";
+
+/** Where the parcel goes if not to the address of the bill: the choice, and the fields that it shows. */
+export function elsewhere({ breadth }: Layout): Markup | null {
+  if (breadth.elsewhere === 'none') return null;
+  return html`${chooser(breadth.elsewhere)}<div id="elsewhere" hidden><h3>Shipping address</h3>
+<p><label>Street <input type="text" name="ship_line1" value=""></label></p><p><label>Apartment, suite <input type="text" name="ship_line2" value=""></label></p>
+<p><label>City <input type="text" name="ship_city" value=""></label></p><p><label>State <input type="text" name="ship_state" value=""></label></p>
+<p><label>Postal code <input type="text" name="ship_postal_code" value=""></label></p></div>`;
+}
+
+function chooser(kind: 'box' | 'radios' | 'list' | 'link'): Markup {
+  switch (kind) {
+    case 'box':
+      return html`<p><label><input type="checkbox" name="ship_elsewhere" value="yes" onchange="${SHOW} = !this.checked"> Ship to a different address</label></p>`;
+    case 'radios':
+      return html`<fieldset><legend>Shipping address</legend><p><label><input type="radio" name="ship_elsewhere" value="" checked onchange="${SHOW} = true"> Same as billing address</label></p>
+<p><label><input type="radio" name="ship_elsewhere" value="yes" onchange="${SHOW} = false"> Use a different shipping address</label></p></fieldset>`;
+    case 'list':
+      return html`<p><label>Deliver to <select name="ship_elsewhere" onchange="${SHOW} = this.value === ''"><option value="">My billing address</option><option value="yes">A different address</option></select></label></p>`;
+    case 'link':
+      return html`<input type="hidden" name="ship_elsewhere" value=""><p><a href="#elsewhere" onclick="${SHOW} = false; this.closest('form').elements.ship_elsewhere.value = 'yes'; this.parentNode.remove()">Ship to a different address</a></p>`;
+  }
 }
 
 function nameOf(layout: Layout, name: FieldName): Markup | null {
@@ -120,5 +150,17 @@ export function readBuyer(form: URLSearchParams, layout: Layout): Partial<Buyer>
   if (layout.splitsName && get('lastName') !== undefined) {
     buyer.name = `${get('firstName') ?? ''} ${get('lastName') ?? ''}`.trim();
   }
-  return buyer;
+  return form.get('ship_elsewhere') ? { ...buyer, ...readElsewhere(form) } : buyer;
+}
+
+/** In the same country. */
+function readElsewhere(form: URLSearchParams): Partial<Buyer> {
+  const get = (name: string) => form.get(`ship_${name}`)?.trim() ?? '';
+  return {
+    line1: get('line1'),
+    line2: get('line2'),
+    city: get('city'),
+    state: stateCode(get('state')),
+    postalCode: get('postal_code'),
+  };
 }

@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart.ts';
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
-import { buyerFields, buyerValue, cardFields, field } from './checkout-fields.ts';
+import { buyerFields, buyerValue, cardFields, elsewhere, field } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formatMoney, type Layout } from './layout.ts';
@@ -32,6 +32,7 @@ export function checkoutPage(
     hydrationMs: faults.find(shop, 'slow_hydration')?.delayMs ?? 0,
     summaryMs: faults.find(shop, 'slow_summary')?.delayMs ?? 0,
     surchargesCards: faults.find(shop, 'surcharge')?.shows === 'with_card',
+    complainsOfPhone: layout.breadth.complains === 'in-window' && part === 'details',
   });
   const isHosted = layout.cardEntry === 'hosted' || layout.cardEntry === 'hosted-split';
   const elements =
@@ -43,6 +44,7 @@ export function checkoutPage(
 ${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
 <form id="checkout" method="post" action="${actionOf(layout, part)}">
 ${part === 'all' || part === 'details' ? detailsParts(merchant, layout, cart) : null}
+${layout.breadth.showsAddress && (part === 'payment' || part === 'review') ? recipient(cart) : null}
 ${layout.couponPlace === 'checkout' && isPaidHere ? couponBox(layout) : null}
 ${isPaidHere ? html`<section><h2>Payment</h2>${extras.card ?? waysToPay(layout)}</section>` : null}
 ${isSilent(layout, part) ? null : orderSummary(merchant, layout, cart)}
@@ -87,11 +89,18 @@ function stepsOf({ breadth }: Layout): Markup | null {
 }
 
 function detailsParts(merchant: Merchant, layout: Layout, cart: Cart): Markup {
-  return html`<section><h2>Contact and delivery</h2>
+  const isBill = layout.breadth.elsewhere !== 'none';
+  return html`<section><h2>${isBill ? 'Billing details' : 'Contact and delivery'}</h2>
 ${buyerFields(layout).map((name) => buyerField(layout, name, buyerValue(cart.buyer, name)))}
+${elsewhere(layout)}
 ${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes"> Email me with news and offers</label></p>` : null}
 </section>
 <section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>`;
+}
+
+function recipient({ buyer }: Cart): Markup {
+  const { name, line1, line2, city, state, postalCode } = buyer;
+  return html`<section><h2>Ship to</h2><p>${name}<br>${line1}<br>${line2 ? html`${line2}<br>` : null}${city}, ${state} ${postalCode}</p></section>`;
 }
 
 function buyerField(layout: Layout, name: FieldName, value: string): Markup {

@@ -6,12 +6,14 @@ export interface CheckoutScriptFaults {
   readonly summaryMs: number;
   /** Asks for the total again a moment after a card was entered. */
   readonly surchargesCards: boolean;
+  /** Wants ten digits and says so in a window of the browser. */
+  readonly complainsOfPhone: boolean;
 }
 
 /** Keeps the summary in step with the form, formats the card number, and trades hosted fields for a token. */
 export function checkoutScript(
   cardEntry: Layout['cardEntry'],
-  { hydrationMs, summaryMs, surchargesCards }: CheckoutScriptFaults,
+  { hydrationMs, summaryMs, surchargesCards, complainsOfPhone }: CheckoutScriptFaults,
 ): string {
   return `setTimeout(() => {
   const form = document.getElementById('checkout');
@@ -56,7 +58,13 @@ export function checkoutScript(
     clearTimeout(pause);
     pause = setTimeout(() => { isCardEntered = true; refresh(); }, 400);
   });
+  const phone = ${complainsOfPhone} ? form.querySelector('input[type=tel]') : null;
   form.addEventListener('submit', async (event) => {
+    if (phone && !/^\\d{10}$/.test(phone.value)) {
+      event.preventDefault();
+      alert('Phone must have 10 digits');
+      return;
+    }
     pay.disabled = true;
     if (!isHosted || form.elements.payment_token.value) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
-import type { Control } from '../../survey/control.ts';
+import { type Control, controlOf } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
+import { purposeOf } from '../../survey/field-purpose.ts';
 
 /** What the shop finds wrong, in its own words. */
 export interface Complaint {
@@ -22,7 +23,10 @@ export function complaintsOn({ controls, alerts }: DocumentSurvey): readonly Com
     .map((control) => ({ control, words: control.complaint.slice(0, WORDS_MAX) }));
   const said = alerts
     .filter((alert) => WRONG.test(alert) && !beside.some(({ words }) => alert.includes(words)))
-    .map((alert) => ({ control: fieldNamedIn(alert, controls), words: alert.slice(0, WORDS_MAX) }));
+    .map((alert) => ({
+      control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls),
+      words: alert.slice(0, WORDS_MAX),
+    }));
   return [...beside, ...said];
 }
 
@@ -35,6 +39,18 @@ function fieldNamedIn(words: string, controls: readonly Control[]): Control | nu
     .filter(({ name }) => name.length >= 3 && ` ${said} `.includes(` ${name} `))
     .sort((one, other) => other.name.length - one.name.length);
   return named[0]?.control ?? null;
+}
+
+/** The only field that asks for what the words are about, however it is called. */
+function fieldMeantIn(words: string, controls: readonly Control[]): Control | null {
+  const meant = purposeOf(controlOf({ label: words }));
+  if (meant.kind !== 'buyer') return null;
+  const fields = controls.filter((control) => {
+    const isField = control.kind === 'text' && !control.isSiteNavigation;
+    const purpose = isField ? purposeOf(control) : null;
+    return purpose?.kind === 'buyer' && purpose.field === meant.field;
+  });
+  return fields.length === 1 ? (fields[0] ?? null) : null;
 }
 
 function plain(words: string): string {

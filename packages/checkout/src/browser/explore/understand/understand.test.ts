@@ -253,3 +253,11 @@ describe('the button that buys', () => {
     expect(bought(button('Add to cart', { listEntry: 'Copper Kettle' }))).not.toBeNull();
   });
 });
+
+it('a complaint is about the only field that asks for what it names, however that is called', () => {
+  const phone = field('Mobile number');
+  const seen = surveyOf({ alerts: ['Phone must have 10 digits'], controls: [phone, field('City')] });
+  expect(understand(seen).complaints).toEqual([{ control: phone, words: 'Phone must have 10 digits' }]);
+  const two = surveyOf({ ...seen, controls: [phone, field('Telephone')] });
+  expect(understand(two).complaints[0]?.control).toBeNull();
+});
