@@ -65,6 +65,12 @@ export const TYPICAL_PAGES: Readonly<Record<string, string>> = {
     `<h1>Checkout</h1><form method="post" action="/next"><h2>Billing address</h2>${address('billing')}<p><a href="#shipping">Ship to a different address</a></p><button>Continue</button></form>`,
   ),
 
+  'annotated-for-agents':
+    framed(`<h1>Enamel mug</h1><p>$18.00</p><form method="post" action="/bucket" toolname="add_to_cart" tooldescription="Puts this mug into the cart"><button>Hop in</button></form>
+<form method="post" action="/whereto" toolname="set-shipping-address"><p><label>Who? <input name="a" toolparamdescription="Full name of the recipient" required></label></p><p><label>Where? <input name="b" toolparamdescription="Street address" required></label></p>
+<p><label>And there? <input name="c" toolparamtitle="city" required></label></p><p><label>Digits <input name="d" toolparamdescription="Postal code" required></label></p><p><label>More digits <input name="e" toolparamdescription="Card number" required></label></p><button>Continue</button></form>
+<form method="post" action="/order" toolname="placeOrder"><button>Continue</button></form>`),
+
   'door-of-members':
     framed(`<h1>Sign in</h1><form method="post" action="/login"><label>E-mail <input name="user"></label><label>Password <input type="password" name="pass"></label><button>Sign in</button></form>
 <h2>New here?</h2><form method="post" action="/register"><label>E-mail <input name="email"></label><label>Choose a password <input type="password" name="pass1" required></label><button>Create account</button></form>`),

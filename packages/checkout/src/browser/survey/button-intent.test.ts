@@ -40,3 +40,16 @@ describe('what pressing a button means', () => {
     expect(intent(text)).toBeNull();
   });
 });
+
+describe('what a page tells agents', () => {
+  it.each([
+    ['Hop in', 'add to cart', 'add_to_cart'],
+    ['Hop in', 'checkout', null],
+    ['Hop in', 'search products', null],
+    ['Continue', 'place order', 'place_order'],
+    ['Continue', 'add to cart', 'continue'],
+    ['Subscribe', 'add to cart', null],
+  ])('"%s" of the tool "%s" is %s', (text, tool, expected) => {
+    expect(intentOf(controlOf({ kind: 'button', text, tool }))).toBe(expected);
+  });
+});

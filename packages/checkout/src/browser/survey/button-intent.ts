@@ -82,8 +82,20 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
   const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
   if (found !== null && SURE.has(found)) return found;
-  return NEVER.test(words) ? null : (found ?? control.advisedIntent ?? null);
+  if (NEVER.test(words)) return null;
+  const told = intentOfTool(control);
+  if (told === 'place_order') return told;
+  return found ?? told ?? control.advisedIntent ?? null;
 }
+
+/** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */
+function intentOfTool({ tool = '' }: Control): ButtonIntent | null {
+  const words = tool.toLowerCase();
+  const told = words === '' ? null : WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  return told && TOLD.has(told) && !NEVER.test(words) ? told : null;
+}
+
+const TOLD: ReadonlySet<ButtonIntent> = new Set(['add_to_cart', 'view_cart', 'place_order']);
 
 /** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
 export function isNeverPressed(control: Control): boolean {

@@ -88,6 +88,8 @@ export interface Control {
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
   readonly locators: readonly Locator[];
+  /** What the page tells agents of it beside what people see; absent where it says nothing. */
+  readonly tool?: string;
   /** What a press is advised to mean where its own words say nothing; never read from a page. */
   readonly advisedIntent?: AdvisedIntent;
   /** The same for what a field asks for. */

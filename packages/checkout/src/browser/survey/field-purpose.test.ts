@@ -70,3 +70,13 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf({ name: 'cardExpiryMonth', label: 'Month' }))).toEqual(card('expiry_month'));
   });
 });
+
+it.each([
+  ['Where?', 'Street address', buyer('line1')],
+  ['City', 'Postal code', buyer('city')],
+  ['Digits', 'Card number', { kind: 'card_unknown' }],
+  ['Digits', 'Coupon code', { kind: 'off_limits' }],
+  ['Digits', 'Anything', { kind: 'other' }],
+])('"%s", told to agents as "%s"', (label, tool, purpose) => {
+  expect(purposeOf(controlOf({ label, tool }))).toEqual(purpose);
+});

@@ -115,8 +115,17 @@ export function purposeOf(control: Control): FieldPurpose {
     return { kind: 'off_limits' };
   return (
     byWords(control.label.toLowerCase(), control, section) ??
-    byWords(words, control, section) ?? { kind: 'other' }
+    byWords(words, control, section) ??
+    byTool(control, section) ?? { kind: 'other' }
   );
+}
+
+/** What a page describes a field as to agents counts last, and nobody is sent to a card's fields by it. */
+function byTool(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
+  const words = control.tool?.toLowerCase() ?? '';
+  if (OFF_LIMITS.test(words)) return { kind: 'off_limits' };
+  const told = byWords(words, control, section);
+  return told?.kind === 'card' ? { kind: 'card_unknown' } : told;
 }
 
 function byWords(words: string, control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {

@@ -26,6 +26,7 @@ import { locatorsOf, pathOf } from './locators.ts';
 import { rowAround } from './rows.ts';
 import { SWATCH } from './swatches.ts';
 import { TILE } from './tiles.ts';
+import { toolWordsOf } from './tools.ts';
 
 export function readControls(): Control[] {
   const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
@@ -73,6 +74,7 @@ function readControl(element: Element, section: string): Control | null {
     listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
     row: kind === 'button' || kind === 'link' ? rowAround(element) : '',
     ...complaintAbout(element),
+    ...toolWordsOf(element),
     isSiteNavigation:
       element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
     isInDialog: isInLayer(element),

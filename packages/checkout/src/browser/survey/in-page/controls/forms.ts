@@ -24,7 +24,7 @@ function formsOf(): HTMLFormElement[] {
 }
 
 function namesOf(form: HTMLFormElement): string {
-  const attributes = ['id', 'name', 'class', 'role', 'aria-label'].map(
+  const attributes = ['id', 'name', 'class', 'role', 'aria-label', 'toolname'].map(
     (name) => form.getAttribute(name) ?? '',
   );
   return tidy(`${textById(form.getAttribute('aria-labelledby'))} ${attributes.join(' ')}`);
