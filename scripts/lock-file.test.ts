@@ -6,6 +6,7 @@ interface Locked {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
@@ -19,6 +20,15 @@ it('locks every package to the hash of its content, wherever it is fetched from'
     locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([]);
   expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+});
+
+it('locks what packages bring for Linux on x64 and on arm64, whichever of them wrote it', () => {
+  const present = new Set(locked.map(([path]) => path));
+  const wanted = locked.flatMap(([, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => /linux-(x64|arm64)(-gnu)?$/.test(name)),
+  );
+  expect(wanted.length).toBeGreaterThan(5);
+  expect(wanted.filter((name) => !present.has(`node_modules/${name}`))).toEqual([]);
 });
 
 it('installs without running the scripts of packages', () => {
