@@ -55,7 +55,7 @@ async function createPayment(florin: Florin, options: MethodOptions, order: Orde
   };
 }
 
-/** A payment that is not there yet stays as it is: Vendure refuses to change a state to itself. */
+/** A payment that is not there yet stays as it is. */
 async function settlePayment(florin: Florin, payment: Payment) {
   const session = await florin.checkoutSessions.retrieve(payment.transactionId);
   if (session.status === 'complete' && session.amount_total >= payment.amount)

@@ -26,7 +26,11 @@ interface Row {
 }
 const rows: Row[] = [];
 let config = {
-  paymentOptions: { paymentMethodHandlers: [] as unknown[], refundProcess: [] as unknown[] },
+  paymentOptions: {
+    paymentMethodHandlers: [] as unknown[],
+    process: [] as unknown[],
+    refundProcess: [] as unknown[],
+  },
   // biome-ignore lint/suspicious/noExplicitAny: as the framework calls it
   apiOptions: { middleware: [] as any[] },
 };
@@ -145,7 +149,13 @@ it('settles by webhook what was paid, and gives it back by a refund that the wal
   expect(await method.cancelPayment({}, ORDER, payment)).toMatchObject({ success: false, state: 'Settled' });
 
   const refund = keep(Refund, await method.createRefund({}, {}, 1000, ORDER, payment), 1000);
-  expect(config.paymentOptions.refundProcess).toEqual([{ transitions: { Pending: { to: ['Pending'] } } }]);
+  expect(config.apiOptions.middleware).toMatchObject([{ route: '/payments/florin', beforeListen: true }]);
+  const { process, refundProcess } = config.paymentOptions;
+  // Else the framework refuses both as soon as they are made.
+  expect([process, refundProcess]).toEqual([
+    [{ transitions: { Created: { to: ['Created'] } } }],
+    [{ transitions: { Pending: { to: ['Pending'] } } }],
+  ]);
   const { next_action } = await florin.refunds.retrieve(refund.transactionId);
   await server.signAndSend(next_action!.transaction.serialized_transaction, merchant);
   await florin.refunds.waitFor(refund.transactionId, 'succeeded');

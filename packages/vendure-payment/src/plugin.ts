@@ -10,7 +10,7 @@ export interface FlorinPaymentOptions {
   readonly apiKey: string;
   /** The secret of the webhook endpoint that calls the shop. */
   readonly webhookSecret: string;
-  /** Where the shop receives webhooks; `payments/florin` when left out. */
+  /** Where the shop receives webhooks; `/payments/florin` when left out. */
   readonly webhookRoute?: string;
   /** Who is paid; the account's own wallet when left out. */
   readonly recipientAddress?: string;
@@ -23,12 +23,14 @@ export interface FlorinPaymentOptions {
 interface Config {
   readonly paymentOptions: {
     paymentMethodHandlers?: unknown[];
+    process?: unknown[];
     refundProcess?: unknown[];
   };
   readonly apiOptions: { middleware?: unknown[] };
 }
 
-/** A refund that waits for a signature stays pending, which Vendure's own process has no word for. */
+/** What waits, for a payment or a signature, stays as it was made. Vendure takes this for a change, and has to be told that it may happen. */
+const paymentProcess = { transitions: { Created: { to: ['Created'] } } };
 const refundProcess = { transitions: { Pending: { to: ['Pending'] } } };
 
 /**
@@ -39,7 +41,7 @@ const refundProcess = { transitions: { Pending: { to: ['Pending'] } } };
  */
 export function florinPlugin(core: VendureCore, options: FlorinPaymentOptions): new () => object {
   const florin = createFlorin(options);
-  const { currencies = ['USD'], webhookRoute: route = 'payments/florin', webhookSecret } = options;
+  const { currencies = ['USD'], webhookRoute: route = '/payments/florin', webhookSecret } = options;
   let injector: Injector | undefined;
   const method = paymentMethod(florin, { ...options, currencies }, (given) => {
     injector = given;
@@ -58,6 +60,7 @@ export function florinPlugin(core: VendureCore, options: FlorinPaymentOptions): 
     configuration: (config: Config) => {
       const { paymentOptions, apiOptions } = config;
       paymentOptions.paymentMethodHandlers = [...(paymentOptions.paymentMethodHandlers ?? []), handler];
+      paymentOptions.process = [...(paymentOptions.process ?? []), paymentProcess];
       paymentOptions.refundProcess = [...(paymentOptions.refundProcess ?? []), refundProcess];
       apiOptions.middleware = [...(apiOptions.middleware ?? []), webhook];
       return config;
