@@ -27,6 +27,8 @@ export async function startFlorin({ allowedHosts, logPath }) {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const endAtOnce = () => child.kill('SIGTERM');
+  process.once('exit', endAtOnce);
   const demo = await readDemo(home, child);
   return {
     home,
@@ -35,6 +37,7 @@ export async function startFlorin({ allowedHosts, logPath }) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
+      process.off('exit', endAtOnce);
       copyFileSync(join(home, 'florin.log'), logPath);
       rmSync(home, { recursive: true, force: true });
     },

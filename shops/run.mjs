@@ -20,6 +20,9 @@ const MANIFESTS = [oscar, cartridgeByStep, cartridgeOnOnePage, pretix, evershop]
 const { names, cases, mode } = readArguments(process.argv.slice(2));
 mkdirSync(FOLDER, { recursive: true });
 const results = openResults(FOLDER, versionOfFlorin());
+// A run that is cut off leaves nothing behind: whatever it started ends with it.
+if (mode !== 'serve')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 if (mode !== 'table') {
   for (const manifest of MANIFESTS.filter(({ name }) => names.includes(name))) await tryShop(manifest);
 }

@@ -71,8 +71,11 @@ export async function startShop(manifest, folder, gatewayUrl) {
     stdio: ['ignore', log, log],
     detached: true,
   });
+  const endAtOnce = () => endGroup(child, 'SIGKILL');
+  process.once('exit', endAtOnce);
   const stop = async () => {
     await stopGroup(child);
+    process.off('exit', endAtOnce);
     await prepared?.stop();
   };
   const goods = (entry) => entry && { ...entry, path: products[entry.sku] };
@@ -103,11 +106,16 @@ async function untilItAnswers(url, child, logPath) {
 
 /** A shop may be several processes: they share a group, which is ended as one. */
 async function stopGroup(child) {
-  if (child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid, 'SIGTERM');
+  if (!endGroup(child, 'SIGTERM')) return;
   await Promise.race([gone, pause(STOP_MS)]);
-  if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+  endGroup(child, 'SIGKILL');
+}
+
+function endGroup(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return false;
+  process.kill(-child.pid, signal);
+  return true;
 }
 
 function runOrThrow(command, args, options) {
