@@ -139,6 +139,16 @@ describe('a page that names one sum, whatever it calls it', () => {
     expect(withKnownLines(alone, notes).breakdown).toEqual({ subtotal: 1840, shipping: 495 });
   });
 
+  it.each([
+    ['says on its button another sum', { controls: [field('Card number'), button('Pay $24.35')] }],
+    ['says that the sum is not final', { lines: ['Calculating your total…'] }],
+    ['calls it a subtotal', { amounts: [amount('Subtotal', '$23.35')] }],
+  ])('and where it %s, that is no total', (_name, said) => {
+    const card = { ...cardPage('$23.35'), ...said };
+    const notes = notesOf(summary('confirm', '$23.35'), card);
+    expect(totalSaidBefore(card, notes, 'usd')).toBeNull();
+  });
+
   it('is not held against an older page than the last one that had a total', () => {
     const older = summary('cart', '$23.35');
     const newer = {

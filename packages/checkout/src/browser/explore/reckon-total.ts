@@ -4,10 +4,13 @@ import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { readLines } from '../survey/money/amount-lines.ts';
-import type { PageTotal } from '../survey/money/read-total.ts';
+import { amountOn, type PageTotal } from '../survey/money/read-total.ts';
+import { isTotalPending } from '../survey/pending-total.ts';
 import { hasWords, plainWords } from '../survey/plain-words.ts';
 import { pickShipping } from '../survey/shipping-methods.ts';
+import { hidesDeliveryCost } from './delivery-cost.ts';
 import { totalOf } from './page-total.ts';
+import { submitButton } from './payment-form.ts';
 import type { Summary, WayNotes } from './understand/way-notes.ts';
 
 const REVIEW_STEP =
@@ -125,19 +128,26 @@ function hasLines({ breakdown }: PageTotal): boolean {
  * @example totalSaidBefore(seen, notes, 'usd') // { amount: 2500, … }: 'We will debit $25.00'
  */
 export function totalSaidBefore(
-  { amounts, url }: DocumentSurvey,
+  page: DocumentSurvey,
   notes: WayNotes,
   stated: Currency | 'other' | null,
 ): PageTotal | null {
-  const sums = readLines(amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
-  const before = notes.summaries().filter(({ seen }) => seen.url !== url);
+  if (!isSilent(page) || isTotalPending(page) || hidesDeliveryCost(page)) return null;
+  const before = notes.summaries().filter(({ seen }) => seen.url !== page.url);
   for (const { seen } of before) {
     const reading = totalOf(seen, stated);
-    if (reading.kind !== 'total') continue;
-    const { total } = reading;
-    const isSame = ({ cents: value, currency }: (typeof sums)[number]) =>
-      value === total.amount && (currency === null || currency === total.currency);
-    return sums.length > 0 && sums.every(isSame) ? total : null;
+    if (reading.kind === 'total') return namesOnly(page, reading.total) ? reading.total : null;
   }
   return null;
+}
+
+/** Whether every sum of a page, also the one on its button, is this total. */
+function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boolean {
+  const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
+  const promised = amountOn(submitButton(page)?.text ?? '');
+  return (
+    sums.length > 0 &&
+    (promised === null || promised === amount) &&
+    sums.every((sum) => sum.cents === amount && (sum.currency === null || sum.currency === currency))
+  );
 }
