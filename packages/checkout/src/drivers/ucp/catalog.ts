@@ -3,9 +3,10 @@ import { readForeign } from '../../foreign-pages/off-thread.ts';
 import type { Json } from '../../json.ts';
 import { isFirst } from '../../protocols/ucp-versions.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
-import { isSuccess } from '../json-client.ts';
+import { isSuccess, type JsonReply } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { productInMarkup } from '../product-markup.ts';
+import { wordsOf } from '../sessions/session-errors.ts';
 import { callUcp } from './api.ts';
 import { CATALOG_LOOKUP } from './profile.ts';
 import type { UcpApi } from './request.ts';
@@ -62,6 +63,7 @@ async function nameInCheckout(api: UcpApi, url: URL, context: DriveContext): Pro
   for (const id of idsIn(url)) {
     const body = { line_items: [{ item: { id }, quantity: 1 }], ...first };
     const reply = await callUcp(api, { operation: 'create_checkout', body }, context);
+    if (isSoldOut(reply)) return { title: id, currency: null, options: [], variants: [soldOut(id)] };
     const [line, ...others] = isSuccess(reply) ? listAt(reply.body, 'line_items') : [];
     const title = textAt(line, 'item', 'title');
     if (others.length > 0 || title === null || textAt(line, 'item', 'id') !== id) continue;
@@ -70,6 +72,13 @@ async function nameInCheckout(api: UcpApi, url: URL, context: DriveContext): Pro
     return { title, currency, options: [], variants: [{ id, choices: {}, available }] };
   }
   return null;
+}
+
+const soldOut = (id: string) => ({ id, choices: {}, available: false });
+
+/** Who has run out of a thing knows it. */
+function isSoldOut(reply: JsonReply): boolean {
+  return !isSuccess(reply) && /out[ _-]?of[ _-]?stock|sold[ _-]?out/i.test(wordsOf(reply));
 }
 
 function toProduct(product: Json): CatalogProduct | null {
