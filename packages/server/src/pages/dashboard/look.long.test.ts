@@ -26,6 +26,9 @@ it.each([
   ['gifts', '/dashboard/gifts'],
   ['checkouts', '/dashboard/checkouts'],
   ['developers', '/dashboard/developers'],
+  ['failed requests', '/dashboard/developers/requests'],
+  ['cards', '/dashboard/cards'],
+  ['campaign', '/dashboard/gifts/campaign'],
   ['settings', '/dashboard/settings'],
 ])('%s reads well', async (name, path) => {
   const { page, complaints } = visitor;

@@ -1,3 +1,4 @@
+import { Short } from '../../parts/cells.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -43,15 +44,8 @@ function RequestSearch({ search }: { readonly search: string }) {
     <search>
       <form class="search" action={PATH}>
         <div class="field grows">
-          <label for="request-id">Request id</label>
-          <input
-            id="request-id"
-            type="search"
-            name="id"
-            value={search}
-            maxLength={40}
-            placeholder="req_…, in the Request-Id header of every answer"
-          />
+          <label for="request-id">Request-Id, from the header of the answer</label>
+          <input id="request-id" type="search" name="id" value={search} maxLength={40} placeholder="req_…" />
         </div>
         <button type="submit" class="quiet">
           Find
@@ -88,7 +82,7 @@ function RequestTable({ rows }: { readonly rows: readonly RefusedRequest[] }) {
         },
         { title: 'Error', place: 'amount', cell: ({ code }) => <ErrorCode code={code} /> },
         { title: 'Key', place: 'minor', cell: ({ keyName }) => keyName ?? 'Dashboard' },
-        { title: 'Id', place: 'minor', cell: ({ id }) => <code>{id}</code> },
+        { title: 'Id', place: 'minor', cell: ({ id }) => <Short text={id} /> },
         { title: 'Time', place: 'time', cell: ({ created }) => <Time seconds={created} /> },
       ]}
     />
