@@ -20,6 +20,8 @@ export interface Route {
   readonly response: z.ZodType;
   /** Whether an Idempotency-Key is honoured: every POST that does not answer with a secret. */
   readonly idempotent: boolean;
+  /** Whether it waits for what it began, and can be asked by `Prefer: respond-async` not to. */
+  readonly canAnswerEarly?: boolean;
   /** Error statuses beyond 400, 401 (merchant routes), 413 (all but GET), 429 and 500, which every route can answer. */
   readonly errors: readonly number[];
   /** What a successful response is, where it is not JSON. */

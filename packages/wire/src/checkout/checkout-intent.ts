@@ -277,6 +277,7 @@ export const createCheckoutIntent = route({
   body: CheckoutIntentCreate,
   response: CheckoutIntent,
   idempotent: true,
+  canAnswerEarly: true,
   errors: [],
 });
 
@@ -312,6 +313,7 @@ export const respondToCheckoutIntent = route({
   body: CheckoutIntentRespond,
   response: CheckoutIntent,
   idempotent: true,
+  canAnswerEarly: true,
   errors: [404, 409],
 });
 
@@ -323,6 +325,7 @@ export const confirmCheckoutIntent = route({
   summary: 'Accept the quote and charge the card, once however often it is called.',
   response: CheckoutIntent,
   idempotent: true,
+  canAnswerEarly: true,
   errors: [404, 409],
 });
 

@@ -46,6 +46,15 @@ const parameters = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'order-42',
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`respond-async` (RFC 7240): answers at once, with `processing` where there is more to do, instead of waiting for it.',
+    schema: { type: 'string' },
+    example: 'respond-async',
+  },
   PaymentSignature: {
     name: 'PAYMENT-SIGNATURE',
     in: 'header',

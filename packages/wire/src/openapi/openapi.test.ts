@@ -158,6 +158,17 @@ describe('an operation', () => {
     expect(takesKey).toBe(route.idempotent);
   });
 
+  it('says which answers need not be waited for', () => {
+    const early = operations.filter(({ operation }) =>
+      operation.parameters?.some(({ $ref }) => $ref?.endsWith('/Prefer')),
+    );
+    expect(early.map(({ route }) => route.name.replace('checkout_intents.', ''))).toEqual([
+      'create',
+      'respond',
+      'confirm',
+    ]);
+  });
+
   it.each(named)('%s can be polled with an ETag if it reads one object', (name, route, operation) => {
     const asksForOne = route.method === 'GET' && !name.endsWith('.list');
     const isPolled =

@@ -107,7 +107,10 @@ function isPaid(route: Route): boolean {
 function headerParameters(route: Route) {
   if (isPaid(route)) return [parameterReference('PaymentSignature'), parameterReference('IfNoneMatch')];
   if (isPolled(route)) return [parameterReference('IfNoneMatch')];
-  return route.idempotent ? [parameterReference('IdempotencyKey')] : [];
+  return [
+    ...(route.idempotent ? [parameterReference('IdempotencyKey')] : []),
+    ...(route.canAnswerEarly ? [parameterReference('Prefer')] : []),
+  ];
 }
 
 function requestParamsOf(route: Route) {

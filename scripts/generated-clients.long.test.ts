@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startTestServer, type TestServer } from '@florin/server/testing/server.testing';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+// Clients that others generate from our document, by tools that are installed on demand: each compiles strictly, makes something, lists
+// it, and is refused as the document says.
+
+const TOOLS = [
+  'openapi-typescript@7.13.0',
+  'openapi-fetch@0.17.0',
+  '@hey-api/openapi-ts@0.99.0',
+  'typescript@5.9.3',
+];
+const PYTHON_TOOL = 'openapi-python-client==0.29.1';
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/client-generators', import.meta.url));
+const OUTCOME = 'Tea 1250 listed 404 resource_missing';
+const COMPILE =
+  '--strict --noEmit --target es2022 --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler';
+
+const FETCH = `
+import createClient from 'openapi-fetch';
+import type { paths } from './schema';
+
+export async function use(baseUrl: string, key: string): Promise<unknown[]> {
+  const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${key}\` } });
+  const made = await client.POST('/v1/products', { body: { name: 'Tea', amount: 1250 } });
+  const { id, name, amount } = made.data!;
+  const { data } = await client.GET('/v1/products', { params: { query: { limit: 2, 'ids[]': [id] } } });
+  const refused = await client.GET('/v1/products/{id}', { params: { path: { id: id + 'x' } } });
+  // @ts-expect-error an amount is a number of cents
+  void (() => client.POST('/v1/products', { body: { name: 'Tea', amount: '5' } }));
+  return [name, amount, data!.data[0]!.id === id ? 'listed' : 'lost', refused.response.status, refused.error!.error.code];
+}
+`;
+const HEY = `
+import { client } from './hey/client.gen';
+import { productsCreate, productsList, productsRetrieve } from './hey/sdk.gen';
+
+export async function use(baseUrl: string, key: string): Promise<unknown[]> {
+  client.setConfig({ baseUrl, auth: key });
+  const made = await productsCreate({ body: { name: 'Tea', amount: 1250 } });
+  const { id, name, amount } = made.data!;
+  const { data } = await productsList({ query: { limit: 2, 'ids[]': [id] } });
+  const refused = await productsRetrieve({ path: { id: id + 'x' } });
+  const error = refused.error as { error: { code?: string } };
+  // @ts-expect-error an amount is a number of cents
+  void (() => productsCreate({ body: { name: 'Tea', amount: '5' } }));
+  return [name, amount, data!.data[0]!.id === id ? 'listed' : 'lost', refused.response!.status, error.error.code];
+}
+`;
+const PYTHON = `
+import sys
+from generated import AuthenticatedClient
+from generated.api.products import products_create, products_list, products_retrieve
+from generated.models import ProductCreate
+
+client = AuthenticatedClient(base_url=sys.argv[1], token=sys.argv[2])
+made = products_create.sync(client=client, body=ProductCreate(name='Tea', amount=1250))
+listed = products_list.sync(client=client, limit=2, ids=[made.id])
+refused = products_retrieve.sync_detailed(made.id + 'x', client=client)
+print(made.name, made.amount, 'listed' if listed.data[0].id == made.id else 'lost', int(refused.status_code), refused.parsed.error.code)
+`;
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(join(tmpdir(), 'florin-generated-'));
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify((await server.get('/v1/openapi.json')).body));
+  await installGenerators();
+  symlinkSync(join(CACHE, 'node_modules'), join(folder, 'node_modules'));
+}, 600_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function installGenerators(): Promise<void> {
+  if (existsSync(join(CACHE, 'installed'))) return;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(join(CACHE, 'package.json'), '{ "private": true }\n');
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  await promisify(execFile)('npm', ['install', ...quietly, ...TOOLS], { cwd: CACHE });
+  writeFileSync(join(CACHE, 'installed'), '');
+}
+
+/** While it runs the server of this process goes on answering. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, { cwd: folder });
+  return stdout.trim();
+}
+
+/** Type-checks the program with all that was generated, and runs it. */
+async function use(name: string, program: string): Promise<string> {
+  writeFileSync(join(folder, `${name}.ts`), program);
+  await run('npx', 'tsc', ...COMPILE.split(' '), `${name}.ts`);
+  const bundle = await rolldown({ input: join(folder, `${name}.ts`), platform: 'node', logLevel: 'silent' });
+  const file = join(folder, `${name}.mjs`);
+  await bundle.write({ file, format: 'esm' });
+  await bundle.close();
+  const used = await import(/* @vite-ignore */ file);
+  return (await used.use(server.url, server.key)).join(' ');
+}
+
+it('openapi-typescript', async () => {
+  await run('npx', 'openapi-typescript', 'openapi.json', '-o', 'schema.d.ts');
+  expect(await use('fetch', FETCH)).toBe(OUTCOME);
+});
+
+it('@hey-api/openapi-ts', async () => {
+  await run('npx', 'openapi-ts', '-i', 'openapi.json', '-o', 'hey');
+  expect(await use('hey-api', HEY)).toBe(OUTCOME);
+});
+
+it('openapi-python-client', async (context) => {
+  const python = join(CACHE, 'python');
+  try {
+    if (!existsSync(join(python, 'bin', 'openapi-python-client'))) {
+      await run('python3', '-m', 'venv', python);
+      await run(join(python, 'bin', 'pip'), 'install', '--quiet', PYTHON_TOOL);
+    }
+  } catch (error) {
+    console.info(`Python's client is not tried: ${error}`);
+    context.skip();
+  }
+  const generate = ['generate', '--path', 'openapi.json', '--meta', 'none', '--output-path', 'generated'];
+  await run(join(python, 'bin', 'openapi-python-client'), ...generate);
+  writeFileSync(join(folder, 'use.py'), PYTHON);
+  expect(await run(join(python, 'bin', 'python'), 'use.py', server.url, server.key)).toBe(OUTCOME);
+});
