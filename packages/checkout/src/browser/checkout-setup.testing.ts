@@ -91,7 +91,7 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
         pool,
         processorOrigins: [sandbox.processor.url],
         isSandbox: policy.isAllowListed,
-        answerTimeoutMs: 5_000,
+        answerTimeoutMs: 15_000,
         ...options,
       }),
     engine: (drivers) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 15_000 })]);
+const engineOf = () => setup.engine([setup.browserDriver()]);
 
 /** Line totals that only screen readers get, and shipping under a name that says nothing. */
 const SPOKEN: ShopOptions = {

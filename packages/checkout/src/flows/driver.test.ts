@@ -45,7 +45,7 @@ function learningEngine() {
     processorOrigins: [setup.sandbox.processor.url],
     isSandbox: setup.policy.isAllowListed,
   };
-  const learned = createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 3_000 });
+  const learned = createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 15_000 });
   return {
     engine: setup.engine([learned, browser]),
     registry,

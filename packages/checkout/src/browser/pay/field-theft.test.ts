@@ -53,7 +53,7 @@ describe('a shop that nobody approved', () => {
     const stealing = await thief({ deed: 'disable', moment: 'own-field', delayMs: 0 }, 'stolen-order');
     expect((await payUnapproved(honest.productUrls[0]!)).outcome.kind).toBe('placed');
     // Whether it is noticed during the entry or only by its silence after the submit depends on who is quicker.
-    const { outcome } = await payUnapproved(stealing.productUrls[0]!);
+    const { outcome } = await payUnapproved(stealing.productUrls[0]!, { answerTimeoutMs: 5_000 });
     expect(['not_submitted', 'unknown']).toContain(outcome.kind);
     expect(setup.sandbox.ledger.snapshot({ shop: stealing.name })).toMatchObject({
       attempts: [],
@@ -72,8 +72,8 @@ function someThefts(count: number): Theft[] {
   }));
 }
 
-async function payUnapproved(url: string) {
-  const engine = setup.engine([setup.browserDriver()]);
+async function payUnapproved(url: string, patience = {}) {
+  const engine = setup.engine([setup.browserDriver(patience)]);
   const { flow, choice, quote } = await quoteFor(setup, engine, url);
   const input = { flow, choice, quote, payment: walletWith().port, approvedOrigins: [] };
   return { outcome: await engine.commit(input, setup.context()) };
