@@ -3,6 +3,8 @@ import { newId } from '../../ids.ts';
 import type { TestFlorin } from '../../testing/florin.testing.ts';
 
 const PAYER = '3Z1aRkUdGvvTHZ7vKYV3vQwDn3QmCyVHbXg6rbQTmPbc';
+const SIGNATURE = '5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUY';
+const LETTERS = 'ABCDEFGHJKLMN';
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 
 /** An account with something of everything; what the chain would write is written into the database. */
@@ -27,17 +29,18 @@ export async function fillAccount(florin: TestFlorin): Promise<void> {
   for (let index = 0; index < 12; index++) {
     const id = await session('Jasmine pearls, first flush, in a tin', 1000 + index * 777);
     const at = now - index * 2 * 86_400;
+    const signature = SIGNATURE + LETTERS[index];
     await database.query(sql`
-      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${id}, settled_at = ${at}
+      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${signature}, settled_at = ${at}
       WHERE id = ${id}`);
     await database.query(sql`
       INSERT INTO transactions (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
-      SELECT account_id, ${newId('transaction')}, 'checkout_session', id, id, ${PAYER}, recipient_address, amount_total, ${at}
+      SELECT account_id, ${newId('transaction')}, 'checkout_session', id, ${signature}, ${PAYER}, recipient_address, amount_total, ${at}
       FROM checkout_sessions WHERE id = ${id}`);
   }
   await database.query(sql`
     INSERT INTO unmatched_payments (account_id, id, signature, instruction, reason, amount, amount_base_units, mint,
       sender_address, recipient_address, source, created)
-    VALUES (${accountId}, ${newId('unmatched_payment')}, 'x', '2', 'already_settled', 2000, 20000000, ${PAYER}, ${PAYER}, ${PAYER},
-      'cs_gone', ${now})`);
+    VALUES (${accountId}, ${newId('unmatched_payment')}, ${`${SIGNATURE}N`}, '2', 'already_settled', 2000, 20000000, ${PAYER}, ${PAYER}, ${PAYER},
+      ${newId('checkout_session')}, ${now})`);
 }

@@ -35,6 +35,7 @@ it.each([
   await page.goto(florin.url + path);
   await page.locator('#main h1').waitFor();
   await looksRight(page, `dashboard ${name}`);
+  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
