@@ -82,11 +82,16 @@ describe.runIf(hasPhp)('the gateway', () => {
     expect([told.result, told.orders[1]]).toMatchObject([204, { status: 'processing', transaction: id }]);
     expect((await tell('checkout.session.completed', id)).result).toBe(204);
 
+    await call('refunded', 1, '10.00');
+    await call('process_refund', 1, '10.00'); // Whose answer got lost.
     const refunded = await call('process_refund', 1, '10.00');
     expect(refunded).toMatchObject({ result: true, error: null });
     expect(refunded.orders[1].notes[0]).toMatch(/re_\w+ waits for the signature/);
     expect((await call('process_refund', 1, '15.01')).error).toBeTruthy();
     expect((await florin.refunds.list()).data).toHaveLength(1);
+    await call('refunded', 1, '20.00');
+    expect(await call('process_refund', 1, '10.00')).toMatchObject({ result: true });
+    expect((await florin.refunds.list()).data).toHaveLength(2);
   });
 
   it('makes another session for another amount, once the old one cannot be paid', async () => {

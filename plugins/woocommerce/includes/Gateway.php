@@ -55,7 +55,10 @@ class Gateway extends \WC_Payment_Gateway
         return ['result' => 'success', 'redirect' => $session['url']];
     }
 
-    /** A refusal or an answer that never came is told to whoever pressed the button; the same press again is the same refund. */
+    /**
+     * A refusal, or an answer that never came, is told to whoever pressed the button. WooCommerce counts the refund that it asks for, and forgets
+     * it where this fails: so pressing again after a failure is the same refund, and pressing after a success another one.
+     */
     public function process_refund($order_id, $amount = null, $reason = '')
     {
         $order = wc_get_order($order_id);
@@ -65,7 +68,8 @@ class Gateway extends \WC_Payment_Gateway
             if ($transaction === null) {
                 return new \WP_Error('florin', 'Nothing was paid for this order.');
             }
-            $key = "woo-refund-{$order->get_order_key()}-{$transaction['amount_refunded']}-{$cents}";
+            $counted = Amount::cents($order->get_total_refunded());
+            $key = "woo-refund-{$order->get_order_key()}-{$counted}-{$cents}";
             $refund = $this->client()->refund($transaction['id'], $cents, $key);
         } catch (Refused | \InvalidArgumentException $refused) {
             return new \WP_Error('florin', $refused->getMessage());

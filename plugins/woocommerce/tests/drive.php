@@ -19,6 +19,7 @@ class WC_Order
     public array $notes = [];
     public string $status = 'pending';
     public string $transaction = '';
+    public string $refunded = '0';
 
     public function __construct(public int $id, public string $total)
     {
@@ -28,6 +29,7 @@ class WC_Order
     public function get_order_number(): string { return (string) $this->id; }
     public function get_order_key(): string { return 'wc_order_' . $this->id . '_' . getenv('RUN'); }
     public function get_total(): string { return $this->total; }
+    public function get_total_refunded(): string { return $this->refunded; }
     public function get_meta(string $name): string { return $this->meta[$name] ?? ''; }
     public function update_meta_data(string $name, string $value): void { $this->meta[$name] = $value; }
     public function save(): void {}
@@ -89,6 +91,7 @@ while (($line = fgets(STDIN)) !== false) {
     $result = match ($method) {
         'order' => $orders[$arguments[0]] = new WC_Order(...$arguments),
         'total' => $orders[$arguments[0]]->total = $arguments[1],
+        'refunded' => $orders[$arguments[0]]->refunded = $arguments[1],
         'cents' => array_map(Florin\WooCommerce\Amount::cents(...), $arguments),
         default => $gateway->{$method}(...$arguments),
     };
