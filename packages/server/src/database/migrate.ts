@@ -150,12 +150,12 @@ function buildsOf({ name, text }: Migration): IndexBuild[] {
 
 /** Any number of processes may do so at once: one builds, the others wait for it. What a broken attempt left is built anew. */
 async function buildIndex(session: Session, { index, text }: IndexBuild): Promise<void> {
+  const drop = `DROP INDEX CONCURRENTLY IF EXISTS ${index}`;
   for (let tries = 1; tries <= TABLE_LOCK_TRIES; tries += 1) {
     const state = await stateOf(session, index);
     if (state === 'valid') return;
-    if (state === 'broken') await session.script(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     if (state === 'building') await pause(BETWEEN_TRIES_MS, new AbortController().signal);
-    else await session.script(text).catch(ignoreLostRace);
+    else await session.script(state === 'broken' ? drop : text).catch(giveWayToOthers);
   }
   if ((await stateOf(session, index)) !== 'valid') throw new Error(`the index ${index} could not be built`);
 }
@@ -173,11 +173,13 @@ async function stateOf(
   return found.is_building ? 'building' : 'broken';
 }
 
-const DUPLICATE_NAMES: readonly unknown[] = ['42P07', '23505'];
+/** The name is there already, or each of two waited for the other and one of them had to stop. */
+const LOST_RACES: readonly unknown[] = ['42P07', '23505', '40P01'];
 
-/** Two that begin at the same moment: one of them makes the name, and the other looks again. */
-function ignoreLostRace(error: unknown): void {
-  if (!DUPLICATE_NAMES.includes((error as { code?: string }).code)) throw error;
+/** Of several that begin at the same moment one builds, and the others look again, not all at once. */
+async function giveWayToOthers(error: unknown): Promise<void> {
+  if (!LOST_RACES.includes((error as { code?: string }).code)) throw error;
+  await pause(Math.random() * BETWEEN_TRIES_MS, new AbortController().signal);
 }
 
 /** In a transaction that holds the lock: it ends with the transaction, also behind a pooler that lends sessions. */
