@@ -1,3 +1,4 @@
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUYER, type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
 import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
@@ -96,36 +97,47 @@ describe.concurrent('on the way to a quote', () => {
     );
   });
 
-  it.each([
-    ['CCV number', 'quoted'],
-    ['Kontrollzahl', 'failed'],
-    ['Number on the back', 'failed'],
-  ])('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
+  it.each(
+    drawn([
+      ['CCV number', 'quoted'],
+      ['Kontrollzahl', 'failed'],
+      ['Number on the back', 'failed'],
+    ]),
+  )('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
     const field = `<label>${label} <input name="x9" required></label>`;
     const page = checkout('').replace(/<label>CVC.*?<\/label>/, field);
     const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
     expect(quoted.kind).toBe(kind);
   });
 
-  it.each([
-    ['another currency', checkout('', 'Place order', SUMMARY.replaceAll('$', '€')), 'unsupported_checkout'],
-    ['a button that names another amount', checkout('', 'Pay $99.00'), 'merchant_error'],
-    [
-      'lines that do not add up',
-      checkout('', 'Place order', SUMMARY.replace('$5.00', '$6.00')),
-      'merchant_error',
-    ],
-    [
-      'a total that is not final',
-      checkout('', 'Place order', `${SUMMARY}<p>Tax: calculated at next step</p>`),
-      'merchant_error',
-    ],
-    [
-      'a form that sends the card elsewhere',
-      checkout('').replace('"/done"', '"http://localhost:9/steal"'),
-      'unsupported_checkout',
-    ],
-  ])('%s is no quote', async (_name, page, reason) => {
+  it.each(
+    drawn(
+      [
+        [
+          'another currency',
+          checkout('', 'Place order', SUMMARY.replaceAll('$', '€')),
+          'unsupported_checkout',
+        ],
+        ['a button that names another amount', checkout('', 'Pay $99.00'), 'merchant_error'],
+        [
+          'lines that do not add up',
+          checkout('', 'Place order', SUMMARY.replace('$5.00', '$6.00')),
+          'merchant_error',
+        ],
+        [
+          'a total that is not final',
+          checkout('', 'Place order', `${SUMMARY}<p>Tax: calculated at next step</p>`),
+          'merchant_error',
+        ],
+        [
+          'a form that sends the card elsewhere',
+          checkout('').replace('"/done"', '"http://localhost:9/steal"'),
+          'unsupported_checkout',
+        ],
+      ],
+      2,
+    ),
+  )('%s is no quote', async (_name, page, reason) => {
     const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
     expect(quoted).toMatchObject({ kind: 'failed', reason });
   });
@@ -216,13 +228,15 @@ describe.concurrent('the payment', () => {
 
   const OFFER = `<form method="post" action="/offer"><button>Complete purchase</button></form>`;
 
-  it.each([
-    [
-      'an offer made after it',
-      `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
-    ],
-    ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
-  ])('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
+  it.each(
+    drawn([
+      [
+        'an offer made after it',
+        `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
+      ],
+      ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
+    ]),
+  )('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
     const pages = {
       '/product': PRODUCT,
       '/checkout': checkout('', 'Continue'),

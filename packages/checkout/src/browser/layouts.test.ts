@@ -1,3 +1,4 @@
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from './layouts.testing.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it.concurrent.each(LAYOUT_KINDS)(
+it.concurrent.each(drawn(LAYOUT_KINDS, 2))(
   'a %s shop of a random layout is bought from, to the cent and once',
   async (kind) => {
     const engine = setup.engine([setup.browserDriver()]);

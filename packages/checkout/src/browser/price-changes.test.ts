@@ -1,5 +1,6 @@
 import type { Fault } from '@florin/sandbox/faults';
 import type { ShopOptions } from '@florin/sandbox/sandbox';
+import { drawn } from '@florin/testing/drawn';
 import { cents } from '@florin/wire/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../driver.ts';
@@ -91,15 +92,17 @@ describe.concurrent('a shop that asks for more than was confirmed is not paid', 
 });
 
 describe.concurrent('what was quoted is what the shop charges', () => {
-  it.each<[string, ShopOptions, Fault | null]>([
-    ['where screen readers are told the totals of lines', SPOKEN, null],
-    [
-      'where the summary is drawn late, with a price beside it',
-      { kind: 'one-page', seed: 5 },
-      { kind: 'slow_summary', delayMs: 1_500 },
-    ],
-    ['where the order is looked at once more', REVIEWED, null],
-  ])('%s', async (name, options, fault) => {
+  it.each<[string, ShopOptions, Fault | null]>(
+    drawn([
+      ['where screen readers are told the totals of lines', SPOKEN, null],
+      [
+        'where the summary is drawn late, with a price beside it',
+        { kind: 'one-page', seed: 5 },
+        { kind: 'slow_summary', delayMs: 1_500 },
+      ],
+      ['where the order is looked at once more', REVIEWED, null],
+    ]),
+  )('%s', async (name, options, fault) => {
     const shop = await setup.sandbox.openShop({ ...options, name });
     if (fault) setup.sandbox.faults.set(name, fault);
     const { quote, outcome } = await buy(setup, engineOf(), shop.productUrls[0]!);

@@ -1,3 +1,4 @@
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   BUYER,
@@ -82,7 +83,7 @@ describe('a shop that was explored once', () => {
     expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
   });
 
-  it.each(['one-page', 'hosted-fields'] as const)(
+  it.each(drawn(['one-page', 'hosted-fields'] as const))(
     'quotes every account without a browser once two buyers were seen to be asked the same: %s',
     async (kind) => {
       const { engine, opened, newest } = learningEngine();

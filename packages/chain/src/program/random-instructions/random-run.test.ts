@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { runRandomInstructions } from './random-run.testing.ts';
 
-const instructionCount = 2_000;
+const instructionCount = 1_000;
 
 it('repeats exactly what a seed says', async () => {
   const run = { seed: 7, instructionCount: 100 };

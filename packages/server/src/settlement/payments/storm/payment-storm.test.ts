@@ -4,16 +4,16 @@ import { runPaymentStorm } from './run.testing.ts';
 
 const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
 
-it('160 random payments and 48 refunds, three workers racing and dying: every cent is accounted for', async () => {
-  const report = await runPaymentStorm(seed, 8);
+it('100 random payments and 30 refunds, three workers racing and dying: every cent is accounted for', async () => {
+  const report = await runPaymentStorm(seed, 5);
   expect(report.deaths, `seed ${seed}`).toBeGreaterThan(0);
-  expect(report.settled, `seed ${seed}`).toBeGreaterThan(15);
-  expect(report.unmatched, `seed ${seed}`).toBeGreaterThan(15);
+  expect(report.settled, `seed ${seed}`).toBeGreaterThan(5);
+  expect(report.unmatched, `seed ${seed}`).toBeGreaterThan(5);
   expect(report.refunds, `seed ${seed}`).toBeGreaterThan(0);
 });
 
 it('the same over nodes that refuse, lag, lose, repeat and reorder', async () => {
-  const report = await runPaymentStorm(seed, 6, badNodes());
+  const report = await runPaymentStorm(seed, 3, badNodes());
   expect(report.deaths, `seed ${seed}`).toBeGreaterThan(0);
-  expect(report.settled, `seed ${seed}`).toBeGreaterThan(10);
+  expect(report.settled, `seed ${seed}`).toBeGreaterThan(3);
 });
