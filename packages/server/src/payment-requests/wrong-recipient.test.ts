@@ -80,6 +80,9 @@ describe('an address that became a token account after the request was made', ()
     const { body: session } = await ask('/v1/checkout_sessions', { line_items }, account);
     await florin.chain.faucet(owner.address, 10_000n);
     const buyer = await florin.wallet();
+    const seen = async () =>
+      (await florin.services.chain.accounts([account], { commitment: 'confirmed' })).get(account);
+    await expect.poll(seen).toMatchObject({ exists: true });
     for (const path of [`/pay/intents/${intent.id}`, `/pay/sessions/${session.id}`]) {
       const answer = await florin.post(path, { key: null, json: { account: buyer.address } });
       expect([answer.status, answer.body.error.code]).toEqual([400, 'address_refused']);
