@@ -1,4 +1,5 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
 import type { FlowDriver } from '../driver.ts';
@@ -17,11 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it.each<['woocommerce' | 'shopify' | 'medusa', (pages: FlowDriver) => FlowDriver]>([
-  ['woocommerce', (pages) => createWooCommerceDriver({ pages })],
-  ['shopify', (pages) => createShopifyDriver({ pages })],
-  ['medusa', (pages) => createMedusaDriver({ pages })],
-])('a %s shop quotes over its API and is paid on its pages, once', async (kind, create) => {
+it.each<['woocommerce' | 'shopify' | 'medusa', (pages: FlowDriver) => FlowDriver]>(
+  drawn([
+    ['woocommerce', (pages) => createWooCommerceDriver({ pages })],
+    ['shopify', (pages) => createShopifyDriver({ pages })],
+    ['medusa', (pages) => createMedusaDriver({ pages })],
+  ]),
+)('a %s shop quotes over its API and is paid on its pages, once', async (kind, create) => {
   const { sandbox } = setup;
   const shop = await sandbox.openShop({ kind, seed: 22 });
   const worker = new TestWorker({

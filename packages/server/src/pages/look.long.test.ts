@@ -6,6 +6,8 @@ import { untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { looksRight } from './look.testing.ts';
 import { openBrowser, visit } from './visit.testing.ts';
+// All pages, of which the daily suite draws some.
+import './look.test.ts';
 
 /** What few people meet, and what they read in German. */
 let florin: TestFlorin;

@@ -1,6 +1,7 @@
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
+import { drawn } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -137,7 +138,7 @@ const names = [
 ];
 
 describe('every page reads well in light and dark, on a wide screen and on a phone', () => {
-  it.each(names)('%s', async (name) => {
+  it.each(drawn(names, 10))('%s', async (name) => {
     const { page } = visitor;
     const answer = await page.goto(florin.url + addresses.get(name));
     expect([name, answer?.status()]).toEqual([name, name.endsWith('missing') ? 404 : 200]);
