@@ -13,6 +13,9 @@ import { type Receiver, startReceiver } from './receiver.testing.ts';
 const PRODUCTS = 2_000;
 const CHANGES = 4;
 const EVENTS = PRODUCTS * (1 + CHANGES);
+/** Each change is a delivery to eight endpoints, and a statement has a limit of time. */
+const BATCH = 100;
+const PRODUCT_PREFIX = 'prod_01k9zq4c5x00';
 const WORKERS = 3;
 const RESIDENT_MB_MAX = 300;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -103,12 +106,16 @@ it(`delivers ${EVENTS} events through deaths, to endpoints of every kind (seed $
     }
   })();
 
-  await server.database.execute(sql`
-    INSERT INTO products
-    SELECT ${server.accountId}, 'prod_01k9zq4c5x00' || lpad(n::text, 16, '0'), true, '0', NULL, '[]', 'good', NULL, NULL, NULL, 0,
-      '{}', 1, 1 FROM generate_series(1, ${PRODUCTS}::int) n`);
+  for (let first = 1; first <= PRODUCTS; first += BATCH)
+    await server.database.execute(sql`
+      INSERT INTO products
+      SELECT ${server.accountId}, ${PRODUCT_PREFIX} || lpad(n::text, 16, '0'), true, '0', NULL, '[]', 'good', NULL, NULL, NULL, 0,
+        '{}', 1, 1 FROM generate_series(${first}::int, ${first + BATCH - 1}::int) n`);
   for (let change = 1; change <= CHANGES; change++)
-    await server.database.execute(sql`UPDATE products SET name = ${String(change)}`);
+    for (let first = 1; first <= PRODUCTS; first += BATCH)
+      await server.database.execute(sql`
+        UPDATE products SET name = ${String(change)}
+        WHERE right(id, 16)::bigint BETWEEN ${first} AND ${first + BATCH - 1}`);
 
   const wanted = { fast: EVENTS, second: EVENTS, failing: EVENTS, slow: PRODUCTS };
   const isComplete = () =>
