@@ -1,5 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { forgetRows } from '../database/forget.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 
@@ -47,15 +48,8 @@ export async function findRefusedRequest(
   );
 }
 
-const FORGOTTEN_AT_ONCE = 10_000;
-
-/** Removes what is past its retention; run now and then. In small statements, so that no other waits for one long. */
+/** Removes what is past its retention; run now and then. */
 export async function forgetOldRefusedRequests(database: Queryable): Promise<void> {
-  const forgetSome = () =>
-    database.execute(sql`
-      DELETE FROM refused_requests WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM refused_requests
-        WHERE created < extract(epoch FROM now() - ${RETENTION}::interval)::bigint
-        LIMIT ${FORGOTTEN_AT_ONCE}))`);
-  while ((await forgetSome()) === FORGOTTEN_AT_ONCE);
+  const isOver = sql`created < extract(epoch FROM now() - ${RETENTION}::interval)::bigint`;
+  await forgetRows(database, 'refused_requests', isOver);
 }
