@@ -1,30 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import {
-  buyAdvised,
-  type ModelEndpoint,
-  readsWell,
-  SECRETS,
-  STRANGE_SHOP,
-  startModel,
-} from './advised-shops.testing.ts';
-import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
-import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
+import { expect, it } from 'vitest';
+import { buyAdvised, readsWell, SECRETS, STRANGE_SHOP, setUpAdvised } from './advised-shops.testing.ts';
 
-let setup: CheckoutSetup;
-let model: ModelEndpoint;
-let site: FixtureSite;
-beforeAll(async () => {
-  setup = await setUpCheckout(1);
-  model = await startModel();
-});
-afterAll(async () => {
-  await model.close();
-  await setup.close();
-});
-afterEach(() => site.stop());
+const scene = setUpAdvised();
 
 it('a model gets through a whole shop of unknown words', async () => {
-  site = await startFixtureSite(STRANGE_SHOP);
+  const { setup, model, site } = await scene.open(STRANGE_SHOP);
   model.answer = readsWell;
   expect(await buyAdvised(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
   expect(site.posts.filter((post) => post.includes('/done'))).toHaveLength(1);
@@ -37,7 +17,7 @@ it('a model gets through a whole shop of unknown words', async () => {
 it.each([1, 2, 3, 4, 5, 6])(
   'a model that says anything that is listed orders at most what was asked for: %i',
   async (seed) => {
-    site = await startFixtureSite(STRANGE_SHOP);
+    const { setup, model, site } = await scene.open(STRANGE_SHOP);
     let turn = seed;
     model.answer = ({ presses, field }) => {
       turn = (turn * 31 + 7) % 101;

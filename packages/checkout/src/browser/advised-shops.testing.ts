@@ -1,8 +1,9 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startTestServer } from '../egress/test-server.testing.ts';
 import { createCheckoutEngine } from '../engine.ts';
-import { type CheckoutSetup, choiceOf, walletWith } from './checkout-setup.testing.ts';
+import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
 import { createAdviceModel } from './explore/advice/advice-model.ts';
-import type { FixtureSite } from './fixture-site.testing.ts';
+import { type FixtureSite, startFixtureSite } from './fixture-site.testing.ts';
 
 /** What a model is told. */
 export interface Asked {
@@ -38,6 +39,28 @@ export async function startModel(): Promise<ModelEndpoint> {
     close: () => server.close(),
   };
   return endpoint;
+}
+
+/** A checkout and a model beside it for a file of tests, and a shop for each test. */
+export function setUpAdvised() {
+  let setup: CheckoutSetup;
+  let model: ModelEndpoint;
+  let site: FixtureSite;
+  beforeAll(async () => {
+    setup = await setUpCheckout(1);
+    model = await startModel();
+  });
+  afterAll(async () => {
+    await model.close();
+    await setup.close();
+  });
+  afterEach(() => site.stop());
+  return {
+    async open(pages: Record<string, string>) {
+      site = await startFixtureSite(pages);
+      return { setup, model, site };
+    },
+  };
 }
 
 const LINE = '<p>Mug × 1: $20.00</p>';
