@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import type { AddView } from './add-view.ts';
 
 /** What an account is made of: its cards, and itself. */
-export function addAccountViews(addView: AddView, { database }: Services): void {
+export function addAccountViews(addView: AddView, { database, urls }: Services): void {
   addView('/dashboard/cards', {
     view: 'cards',
     script: 'dashboard-cards',
@@ -24,6 +24,7 @@ export function addAccountViews(addView: AddView, { database }: Services): void 
     load: async ({ account }) => ({
       account: presentAccount(account),
       approvedMerchants: await findApprovedOrigins(database, account.id),
+      origin: urls.base,
     }),
     render: renderSettingsPage,
   });

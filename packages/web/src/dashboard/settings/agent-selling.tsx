@@ -1,23 +1,26 @@
 import type { Account } from '@florin/wire/accounts/account';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Problem } from '../parts/states.tsx';
 
+interface AgentSellingProps {
+  readonly account: Account;
+  /** Where the service answers agents. */
+  readonly origin: string;
+}
+
 /** Whether agents may buy what the account sells, and the addresses that they are given. */
-export function AgentSelling() {
+export function AgentSelling({ account: { id, sells_to_agents }, origin }: AgentSellingProps) {
   const { toast } = useView();
-  const [account, setAccount] = useState<Account | null>(null);
+  const [sells, setSells] = useState(sells_to_agents);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = (called: Awaited<ReturnType<typeof call<Account>>>) => {
+  const change = async (wanted: boolean) => {
+    const called = await call<Account>('POST', '/v1/account', { sells_to_agents: wanted });
     setProblem(called.ok ? null : called.problem.message);
-    if (called.ok) setAccount(called.value);
-    return called.ok;
-  };
-  useEffect(() => void call<Account>('GET', '/v1/account').then(take), []);
-  const change = async (sells_to_agents: boolean) => {
-    if (take(await call<Account>('POST', '/v1/account', { sells_to_agents })))
-      toast(sells_to_agents ? 'Agents can buy your products.' : 'Agents can no longer buy your products.');
+    if (!called.ok) return;
+    setSells(called.value.sells_to_agents);
+    toast(wanted ? 'Agents can buy your products.' : 'Agents can no longer buy your products.');
   };
   return (
     <section aria-labelledby="agents">
@@ -27,17 +30,11 @@ export function AgentSelling() {
         payment like any other; where a good is to be sent stands in its metadata.
       </p>
       {problem !== null && <Problem text={problem} />}
-      {account !== null && (
-        <label class="row">
-          <input
-            type="checkbox"
-            checked={account.sells_to_agents}
-            onChange={(event) => change(event.currentTarget.checked)}
-          />
-          Let agents buy my products
-        </label>
-      )}
-      {account?.sells_to_agents && <Addresses accountId={account.id} />}
+      <label class="row">
+        <input type="checkbox" checked={sells} onChange={(event) => change(event.currentTarget.checked)} />
+        Let agents buy my products
+      </label>
+      {sells && <Addresses seller={`${origin}/merchants/${id}`} />}
     </section>
   );
 }
@@ -47,14 +44,14 @@ const PROTOCOLS = [
   ['Agentic Commerce Protocol', 'acp.json'],
 ] as const;
 
-function Addresses({ accountId }: { readonly accountId: string }) {
+function Addresses({ seller }: { readonly seller: string }) {
   return (
     <dl class="facts">
       {PROTOCOLS.map(([name, file]) => (
         <div key={file}>
           <dt>{name}</dt>
           <dd>
-            <code>{`${location.origin}/merchants/${accountId}/.well-known/${file}`}</code>
+            <code>{`${seller}/.well-known/${file}`}</code>
           </dd>
         </div>
       ))}

@@ -8,15 +8,17 @@ import { ApprovedMerchants } from './approved-merchants.tsx';
 export interface SettingsViewProps {
   readonly account: Account;
   readonly approvedMerchants: readonly string[];
+  /** Where the service answers agents. */
+  readonly origin: string;
 }
 
-export function SettingsView({ account, approvedMerchants }: SettingsViewProps) {
+export function SettingsView({ account, approvedMerchants, origin }: SettingsViewProps) {
   return (
     <>
       <ViewHead title="Settings" />
       <AccountForm account={account} />
       <AccountSection {...account} />
-      <AgentSelling />
+      <AgentSelling account={account} origin={origin} />
       <ApprovedMerchants origins={approvedMerchants} />
     </>
   );
