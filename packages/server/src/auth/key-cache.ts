@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Merchant } from './caller.ts';
 import { hashSecret, hasValidChecksum } from './secret.ts';
@@ -25,7 +26,7 @@ interface Entry {
 
 export class ApiKeyCache {
   readonly #database: Queryable;
-  readonly #entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX });
+  readonly #entries = new LRUCache<string, Entry>(atMost(ENTRIES_MAX));
   #uses = new Map<string, number>();
   #flushTimer: NodeJS.Timeout | null = null;
   #sweepTimer: NodeJS.Timeout | null = null;

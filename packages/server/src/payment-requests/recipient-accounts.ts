@@ -3,6 +3,7 @@ import { isTokenProgram } from '@florin/chain/reader/token-instruction';
 import { TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { Address } from '@solana/kit';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-limits.ts';
 import { notAWallet } from '../network/not-a-wallet.ts';
 import { type Recipient, refusedRecipient } from './recipient.ts';
 
@@ -24,9 +25,9 @@ type States = ReadonlyMap<Address, AccountState>;
  */
 export class RecipientAccounts {
   readonly #chain: ChainPort;
-  readonly #wallets = new LRUCache<Address, true>({ max: KNOWN_MAX });
-  readonly #tokenAccounts = new LRUCache<Address, true>({ max: KNOWN_MAX });
-  readonly #newWallets = new LRUCache<Address, true>({ max: KNOWN_MAX, ttl: ABSENT_MS_MAX });
+  readonly #wallets = new LRUCache<Address, true>(atMost(KNOWN_MAX));
+  readonly #tokenAccounts = new LRUCache<Address, true>(atMost(KNOWN_MAX));
+  readonly #newWallets = new LRUCache<Address, true>({ ...atMost(KNOWN_MAX), ttl: ABSENT_MS_MAX });
   #askAgainAtMs = 0;
 
   constructor(chain: ChainPort) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../cache-limits.ts';
 
 export interface BucketLimits {
   readonly perSecond: number;
@@ -27,7 +28,7 @@ export class TokenBuckets {
 
   constructor(limits: BucketLimits, bucketsMax = 50_000) {
     this.limits = limits;
-    this.#buckets = new LRUCache({ max: bucketsMax });
+    this.#buckets = new LRUCache(atMost(bucketsMax));
   }
 
   /** @example buckets.take('key:ak_1', performance.now()).allowed */
