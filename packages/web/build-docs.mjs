@@ -65,6 +65,7 @@ async function renderPage(path, slug, group) {
     return address === null ? text : `<a href="${address}">${text}</a>`;
   };
   renderer.table = tableIn(Renderer.prototype.table);
+  renderer.tablecell = cellIn(Renderer.prototype.tablecell);
   const parse = (some) => new Parser({ renderer }).parse(some);
   const html = inTabs(tokens)
     .map((part) => (Array.isArray(part) ? tabs(part, highlighted) : parse([part])))
@@ -175,6 +176,13 @@ function tabs(blocks, highlighted) {
 function tableIn(render) {
   return function (token) {
     return `<div class="scroller" tabindex="0" role="group" aria-label="Table">${render.call(this, token)}</div>`;
+  };
+}
+
+/** The corner of a table heads nothing, and is none to those who hear it. */
+function cellIn(render) {
+  return function (token) {
+    return render.call(this, token.text === '' ? { ...token, header: false } : token);
   };
 }
 

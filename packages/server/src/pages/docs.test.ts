@@ -36,6 +36,19 @@ it('every link of every document leads somewhere, to its very heading', async ()
   expect(broken).toEqual([]);
 });
 
+it('no document leaves out a level of headings, and no heading of a table is empty', () => {
+  const wrong: string[] = [];
+  for (const { slug, html } of allDocuments()) {
+    let level = 1;
+    for (const [tag, next] of html.matchAll(/<h([2-6])[^>]*>/g)) {
+      if (Number(next) > level + 1) wrong.push(`${slug}: ${tag}`);
+      level = Number(next);
+    }
+    if (/<th[^>]*><\/th>/.test(html)) wrong.push(`${slug}: a table`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('the first page says that Stripe’s client works, and names this installation', async () => {
   const { text } = await get('/docs');
   expect(text).toContain('the official Stripe client works');
