@@ -11,7 +11,7 @@ export interface ProductRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'product'>;
   readonly active: boolean;
-  /** Described by the sale that it is there for. */
+  /** Described by the sale that it is there for; no longer once it is put up for sale. */
   readonly is_inline: boolean;
   readonly name: string;
   readonly description: string | null;
@@ -95,6 +95,7 @@ export async function updateProduct(
     saved AS (
       UPDATE products SET
         active = coalesce(${changes.active ?? null}, before.active),
+        is_inline = before.is_inline AND ${changes.active !== true},
         name = coalesce(${changes.name ?? null}, before.name),
         description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE before.description END,
         images = coalesce(${images}, before.images),
