@@ -20,6 +20,7 @@ const long = process.env.FLORIN_TESTS === 'long';
 const alone = [
   'packages/checkout/src/browser/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
+  'packages/server/src/settlement/foreign-node.test.ts',
   'packages/{cli,embedded-postgres,local-state}/src/**/*.test.ts',
 ];
 

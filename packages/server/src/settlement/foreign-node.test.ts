@@ -14,8 +14,8 @@ import { startSettlement } from './worker.ts';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const PATIENCE = { timeout: 180_000, interval: 500 };
 
-it.runIf(hasForeignNode)('settles a gift and a payment on a node of somebody else', async () => {
-  const node = startForeignNode();
+it.runIf(hasForeignNode)('settles a gift and a payment on a node of somebody else', async ({ skip }) => {
+  const node = startForeignNode(skip);
   const chain = createChainPort({ endpoints: [node.rpcUrl] });
   const payer = await generateKeyPairSigner();
   node.setAccount(USDC_MINT_ADDRESS, 1_461_600, mintOfSixDecimals(), TOKEN_PROGRAM);

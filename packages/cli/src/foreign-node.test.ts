@@ -10,9 +10,9 @@ import { runProgram } from './program-command.ts';
 
 it.runIf(hasForeignNode)(
   'deploys, upgrades and gives up the authority on a node of somebody else',
-  async () => {
+  async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'florin-program-'));
-    const node = startForeignNode();
+    const node = startForeignNode(skip);
     try {
       const keys = { program: join(folder, 'program.json'), payer: join(folder, 'payer.json') };
       for (const path of Object.values(keys)) writeFileSync(path, await newKeypairJson());
