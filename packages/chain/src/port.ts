@@ -51,6 +51,8 @@ export interface RejectedTransaction {
   readonly reason: string;
   /** The chain's own error, where the node gave one. */
   readonly error: TransactionError | null;
+  /** The program in which it failed, also where another one called it; null where the node's log does not say. */
+  readonly failedProgram: string | null;
 }
 
 /** One broadcast, without waiting for the result. */

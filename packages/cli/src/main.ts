@@ -1,3 +1,4 @@
+import { campaignCommand } from './campaign/campaign-command.ts';
 import { checkoutCommand } from './commands/checkout.ts';
 import { completionCommands } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -20,6 +21,7 @@ const all: readonly Command[] = [
   doctorCommand,
   ...loginCommands,
   ...giftCommands,
+  campaignCommand,
   payCommand,
   checkoutCommand,
   listenCommand,

@@ -5,6 +5,7 @@ import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPayment } from '../builders/payment.ts';
 import type { ChainPort, SendableTransaction } from '../port.ts';
+import { TOKEN_PROGRAM } from '../reader/token-instruction.ts';
 import { signedBy } from '../signing.testing.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import { USDC_MINT_ADDRESS } from '../usdc.ts';
@@ -205,6 +206,7 @@ describe('submitting', () => {
     expect(outcome).toMatchObject({
       outcome: 'rejected',
       reason: expect.stringContaining('simulation failed'),
+      failedProgram: TOKEN_PROGRAM,
     });
   });
 });

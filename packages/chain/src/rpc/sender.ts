@@ -96,7 +96,8 @@ export class Sender {
     const cause = transactionErrorIn(error);
     if (cause === 'AlreadyProcessed') return { outcome: 'submitted', signature };
     if (cause === 'BlockhashNotFound') this.#blockhashes.forget();
-    return { outcome: 'rejected', signature, reason: error.message, error: cause };
+    const failedProgram = failedProgramIn(error);
+    return { outcome: 'rejected', signature, reason: error.message, error: cause, failedProgram };
   }
 
   async #watch(
@@ -218,4 +219,15 @@ function transactionErrorIn(error: JsonRpcError): TransactionError | null {
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('err' in data)) return null;
   return transactionErrorOf(data.err);
+}
+
+/** The innermost one says first that it failed. What programs write themselves stands behind “Program log:”. */
+function failedProgramIn({ data }: JsonRpcError): string | null {
+  if (typeof data !== 'object' || data === null || !('logs' in data) || !Array.isArray(data.logs))
+    return null;
+  for (const line of data.logs as readonly unknown[]) {
+    const program = /^Program (\w{32,44}) failed: /.exec(String(line))?.[1];
+    if (program !== undefined) return program;
+  }
+  return null;
 }

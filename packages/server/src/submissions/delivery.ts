@@ -31,9 +31,8 @@ export class Delivery {
     }
     if (outcome.outcome === 'unknown') throw noAnswer();
     if (outcome.error === 'AlreadyProcessed') return outcome.signature;
-    throw rejected(
-      outcome.error === null ? outcome.reason : describeChainError(outcome.error, transactionBase64),
-    );
+    const { error, reason, failedProgram } = outcome;
+    throw rejected(error === null ? reason : describeChainError(error, { transactionBase64, failedProgram }));
   }
 
   async stop(): Promise<void> {

@@ -29,27 +29,37 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 /** What the token program says of an account with too little in it, and of one that was never opened. */
 const TOO_LITTLE = ['{"Custom":1}', '"InvalidAccountData"', '"UninitializedAccount"'];
 
+/** What helps to understand an error: in which program it was, or else the transaction, which tells the outermost one. */
+interface ErrorContext {
+  readonly transactionBase64?: string;
+  readonly failedProgram?: string | null;
+}
+
 /**
- * The chain's error in words where we know them, as it is where we do not. The transaction tells which program failed.
- * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, signed) // 'the paying wallet holds too little USDC'
+ * The chain's error in words where we know them, as it is where we do not.
+ * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, { failedProgram }) // 'the paying wallet holds too little USDC'
  */
-export function describeChainError(error: unknown, transactionBase64?: string): string {
+export function describeChainError(error: unknown, context: ErrorContext = {}): string {
   if (typeof error === 'string') return IN_WORDS[error] ?? error;
   const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
   const custom = /"Custom":(\d+)/.exec(text)?.[1];
   const name = custom === undefined ? null : giftErrorName(Number(custom));
   if (name) return IN_WORDS[name] ?? name;
   if (text.includes('InsufficientFundsForRent')) return NEEDS_RENT;
-  return lackInWords(text, transactionBase64) ?? text;
+  return lackInWords(text, context) ?? text;
 }
 
 /** Which program failed decides what was missing: the same number means dollars to one and SOL to another. */
-function lackInWords(text: string, transactionBase64: string | undefined): string | null {
-  const failed = /^\{"InstructionError":\[(\d+),(.*)\]\}$/.exec(text);
-  const parsed = transactionBase64 === undefined ? null : parseWireTransaction(transactionBase64);
-  if (!failed || !parsed?.ok) return null;
-  const [, index, detail] = failed;
-  const program = parsed.value.instructions[Number(index)]?.programAddress;
+function lackInWords(text: string, { transactionBase64, failedProgram }: ErrorContext): string | null {
+  const [, index, detail] = /^\{"InstructionError":\[(\d+),(.*)\]\}$/.exec(text) ?? [];
+  if (index === undefined) return null;
+  const program = failedProgram ?? programAt(Number(index), transactionBase64);
+  if (program === null) return null;
   if (program === TOKEN_PROGRAM) return TOO_LITTLE.includes(detail!) ? needsUsdc : null;
   return detail === '{"Custom":1}' ? NEEDS_RENT : null;
+}
+
+function programAt(index: number, transactionBase64: string | undefined): string | null {
+  const parsed = transactionBase64 === undefined ? null : parseWireTransaction(transactionBase64);
+  return parsed?.ok ? (parsed.value.instructions[index]?.programAddress ?? null) : null;
 }

@@ -3,6 +3,7 @@ import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftRelease } from '@florin/chain/builders/gift';
 import { COMPUTE_BUDGET_PROGRAM } from '@florin/chain/sponsor/compute-budget';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
+import { SUBMISSION_REFUSALS } from '@florin/wire/payments/submission-refusals';
 import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -80,6 +81,18 @@ describe('submitting', () => {
     expect((await submit(florin, signed)).body).toEqual(first.body);
     await untilStatus(florin, gift.id, 'released');
     expect((await submit(florin, signed)).body).toEqual(first.body);
+  });
+
+  it('a funding that the sender cannot afford says which of the two coins is missing', async () => {
+    const refusalOf = async (sender: KeyPairSigner) => {
+      const { gift } = await makeGift(florin, { sender, amount: 2500 });
+      const { serialized_transaction } = gift.next_action!.transaction;
+      return (await submit(florin, await signAsOneOf(serialized_transaction, [sender]))).body.error.message;
+    };
+    expect(await refusalOf(await florin.wallet({ cents: 2499 }))).toContain(SUBMISSION_REFUSALS.needsUsdc);
+    // Enough for the fee and to go on living, and not for the escrow's account.
+    const lamports = 1_000_000n;
+    expect(await refusalOf(await florin.wallet({ lamports }))).toContain(SUBMISSION_REFUSALS.needsSol);
   });
 
   it('what this service did not build is refused', async () => {

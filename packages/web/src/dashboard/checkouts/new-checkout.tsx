@@ -1,7 +1,7 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import { typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { callAtOnce } from '../../http/call.ts';
-import { typedAmount } from '../../shell/typed-amount.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';

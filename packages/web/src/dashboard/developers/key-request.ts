@@ -1,4 +1,4 @@
-import { typedAmount } from '../../shell/typed-amount.ts';
+import { typedAmount } from '@florin/wire/values/typed-amount';
 
 /** What was typed into the form of a new key. */
 export interface NewKey {

@@ -1,7 +1,7 @@
+import { giftLink } from '@florin/sdk/gift-link';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { expect, it } from 'vitest';
 import { readFragment } from '../../claim/kept-code.ts';
-import { giftLink } from './make-gift.ts';
 
 it.each([undefined, 'For tea, Ada & Grace: 100% #yours'])(
   'the claim page reads from the link what stands in it: %s',

@@ -43,13 +43,3 @@ async function retried<T>(attempt: () => Promise<Called<T>>): Promise<Called<T>>
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * count));
   }
 }
-
-/**
- * Where a gift is claimed by a tap. What stands behind the `#`, the code and what its sender wrote, is not sent to any server.
- * @example giftLink('https://florin.example', { gift, code })
- */
-export function giftLink(origin: string, { gift, code }: Pick<MadeGift, 'gift' | 'code'>): string {
-  const { message } = gift.metadata;
-  const words = message === undefined ? '' : `&message=${encodeURIComponent(message)}`;
-  return `${origin}/gifts/${gift.id}#${code}${words}`;
-}

@@ -1,8 +1,8 @@
 import { plainAmount } from '@florin/wire/money';
+import { typedAmount } from '@florin/wire/values/typed-amount';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { amountText } from '../../shell/amount-text.ts';
-import { typedAmount } from '../../shell/typed-amount.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { canSignTransactions } from '../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../wallets/wallet-button.tsx';

@@ -1,8 +1,8 @@
 import { plainAmount } from '@florin/wire/money';
 import type { Product } from '@florin/wire/payments/product';
+import { typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { typedAmount } from '../../shell/typed-amount.ts';
 import { SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';

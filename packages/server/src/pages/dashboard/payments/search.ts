@@ -1,5 +1,5 @@
-import { typedAmount } from '@florin/web/shell/typed-amount';
 import { type IdKind, idPrefixes, isId } from '@florin/wire/ids';
+import { typedAmount } from '@florin/wire/values/typed-amount';
 
 /** What someone looks for, by what it looks like. */
 export type Search =

@@ -1,6 +1,9 @@
 import { formatReleaseCode } from '@florin/release-code/code';
+import { giftLink } from '@florin/sdk/gift-link';
+import { readCampaignList, totalOf, type WishedGift } from '@florin/wire/gifts/campaign-list';
 import type { GiftFunding } from '@florin/wire/gifts/gift-funding';
 import { plainAmount } from '@florin/wire/money';
+import { writeCsv } from '@florin/wire/values/csv';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
@@ -13,11 +16,12 @@ import { TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
-import { giftLink, type MadeGift, makeGift } from '../make-gift.ts';
+import { type MadeGift, makeGift } from '../make-gift.ts';
 import { useLeaveGuard } from '../new/new-gift-view.tsx';
 import { signAndSend } from '../sign-and-send.ts';
-import { readCampaign, totalOf, type WishedGift } from './campaign-rows.ts';
-import { writeCsv } from './csv.ts';
+
+/** What the service funds with one answer. */
+const GIFTS_MAX = 500;
 
 export interface CampaignViewProps {
   readonly network: PageNetwork;
@@ -77,7 +81,7 @@ function CampaignForm({ network, onMake }: CampaignFormProps) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const { isBusy, problem, run } = useAction();
-  const campaign = readCampaign(text);
+  const campaign = readCampaignList(text, GIFTS_MAX);
   const start = async (wallet: Wallet) => {
     if (!campaign.ok) return;
     await run(async () => {

@@ -1,4 +1,5 @@
 import { formatReleaseCode } from '@florin/release-code/code';
+import { giftLink } from '@florin/sdk/gift-link';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
@@ -6,7 +7,7 @@ import { amountText } from '../../../shell/amount-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { followEvents } from '../../frame/follow-events.ts';
 import { GiftState } from '../gift-status.tsx';
-import { giftLink, type MadeGift } from '../make-gift.ts';
+import type { MadeGift } from '../make-gift.ts';
 
 export interface GiftCardProps {
   readonly made: MadeGift;

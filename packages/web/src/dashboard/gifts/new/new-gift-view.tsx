@@ -1,10 +1,10 @@
 import type { Gift } from '@florin/wire/gifts/gift';
+import { type TypedAmount, typedAmount } from '@florin/wire/values/typed-amount';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { amountText } from '../../../shell/amount-text.ts';
 import { InsecureNotice, useSecureContext } from '../../../shell/secure-context.tsx';
-import { type TypedAmount, typedAmount } from '../../../shell/typed-amount.ts';
 import type { PageNetwork } from '../../../solana/page-network.ts';
 import { canSignTransactions, connect } from '../../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../../wallets/wallet-button.tsx';

@@ -1,4 +1,4 @@
-import { plainAmount } from '@florin/wire/money';
+import { plainAmount } from '../money.ts';
 
 export type TypedAmount =
   | { readonly ok: true; readonly cents: number }

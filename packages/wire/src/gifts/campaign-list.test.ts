@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { readCampaign, totalOf } from './campaign-rows.ts';
-import { readCsv, writeCsv } from './csv.ts';
+import { readCsv, writeCsv } from '../values/csv.ts';
+import { readCampaignList, totalOf } from './campaign-list.ts';
+
+const readCampaign = (text: string) => readCampaignList(text, 500);
+const cellsOf = (text: string) => {
+  const csv = readCsv(text);
+  return csv.ok && csv.rows.map(({ cells }) => cells);
+};
 
 it('a list as spreadsheets write it is read', () => {
   const text =
@@ -26,17 +32,27 @@ it.each([
   ['amount\n1.005', 'Line 2'],
   [`amount\n${'5\n'.repeat(501)}`, 'At most 500'],
   [`amount,message\n5,${'x'.repeat(401)}`, '400 characters'],
+  ['amount,name\n5,Ada\n5,"Ada" Lovelace\n5,Mei', 'Line 3 cannot be read'],
+  ['amount,name\n5,"Ada\n5,Mei', 'Line 2 cannot be read'],
+  ['amount,message\n5,Thanks, Ada', 'Line 2 has more values'],
+  ['amount\n25,00', 'Line 2 has more values'],
+  ['name;amount\nAda;25,00', 'Line 2'],
+  ['amount,message\n\n5,"two\nlines"\nten,', 'Line 5'],
 ])('%j makes no gift at all', (text, words) => {
   const campaign = readCampaign(text);
   expect(campaign).toMatchObject({ ok: false, problem: expect.stringContaining(words) });
 });
 
 it('a list with semicolons or tabs is read too', () => {
+  expect(cellsOf('a;b\n1,5;x"y')).toEqual([
+    ['a', 'b'],
+    ['1,5', 'x"y'],
+  ]);
   expect(readCampaign('name;amount\nAda;5')).toMatchObject({
     ok: true,
     gifts: [{ recipient: 'Ada', amount: 500 }],
   });
-  expect(readCsv('a\tb\n1\t2')).toEqual([
+  expect(cellsOf('a\tb\n1\t2')).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ]);
@@ -47,8 +63,10 @@ it('what is written is read back, and no name becomes a formula', () => {
     ['name', 'code'],
     ['Tan, "Mei"', '7XK2'],
     ['two\nlines', 'x'],
+    [' wide ', 'a;b\tc'],
+    ['a "quoted" word', ''],
   ];
-  expect(readCsv(writeCsv(rows))).toEqual(rows);
+  expect(cellsOf(writeCsv(rows))).toEqual(rows);
   expect(writeCsv([['=HYPERLINK("x")', '+1', '-1', '@a']])).toBe(`"'=HYPERLINK(""x"")",'+1,'-1,'@a\r\n`);
   expect(writeCsv([[' =1', '|calc']])).toBe("' =1,'|calc\r\n");
 });
