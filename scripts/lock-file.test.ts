@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 
 interface Locked {
   readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
@@ -33,4 +35,12 @@ it('locks what packages bring for Linux on x64 and on arm64, whichever of them w
 
 it('installs without running the scripts of packages', () => {
   expect(readFileSync(new URL('./prepare.mjs', import.meta.url), 'utf8')).toContain("'--ignore-scripts'");
+});
+
+it('brings somebody who only starts it what building and running take, and no tool of tests', () => {
+  const light = locked.filter(([, { dev, optional }]) => !dev && !optional).map(([path]) => path);
+  const tools = ['@biomejs/biome', '@solana/web3.js', 'axe-core', 'fast-check', 'stripe', 'vitest'];
+  expect(light.filter((path) => tools.includes(path.replace(/^.*node_modules\//, '')))).toEqual([]);
+  // What brings many has to be worth it: see decision 39.
+  expect(light.length).toBeLessThanOrEqual(225);
 });

@@ -1,7 +1,8 @@
 // Runs before `npm start`, `npm test` and `npm run bench`, with nothing but Node: installs what is missing, then builds.
-// Usage: node scripts/prepare.mjs [build] [browser]
+// Usage: node scripts/prepare.mjs [tools] [build] [browser]
+// What the root package.json calls `dependencies` is what building takes, `devDependencies` (here and in packages) are the tools of whoever changes the code: `tools` brings them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,24 +20,35 @@ function requireNode(major) {
   fail(`Florin needs Node ${major} or newer; this is ${process.version}.`);
 }
 
-/** npm writes node_modules/.package-lock.json last, so an older one means an unfinished or outdated install. */
 function installPackages() {
-  const lock = join(root, 'package-lock.json');
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  if (existsSync(installed) && sameLock(lock, installed)) return;
+  const omitsTools = !wanted.has('tools') && !existsSync(join(root, 'node_modules', 'vitest'));
+  if (isInstalled(omitsTools)) return;
   say('installing packages');
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that it will not install anyway. What the
   // lock file names is checked against its hash all the same. No package needs its install script, so none is run.
-  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', ['install', ...quietly, ...(omitsTools ? ['--omit=dev'] : ['--include=dev'])]);
 }
 
-function sameLock(lock, installed) {
-  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
-  const wantedPackages = JSON.parse(readFileSync(lock, 'utf8')).packages;
-  const foundPackages = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  return Object.entries(foundPackages).every(
-    ([path, found]) => wantedPackages[path]?.version === found.version,
+/** npm writes node_modules/.package-lock.json last, so what an unfinished install left out is not in it. */
+function isInstalled(omitsTools) {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const found = packagesIn(installed);
+  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(
+    ([path, { version, ...flags }]) => {
+      const isNeeded =
+        path.startsWith('node_modules/') &&
+        !flags.optional &&
+        !flags.devOptional &&
+        !(omitsTools && flags.dev);
+      return found[path] === undefined ? !isNeeded : found[path].version === version;
+    },
   );
+}
+
+function packagesIn(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
 function build() {
