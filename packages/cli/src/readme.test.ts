@@ -6,6 +6,7 @@ import type { TestProcess } from '@florin/server/testing/process.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
 import { florinCommand } from './testing/florin-command.testing.ts';
+import { playTriggers } from './testing/triggers.testing.ts';
 
 /** What `npm start` runs, used as the README says. */
 let florin: TestProcess;
@@ -48,13 +49,8 @@ describe('the quickstart', () => {
 const atHome = () => ({ environment: { FLORIN_HOME: home } });
 
 describe('the command', () => {
-  it('makes events happen', async () => {
-    const { status, stdout, stderr } = await florinCommand(
-      ['trigger', 'webhook_endpoint.disabled'],
-      atHome(),
-    );
-    expect(status, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ type: 'webhook_endpoint.disabled' });
+  it('makes an event of each resource happen, and says of some why they cannot', async () => {
+    await playTriggers(home, { eachMax: 1 });
   });
 
   it('buys, after it has shown the quote and got somebody’s word', async () => {

@@ -42,7 +42,7 @@ const SCENES: Readonly<Record<EventType, Scene | string>> = {
   'checkout.session.payment_lost':
     'the chain would have to take a block back, which the embedded one never does',
   'checkout_intent.created': quoteAndCancel,
-  'checkout_intent.processing': quoteAndCancel,
+  'checkout_intent.processing': (stage) => buy(stage, shopOf(stage.demo, 'ucp'), 'one of them'),
   'checkout_intent.requires_confirmation': quoteAndCancel,
   'checkout_intent.canceled': quoteAndCancel,
   'checkout_intent.requires_action': ({ florin, demo }) =>

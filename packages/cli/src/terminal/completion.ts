@@ -45,6 +45,14 @@ _florin() {
 }
 compdef _florin florin
 `,
-  fish: `complete -c florin -a '(florin complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+  fish: `function __florin_complete
+  set -l candidates (florin complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+  if test (count $candidates) -gt 0
+    printf '%s\\n' $candidates
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c florin -f -a '(__florin_complete)'
 `,
 } as const;

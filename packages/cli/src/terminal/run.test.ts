@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,21 +119,46 @@ describe('completion', () => {
     expect(candidatesFor(commands, ['coffee', ''])).toEqual([]);
   });
 
-  it('works in bash', async () => {
-    const { stdout } = await florinCommand(['complete', '--', 'gifts', 're']);
+  const inShell = (shell: string, asked: string, candidates: string, script: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'florin-completion-'));
     // Stands for the command on the path, which would take a second to answer.
-    writeFileSync(
-      join(folder, 'florin'),
-      `#!/bin/bash\n[ "$*" = "complete -- gifts re" ] && printf '${stdout.replaceAll('\n', '\\n')}'\n`,
-    );
+    const answer = `printf '${candidates.replaceAll('\n', '\\n')}'`;
+    writeFileSync(join(folder, 'florin'), `#!/bin/bash\n[ "$*" = "${asked}" ] && ${answer}\n`);
     chmodSync(join(folder, 'florin'), 0o755);
+    const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, TERM: 'dumb' };
+    try {
+      return execFileSync(shell, ['-c', script], { cwd: folder, env, encoding: 'utf8' }).trim().split(/\s+/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const asked = 'complete -- gifts re';
+  const candidates = async () => (await florinCommand(['complete', '--', 'gifts', 're'])).stdout;
+  const wanted = ['reclaim', 'redeem', 'release', 'release-by-key', 'retrieve'];
+
+  it('works in bash', async () => {
     const script = `${completionScripts.bash}COMP_WORDS=(florin gifts re); COMP_CWORD=2; _florin; echo "\${COMPREPLY[@]}"`;
-    const completed = execFileSync('bash', ['-c', script], {
-      env: { PATH: `${folder}:${process.env.PATH}` },
-      encoding: 'utf8',
-    });
-    rmSync(folder, { recursive: true });
-    expect(completed.trim()).toBe('reclaim redeem release release-by-key retrieve');
+    expect(inShell('bash', asked, await candidates(), script)).toEqual(wanted);
+  });
+
+  it.skipIf(!isThere('zsh'))('works in zsh, where there is one', async () => {
+    // Stand for what zsh hands to a function that completes, and for what takes its answer.
+    const stage = 'compdef() { :; }; compadd() { shift; print -l -- "$@"; }; _files() { print files; };';
+    const script = `${stage} ${completionScripts.zsh} words=(florin gifts re); CURRENT=3; _florin`;
+    expect(inShell('zsh', asked, await candidates(), script)).toEqual(wanted);
+    const unknown = `${stage} ${completionScripts.zsh} words=(florin export x); CURRENT=3; _florin`;
+    expect(inShell('zsh', asked, await candidates(), unknown)).toEqual(['files']);
+  });
+
+  it.skipIf(!isThere('fish'))('works in fish, where there is one', async () => {
+    const script = `${completionScripts.fish}complete -C 'florin gifts re'`;
+    expect(inShell('fish', asked, await candidates(), script)).toEqual(wanted);
+    const unknown = `${completionScripts.fish}complete -C 'florin export f'`;
+    expect(inShell('fish', asked, await candidates(), unknown)).toEqual(['florin']);
   });
 });
+
+/** A shell that is not there is told of by a skipped test. */
+function isThere(shell: string): boolean {
+  return spawnSync(shell, ['-c', 'true']).status === 0;
+}
