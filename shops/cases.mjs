@@ -37,6 +37,7 @@ export function casesOf(catalog) {
     plain,
     variant,
     second,
+    among,
     soldOut,
     list,
     chargesMoreThanShown = false,
@@ -55,6 +56,7 @@ export function casesOf(catalog) {
     buy('plain', plain),
     buy('quantity', plain, { prompt: '2 please', quantity: 2 }),
     variant && buy('variant', variant, { prompt: variant.prompt, answers: variant.answers }),
+    among && buy('one of several', among, { prompt: among.prompt, quantity: among.quantity }),
     !isSentNowhere &&
       buy('delivery apart from billing', plain, { buyer: { name: 'Grace Hopper', address: ALBANY } }),
     !isSentNowhere && buy('other country', plain, { buyer: { address: TORONTO } }),

@@ -70,7 +70,8 @@ function decide(asked, count) {
     id: `ch_${count}`,
     approved,
     message: approved ? 'Approved' : 'Your card was declined.',
-    order: asked.order,
+    // Shops write their numbers as numbers or as words.
+    order: String(asked.order),
     amountCents: asked.amount_cents,
     number,
     expMonth: Number(asked.exp_month),

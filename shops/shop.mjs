@@ -58,7 +58,7 @@ export async function startShop(manifest, folder, gatewayUrl) {
     });
     return JSON.parse(output.trim().split('\n').at(-1));
   };
-  const { products, list } = await operate('seed').catch(async (error) => {
+  const { products, list, shelf } = await operate('seed').catch(async (error) => {
     await prepared?.stop();
     throw error;
   });
@@ -81,6 +81,8 @@ export async function startShop(manifest, folder, gatewayUrl) {
   const goods = (entry) => entry && { ...entry, path: products[entry.sku] };
   const catalog = { ...manifest.catalog, list };
   for (const key of ['plain', 'variant', 'second', 'soldOut']) catalog[key] = goods(catalog[key]);
+  // One page that sells several goods, of which one is wanted.
+  if (catalog.among) catalog.among = { ...catalog.among, path: shelf };
   await untilItAnswers(origin + catalog.plain.path, child, join(folder, 'shop.log'));
   return {
     name: manifest.name,

@@ -10,6 +10,7 @@ const shop = pythonShop({
     plain: { sku: 'EVENING-1', cents: 1840 },
     second: { sku: 'BOOK-1', cents: 1200 },
     variant: { sku: 'TEE-1-M', cents: 3100, prompt: 'a medium one, please', answers: { size: 'medium' } },
+    among: { sku: 'BOOK-1', cents: 1200, prompt: 'two programme books, please', quantity: 2 },
     soldOut: { sku: 'TABLE-1', cents: 9000 },
     isSentNowhere: true,
   },

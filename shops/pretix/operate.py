@@ -59,7 +59,7 @@ def sku_of(position):
 
 def urls():
     pages = {item.internal_name: f"{SHOP}?item={item.pk}" for item in Item.objects.all()}
-    return {"products": {**pages, "TEE-1-M": pages["TEE-1"]}, "list": SHOP}
+    return {"products": {**pages, "TEE-1-M": pages["TEE-1"]}, "list": "/bramble/", "shelf": SHOP}
 
 
 def present(order):

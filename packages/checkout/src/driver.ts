@@ -62,6 +62,8 @@ export interface EnumField extends FieldBase {
   readonly values: readonly OptionValue[];
   /** What the address of the page chooses already; anything that the buyer says counts before it. */
   readonly preset?: string;
+  /** The values are goods of their own that share the page: the shop calls what is bought by the value, not by the page. */
+  readonly isGoods?: boolean;
 }
 
 export interface IntegerField extends FieldBase {

@@ -85,7 +85,12 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
         const outcome = await quotePage(drive, { flow, choice }, reached, options);
-        if (outcome.kind === 'quoted' && recorder && !reached.form.leadsToCardPage) {
+        if (
+          outcome.kind === 'quoted' &&
+          recorder &&
+          !reached.form.leadsToCardPage &&
+          !sharesPage(kept.offer)
+        ) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
           await options.onExplored?.({ flow, ...kept, choice, quote, payment: reached, exchanges, context });
@@ -126,7 +131,9 @@ async function resolvePage(
   const origin = originOf(drive.page.url());
   const { offer, currency } = reading;
   const advised = advice.isEmpty ? {} : { advised: advice.presses() };
-  const state = stateOf({ offer, currency, ...(await readProductPage(drive.page)), ...advised });
+  const { names, cartUrl } = await readProductPage(drive.page);
+  const known = { names: [...names, ...reading.names], cartUrl };
+  const state = stateOf({ offer, currency, ...known, ...advised });
   return {
     kind: 'resolved',
     flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },
@@ -140,6 +147,11 @@ async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductRead
   const failure = await notAProduct(drive, reading);
   const isOpen = failure.code === 'not_a_product_page' && (failure.products ?? []).length < 2;
   return (isOpen ? await readAsAdvised(drive, advice) : null) ?? failure;
+}
+
+/** Where goods share a page, which field counts what is bought differs from choice to choice: such a way is not learned. */
+function sharesPage({ fields }: Offer): boolean {
+  return fields.some((field) => field.kind === 'enum' && field.isGoods);
 }
 
 async function goToPayment(

@@ -30,7 +30,10 @@ export function stateOf(kept: KeptState): Flow['state'] {
 
 /** How the product is recognised on other pages of the shop. */
 export function productMarks({ url }: Pick<Flow, 'url'>, { offer, names = [] }: KeptState): ProductMarks {
-  return { names: [...new Set([offer.title, ...names])], url };
+  const goods = offer.fields.flatMap((field) =>
+    field.kind === 'enum' && field.isGoods ? field.values.map(({ title }) => title) : [],
+  );
+  return { names: [...new Set([offer.title, ...names, ...goods])], url };
 }
 
 /** Of a flow that remembers no product, nothing is recognised. */

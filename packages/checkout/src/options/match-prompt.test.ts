@@ -164,3 +164,31 @@ it('knows one edit from two', () => {
 it('reads a very long prompt in bounded work', () => {
   expect(matchPrompt('black '.repeat(50_000), offer).values).toEqual({ colour: 'Black' });
 });
+
+describe('one of several goods that share a page', () => {
+  const goods: Offer = {
+    ...offer,
+    title: 'Garden evenings',
+    fields: [
+      {
+        kind: 'enum',
+        key: 'item',
+        title: 'Item',
+        required: true,
+        values: values('Evening ticket', 'Programme book', 'Small Volunteer shirt', 'Medium Volunteer shirt'),
+        isGoods: true,
+      },
+    ],
+  };
+
+  it.each([
+    ['two programme books, please', { item: 'Programme book' }, 2],
+    ['a medium one, please', { item: 'Medium Volunteer shirt' }, 1],
+    ['a volunteer shirt', {}, null],
+    ['an evening ticket and a programme', {}, null],
+  ])('"%s" names what sets it apart from the others, or nothing', (prompt, wanted, quantity) => {
+    const match = matchPrompt(prompt, goods);
+    expect(match.values).toEqual(wanted);
+    if (quantity !== null) expect(match.quantity ?? 1).toBe(quantity);
+  });
+});

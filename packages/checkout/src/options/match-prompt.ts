@@ -97,9 +97,9 @@ function mentionsOf(field: EnumField, words: readonly Word[], titleWords: Readon
   });
 }
 
-/** Nobody says `express delivery (1-2 days)`: what sets a shipping method apart from the others names it. */
+/** Nobody says `express delivery (1-2 days)`: what sets a shipping method, or one of several goods, apart from the others names it. */
 function shortNames(field: EnumField, value: string): readonly string[] {
-  if (field.key !== 'shipping') return [];
+  if (field.key !== 'shipping' && !field.isGoods) return [];
   const others = new Set(
     field.values.filter((other) => other.value !== value).flatMap((other) => phraseOf(other.value)),
   );

@@ -6,9 +6,17 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { dollarOf } from '../survey/bare-dollar.ts';
 import { intentOf } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { GOODS_KEY, type GoodsRow, goodsRows, rowCalled } from '../survey/goods/goods-rows.ts';
 import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
-import { addButton, addingControls, namedByQuantity, quantityField } from '../survey/product-controls.ts';
+import {
+  addButton,
+  addingControls,
+  hiddenChoices,
+  namedByQuantity,
+  quantityField,
+} from '../survey/product-controls.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
 import type {
   StructuredProduct,
@@ -32,6 +40,7 @@ const QUESTIONS_MAX = 2;
 const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
 const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
+const OPENED_MAX = 8;
 const LOOK_PAUSE_MS = 250;
 const PROBES_MAX = 16;
 const PROBE_PAUSE_MS = 60;
@@ -41,7 +50,13 @@ const COMBINATIONS_MAX = 500;
 const NEEDS = ['name', 'email', 'address'] as const;
 
 export type ProductReading =
-  | { readonly kind: 'product'; readonly offer: Offer; readonly currency: Currency | 'other' | null }
+  | {
+      readonly kind: 'product';
+      readonly offer: Offer;
+      readonly currency: Currency | 'other' | null;
+      /** What else the goods are called by, where several share the page. */
+      readonly names: readonly string[];
+    }
   | Failed;
 
 /** What the page that is open sells and what must be chosen. */
@@ -55,14 +70,20 @@ export async function readProduct(drive: Drive, advice = new AdviceNotes()): Pro
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   const currency = data.currency ?? shownCurrency(seen);
   const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
-  return { kind: 'product', offer: { ...makeOffer(seen, data, groups, variants), imageUrl }, currency };
+  const names = [...new Set(goodsRows(seen).map(({ count }) => count.section))];
+  return {
+    kind: 'product',
+    offer: { ...makeOffer(seen, data, groups, variants), imageUrl },
+    currency,
+    names,
+  };
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
 async function surveyOnceDrawn(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey | null> {
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
-    const seen = await surveyUncovered(drive, advice);
+    const seen = await surveyOpened(drive, advice);
     if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
     await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
   }
@@ -77,6 +98,18 @@ async function surveyUncovered(drive: Drive, advice: AdviceNotes): Promise<Docum
     if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
     await settle(drive.watch, drive.context.signal);
     seen = await look();
+  }
+  return seen;
+}
+
+/** With what can be chosen in sight, where the page shows it only when it is asked to. */
+async function surveyOpened(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
+  let seen = await surveyUncovered(drive, advice);
+  for (let opened = 0; opened < OPENED_MAX; opened += 1) {
+    const [control] = hiddenChoices(seen);
+    if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
+    await settle(drive.watch, drive.context.signal);
+    seen = advice.applyTo(await survey(drive.page), UNTOLD);
   }
   return seen;
 }
@@ -123,7 +156,11 @@ function makeOffer(
   variants: readonly Variant[],
 ): Offer {
   const presets = chosenByAddress(seen.url, seen.heading, groups);
-  const fields = groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key]));
+  const rows = goodsRows(seen);
+  const fields = [
+    ...goodsField(rows, seen.heading),
+    ...groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key])),
+  ];
   const currency = data.currency ?? shownCurrency(seen);
   return {
     title: titleOf(seen, data),
@@ -135,10 +172,25 @@ function makeOffer(
   };
 }
 
+/** Which of several goods on the page is wanted: the one that the page is called after, else the buyer is asked. */
+function goodsField(rows: readonly GoodsRow[], heading: string): EnumField[] {
+  if (rows.length === 0) return [];
+  const values = rows.map(({ title }) => ({ value: title, title, available: true }));
+  const field = {
+    kind: 'enum',
+    key: GOODS_KEY,
+    title: 'Item',
+    required: true,
+    values,
+    isGoods: true,
+  } as const;
+  return [withPreset(field, rowCalled(rows, heading)?.title)];
+}
+
 /** As a person reads it: the heading, where what machines are told says the same. */
 function titleOf(seen: DocumentSurvey, data: StructuredProduct): string {
   const { heading, title } = seen;
-  const own = namedByQuantity(seen);
+  const own = goodsRows(seen).length > 0 ? null : namedByQuantity(seen);
   if (own !== null) return own;
   const told = data.title
     ?.replaceAll('&amp;', '&')
@@ -150,7 +202,12 @@ function titleOf(seen: DocumentSurvey, data: StructuredProduct): string {
 
 /** As the shop has it: what its field or its list takes at the most. */
 function quantityMaxOf(seen: DocumentSurvey): number {
-  const field = quantityField(seen, addButton(seen) ?? undefined);
+  const rows = goodsRows(seen);
+  if (rows.length > 0) return Math.max(...rows.map(({ count }) => mostIn(count)));
+  return mostIn(quantityField(seen, addButton(seen) ?? undefined));
+}
+
+function mostIn(field: Control | undefined): number {
   const listed =
     field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
   const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);

@@ -3,9 +3,10 @@ import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
 import { goodsOnTheWay } from '../explore/reckon-total.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
+import type { Unproven } from '../prove/cart-line.ts';
 import { type PayableTotal, payableTotal } from '../prove/payable-total.ts';
 import { proveForm } from '../prove/prove-form.ts';
-import { proveProduct } from '../prove/prove-product.ts';
+import { productUnproven, unprovenGoods } from '../prove/prove-product.ts';
 import type { PaymentReached } from '../prove/quote-page.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { survey } from '../survey/survey.ts';
@@ -30,10 +31,19 @@ export async function proveBeforeCard(
   const trouble =
     compareWithQuote(before.total, quote) ?? (total.isReckoned() ? riseOfGoods(notes, quote) : null);
   if (trouble) return trouble;
-  const unproven =
-    (await proveProduct(drive, { flow, choice }, notes, before.total)) ??
-    proveForm(notes, await survey(drive.page), choice);
+  const goods = await unprovenGoods(drive, { flow, choice }, notes, before.total);
+  if (goods) return goodsChanged(goods);
+  const unproven = proveForm(notes, await survey(drive.page), choice);
   return unproven ? notSubmittedAfter(unproven) : { kind: 'proven', total, before: before.total };
+}
+
+/**
+ * What the cart does not show any more of what it showed for the quote.
+ * @example goodsChanged('price').code // 'price_changed'
+ */
+export function goodsChanged(unproven: Unproven): NotSubmitted {
+  if (unproven !== 'price') return notSubmittedAfter(productUnproven(unproven));
+  return notSubmitted('price_rose', 'the cart shows another price than the one that was quoted');
 }
 
 /** Where only the review will say what it costs, the cart on the way has said already that it costs more. */

@@ -129,3 +129,20 @@ describe('a cart proves nothing where', () => {
     expect(unprovenIn([], goods())).toBe('title');
   });
 });
+
+describe('of goods that share a page', () => {
+  const rows = { ...enumField('item', 'Ticket', 'Ticket, reduced', 'Medium Shirt'), isGoods: true };
+  const asked = (item: string) =>
+    goods({ names: ['Summer fair', 'Ticket'], fields: [rows], options: { item } });
+
+  it('a line must name the one that was chosen, in whatever order of its words', () => {
+    expect(unprovenIn([line('Ticket\n$20.00')], asked('Ticket'))).toBeNull();
+    expect(unprovenIn([line('Summer fair: Shirt – Medium\n$20.00')], asked('Medium Shirt'))).toBeNull();
+  });
+
+  it('a line of another one proves nothing, though it names the page or leads to it', () => {
+    expect(unprovenIn([line('Ticket reduced\n$20.00')], asked('Ticket'))).toBe('title');
+    expect(unprovenIn([line('Summer fair\n$20.00', { isLinked: true })], asked('Ticket'))).toBe('title');
+    expect(unprovenIn([line('Ticket\n$20.00')], asked('Ticket, reduced'))).toBe('title');
+  });
+});

@@ -1,4 +1,4 @@
-import type { Offer } from '../../driver.ts';
+import type { EnumField, Offer } from '../../driver.ts';
 import type { SeenLine } from '../survey/goods/seen-lines.ts';
 import { parseMoney } from '../survey/money/shown-money.ts';
 import { hasWords, plainWords, withoutWords } from '../survey/plain-words.ts';
@@ -33,13 +33,40 @@ const ORDER: readonly Unproven[] = ['price', 'quantity', 'variant', 'title'];
 function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const names = goods.names.map(plainWords).filter((name) => name !== '');
   const words = plainWords(line.words);
-  if (!line.isLinked && !names.some((name) => isNamed(line.words, words, name))) return 'title';
+  const isAsked = isOneOfGoods(goods)
+    ? isGoodsLine(words, goods)
+    : line.isLinked || names.some((name) => isNamed(line.words, words, name));
+  if (!isAsked) return 'title';
   const beside = names.reduce(withoutWords, words);
   if (!hasVariant(beside, plainWords(line.attributes), goods)) return 'variant';
   const amounts = amountsIn(line.words);
   const shown = quantitiesIn(line, names);
   if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
   return priceProof(amounts, goods, shown);
+}
+
+function goodsField({ fields }: Pick<AskedGoods, 'fields'>): EnumField | undefined {
+  return fields.find((field): field is EnumField => field.kind === 'enum' && field.isGoods === true);
+}
+
+function isOneOfGoods({ fields, options }: AskedGoods): boolean {
+  const field = goodsField({ fields });
+  return field !== undefined && options[field.key] !== undefined;
+}
+
+/**
+ * Of goods that share a page the line must name the one that was chosen, by all its words in whatever order, and none of the
+ * others by more: `Ticket` is no `Ticket, reduced`.
+ */
+function isGoodsLine(words: string, { fields, options }: AskedGoods): boolean {
+  const field = goodsField({ fields });
+  const said = new Set(words.split(' '));
+  const named = (field?.values ?? [])
+    .map(({ value, title }) => ({ value, parts: plainWords(title).split(' ') }))
+    .filter(({ parts }) => parts.every((part) => said.has(part)));
+  const most = Math.max(0, ...named.map(({ parts }) => parts.length));
+  const best = named.filter(({ parts }) => parts.length === most);
+  return best.length === 1 && best[0]?.value === String(options[field?.key ?? '']);
 }
 
 /** Whole, or cut short where the page says so by an ellipsis. */
@@ -53,6 +80,7 @@ function hasVariant(words: string, attributes: string, { fields, options }: Aske
   return fields.every((field) => {
     const wanted = options[field.key];
     if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return true;
+    if (field.isGoods) return true;
     if (wanted === undefined) return true;
     const chosen = field.values.find(({ value }) => value === String(wanted));
     if (!chosen) return true;

@@ -7,7 +7,7 @@ import { notesFor, stateOf } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { useBlankPage } from '../survey/blank-page.testing.ts';
 import { survey } from '../survey/survey.ts';
-import { proveProduct } from './prove-product.ts';
+import { unprovenGoods } from './prove-product.ts';
 
 const blank = useBlankPage();
 const OFFER = {
@@ -51,7 +51,7 @@ async function provenWith(subtotal: number): Promise<unknown> {
     breakdown: { subtotal, shipping: 500 },
   } as const;
   const opened: string[] = [];
-  const proof = proveProduct(
+  const proof = unprovenGoods(
     driveOf(opened),
     { flow: FLOW, choice: { options: {}, quantity: 1, buyer: BUYER } },
     notes,

@@ -24,15 +24,15 @@ const WORDS: Readonly<Record<Unproven, string>> = {
 /**
  * Proves by the shop's own cart that it holds what was asked for and nothing else: on the page that is open, which lists what
  * is paid, else in the cart as it was left on the way, else in the cart as it is now. A cart is not opened without need: shops
- * exist that begin the checkout anew once it was looked at. Null where it does.
- * @example const trouble = await proveProduct(drive, { flow, choice }, reached.notes, total); if (trouble) return trouble;
+ * exist that begin the checkout anew once it was looked at. Null where it does, else what it does not show.
+ * @example const unproven = await unprovenGoods(drive, { flow, choice }, reached.notes, total)
  */
-export async function proveProduct(
+export async function unprovenGoods(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
   notes: WayNotes,
   { breakdown }: PageTotal,
-): Promise<Failed | null> {
+): Promise<Unproven | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
   const { names } = productMarks(flow, kept);
@@ -46,9 +46,12 @@ export async function proveProduct(
   const here = await unprovenOn(drive.page, flow, goods);
   if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
-  const inCart = cartUrl === null ? here : await unprovenInCart(drive, cartUrl, flow, goods);
-  if (inCart === null) return null;
-  return failed('unsupported_checkout', `the cart does not show ${WORDS[inCart]}`, 'product_unproven');
+  return cartUrl === null ? here : unprovenInCart(drive, cartUrl, flow, goods);
+}
+
+/** @example productUnproven('variant').code // 'product_unproven' */
+export function productUnproven(unproven: Unproven): Failed {
+  return failed('unsupported_checkout', `the cart does not show ${WORDS[unproven]}`, 'product_unproven');
 }
 
 async function unprovenOn(page: Page, { url }: Flow, goods: AskedGoods): Promise<Unproven | null> {

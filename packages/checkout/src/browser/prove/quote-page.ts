@@ -10,7 +10,7 @@ import { survey } from '../survey/survey.ts';
 import { deliveryShown } from './delivery-shown.ts';
 import { payableTotal } from './payable-total.ts';
 import { proveForm } from './prove-form.ts';
-import { proveProduct } from './prove-product.ts';
+import { productUnproven, unprovenGoods } from './prove-product.ts';
 
 /** Who may be given a card besides the known processors. */
 export interface CardRules {
@@ -50,9 +50,8 @@ export async function quotePage(
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
-  const unproven =
-    (await proveProduct(drive, asked, notes, reading.total)) ??
-    proveForm(notes, await survey(drive.page), choice);
+  const goods = await unprovenGoods(drive, asked, notes, reading.total);
+  const unproven = goods ? productUnproven(goods) : proveForm(notes, await survey(drive.page), choice);
   if (unproven) return unproven;
   drive.context.log({
     name: 'quoted',

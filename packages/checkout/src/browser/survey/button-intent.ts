@@ -18,6 +18,8 @@ export type ButtonIntent =
   | 'update_cart'
   /** Opens the list of ways to ship or to pay. */
   | 'choose_method'
+  /** Shows the variants of a product, which are hidden until then. */
+  | 'show_choices'
   /** Closes a layer that lies over the page. */
   | 'dismiss'
   /** Shows a second line for the address. */

@@ -78,7 +78,7 @@ export interface Control {
   readonly section: string;
   /** The name of the product in a list of several that a button belongs to; empty where it belongs to the page. */
   readonly listEntry: string;
-  /** Of a button that is one of several called the same: what else stands in its row. */
+  /** Of a button that is one of several called the same, and of a number that is one of several: what stands in its row. */
   readonly row: string;
   /** The page marks what is entered here as wrong. */
   readonly isInvalid: boolean;

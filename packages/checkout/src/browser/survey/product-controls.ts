@@ -100,3 +100,22 @@ export function namedByQuantity(seen: DocumentSurvey): string | null {
   if (!field || purposeOf(field).kind === 'quantity' || field.label !== field.section) return null;
   return field.label;
 }
+
+const CHOICES_SHOWN =
+  /^(?:show|view|see) (?:all |the |more )?(?:variants?|variations?|versions?|options?|sizes?|colou?rs?)$/i;
+
+/**
+ * Buttons in the form of the page's own that show what can be chosen, as long as it is hidden.
+ * @example hiddenChoices(seen)[0]?.text // 'Show variants'
+ */
+export function hiddenChoices(seen: DocumentSurvey): readonly Control[] {
+  const add = addButton(seen);
+  return seen.controls.filter(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isDisabled &&
+      add !== null &&
+      control.form === add.form &&
+      CHOICES_SHOWN.test((control.text || control.label).trim()),
+  );
+}

@@ -4,13 +4,16 @@ import type { Drive } from '../../pool/drive.ts';
 import { answered } from '../../pool/settle.ts';
 import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
+import { goodsRows } from '../../survey/goods/goods-rows.ts';
 import { addButton, quantityField } from '../../survey/product-controls.ts';
 import { saysSoldOut } from '../../survey/sold-out.ts';
 import { perform } from '../act/perform.ts';
+import type { SafeStep } from '../recipe.ts';
+import { keyOf } from '../understand/actions.ts';
 import type { Page } from '../understand/understand.ts';
 import { enter, NOT_KEPT } from './fill-page.ts';
 import { logPress, STAYS_EMPTY, saysEmpty, whyStuck } from './press-next.ts';
-import { planProduct, planQuantity, quantityStep } from './product-page.ts';
+import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
 import {
   NO_QUANTITY,
   noteStep,
@@ -53,6 +56,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
   if (plan.kind === 'enter')
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
+  if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
   if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
@@ -64,6 +68,18 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (!(await perform(drive, { kind: 'press', control: plan.button })))
     return failed('merchant_error', 'the button that adds to the cart does nothing');
   await answered(drive.watch, drive.context.signal, progress.adding.sent);
+  return 'acted';
+}
+
+/** Each once, whether anything comes of it or not. */
+async function showChoices(
+  drive: Drive,
+  control: Control,
+  step: SafeStep,
+  progress: Progress,
+): Promise<Turn> {
+  progress.closed.add(keyOf(control));
+  if (await perform(drive, { kind: 'press', control })) noteStep(progress, step);
   return 'acted';
 }
 
@@ -79,13 +95,20 @@ export async function setQuantity(
   choice: Choice,
   progress: Progress,
 ): Promise<Turn> {
-  const plan = planQuantity(page.seen, choice);
+  const cart = withoutBuying(page);
+  const plan = planQuantity(cart.seen, choice);
   if (plan) {
     progress.owesUpdate = true;
     return enter(drive, plan, progress, NO_QUANTITY);
   }
-  noteQuantity(page, choice, progress);
-  return updateCart(drive, page, progress);
+  noteQuantity(cart, choice, progress);
+  return updateCart(drive, cart, progress);
+}
+
+/** What is counted beside a button that adds is what it would add, and nothing of what the cart holds. */
+function withoutBuying(page: Page): Page {
+  const controls = page.seen.controls.filter((control) => page.forms.get(control) !== 'buy');
+  return { ...page, seen: { ...page.seen, controls } };
 }
 
 /** Carts that do not notice a new quantity by themselves have a button for it. */
@@ -103,6 +126,7 @@ async function updateCart(drive: Drive, page: Page, progress: Progress): Promise
 
 /** Written down even where the page happens to show the right one: the next purchase may want another. */
 function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button?: Control): void {
+  if (goodsRows(seen).length > 0) progress.hasQuantity ||= !hasWrongQuantity(seen, choice);
   const field = quantityField(seen, button);
   if (!field) return;
   noteStep(progress, quantityStep(field));

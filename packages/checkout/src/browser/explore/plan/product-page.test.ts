@@ -62,6 +62,42 @@ describe('the quantity', () => {
   });
 });
 
+describe('one of several goods that share the page', () => {
+  const count = (label: string, value: string, said: Partial<Control> = {}) =>
+    field(label, { form: 0, inputType: 'number', value, id: label, row: `${label} $12.00`, ...said });
+
+  it('gets the number that is wanted, and the others none', () => {
+    const rows = [count('Ticket', '1'), count('Book', ''), count('Shirt', '0')];
+    expect(planFor([...rows, ADD], choice({ item: 'Book' }, 2))).toMatchObject({
+      entries: [
+        { move: { kind: 'fill', value: '0', control: { id: 'Ticket' } } },
+        { move: { kind: 'fill', value: '2', control: { id: 'Book' } } },
+      ],
+    });
+  });
+
+  it('is added once the page holds just that', () => {
+    const rows = [count('Ticket', '0'), count('Book', '2')];
+    expect(planFor([...rows, ADD], choice({ item: 'Book' }, 2))).toMatchObject({ kind: 'add' });
+  });
+
+  it('is asked for where nothing says which', () => {
+    const rows = [count('Ticket', ''), count('Book', '')];
+    expect(planFor([...rows, ADD], choice())).toMatchObject({
+      kind: 'missing',
+      fields: [{ key: 'item', values: [{ value: 'Ticket' }, { value: 'Book' }] }],
+    });
+  });
+
+  it('is looked for among what the page shows only when asked', () => {
+    const shown = button('Show variants', { form: 0 });
+    expect(planFor([shown, ADD], choice())).toMatchObject({
+      kind: 'show',
+      button: { text: 'Show variants' },
+    });
+  });
+});
+
 describe('the button', () => {
   it('is pressed once everything is chosen', () => {
     expect(planFor([ADD], choice())).toMatchObject({ kind: 'add', button: { text: 'Add to cart' } });

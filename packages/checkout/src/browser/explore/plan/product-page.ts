@@ -4,16 +4,25 @@ import { intentOf } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { purposeOf } from '../../survey/field-purpose.ts';
-import { addButton, quantityField } from '../../survey/product-controls.ts';
+import {
+  countIn,
+  GOODS_KEY,
+  type GoodsRow,
+  goodsRows,
+  holdOnly,
+  rowCalled,
+} from '../../survey/goods/goods-rows.ts';
+import { addButton, hiddenChoices, quantityField } from '../../survey/product-controls.ts';
 import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
 import type { SafeStep } from '../recipe.ts';
+import { keyOf } from '../understand/actions.ts';
 import type { Page } from '../understand/understand.ts';
 import { type Entering, entering } from './entry.ts';
 import { type Missing, type Progress, pressStep } from './progress.ts';
 
 export type ProductPlan =
   | Entering
-  | { readonly kind: 'add'; readonly button: Control; readonly step: SafeStep }
+  | { readonly kind: 'show' | 'add'; readonly button: Control; readonly step: SafeStep }
   | { readonly kind: 'wait'; readonly detail: string }
   | Missing
   | Failed;
@@ -22,7 +31,12 @@ export type ProductPlan =
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
   const button = addButton(page.seen);
   if (!button) return linkGroups(page.seen).length > 0 ? planVariants(page.seen, choice, progress) : null;
-  const plan = planVariants(page.seen, choice, progress) ?? planQuantity(page.seen, choice, button);
+  const hidden = hiddenChoices(page.seen).find((control) => !progress.closed.has(keyOf(control)));
+  if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
+  const rows = goodsRows(page.seen);
+  const plan =
+    planVariants(page.seen, choice, progress) ??
+    (rows.length > 0 ? planRows(rows, choice) : planQuantity(page.seen, choice, button));
   if (plan) return plan;
   if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };
   return { kind: 'add', button, step: pressStep(button, intentOf(button) ?? 'add_to_cart') };
@@ -72,6 +86,29 @@ function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean
   return !wanted.isChosen && values.some(({ isChosen }) => isChosen);
 }
 
+/** One of several goods gets the number that is wanted, the others none. Null where the page holds just that. */
+function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
+  const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
+  if (!wanted) return missingRow(rows);
+  const entries = rows.flatMap((row) => {
+    const value = row === wanted ? choice.quantity : 0;
+    if (countIn(row) === value) return [];
+    const kind = row.count.kind === 'select' ? 'select' : 'fill';
+    const move = { kind, control: row.count, value: String(value) } as const;
+    return [{ move, step: quantityStep(row.count) }];
+  });
+  return entries.length > 0 ? { kind: 'enter', entries } : null;
+}
+
+function missingRow(rows: readonly GoodsRow[]): Missing {
+  const values = rows.map(({ title }) => ({ value: title, title, available: true }));
+  return {
+    kind: 'missing',
+    details: [],
+    fields: [{ kind: 'enum', key: GOODS_KEY, title: 'Item', required: true, values, isGoods: true }],
+  };
+}
+
 function missingVariant(group: VariantGroup): Missing {
   const values = group.values.map(({ value, title, available }) => ({ value, title, available }));
   return {
@@ -107,8 +144,11 @@ function planStepper({ controls }: DocumentSurvey, field: Control, choice: Choic
   return button ? entering({ move: { kind: 'press', control: button }, step: quantityStep(field) }) : null;
 }
 
-/** Whether the page shows another quantity than the one that is wanted. */
+/** Whether the page shows another quantity than the one that is wanted, or one of other goods. */
 export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean {
+  const rows = goodsRows(seen);
+  const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
+  if (rows.length > 0) return !wanted || !holdOnly(rows, wanted, choice.quantity);
   const field = seen.controls.find((control) => purposeOf(control).kind === 'quantity');
   return field !== undefined && Number(field.value) !== choice.quantity;
 }

@@ -53,7 +53,7 @@ export interface Progress {
   streetAfter: number | null;
   /** The state of the page when a button was last pressed. */
   pressedAt: string | null;
-  /** Layers that were closed, by where and how. */
+  /** Layers that were closed, by where and how, and what was hidden and is shown. */
   readonly closed: Set<string>;
   /** A quantity was entered in the cart, which may have to be told to take it over. */
   owesUpdate: boolean;

@@ -23,7 +23,7 @@ import { labelOf } from './labels.ts';
 import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
-import { rowAround } from './rows.ts';
+import { rowAround, rowOfCount } from './rows.ts';
 import { SWATCH } from './swatches.ts';
 import { TILE } from './tiles.ts';
 import { toolWordsOf } from './tools.ts';
@@ -72,7 +72,7 @@ function readControl(element: Element, section: string): Control | null {
     form: formIndexOf(element),
     section,
     listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
-    row: kind === 'button' || kind === 'link' ? rowAround(element) : '',
+    row: kind === 'button' || kind === 'link' ? rowAround(element) : rowOfCount(element),
     ...complaintAbout(element),
     ...toolWordsOf(element),
     isSiteNavigation:

@@ -1,3 +1,4 @@
+import { isVisible } from '../visibility.ts';
 import { tidy } from '../words.ts';
 
 const PRESSED = 'button, a[href], input[type=submit], input[type=button], [role=button]';
@@ -32,4 +33,43 @@ function wordsWithout(row: Element, element: Element): string {
 
 function wordsOf(element: Element): string {
   return element instanceof HTMLInputElement ? tidy(element.value) : tidy(element.textContent);
+}
+
+const COUNTED = /qty|quant/i;
+const FIELDS = 'input:not([type=hidden]), select';
+
+/**
+ * The words of the row that a field of a number stands in, where its form has several (a list of tickets, an order form): what is
+ * counted is said in the largest element that holds none of the others. Only what can be seen. Empty for one that stands alone.
+ */
+export function rowOfCount(element: Element): string {
+  if (!isCount(element)) return '';
+  const { form } = element as HTMLInputElement;
+  const others = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
+    (other) => other !== element && other.form === form && isCount(other) && isVisible(other),
+  );
+  if (others.length === 0 || others.length > ALIKE_MAX) return '';
+  let row = element;
+  while (row.parentElement && !others.some((other) => row.parentElement?.contains(other)))
+    row = row.parentElement;
+  return row === element ? '' : seenIn(row);
+}
+
+function isCount(element: Element): boolean {
+  if (element instanceof HTMLSelectElement)
+    return element.length > 1 && [...element.options].every(({ label }) => /^\s*\d*\s*$/.test(label));
+  if (!(element instanceof HTMLInputElement)) return false;
+  const names = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
+  return element.type === 'number' || (element.type === 'text' && COUNTED.test(names.join(' ')));
+}
+
+function seenIn(row: Element): string {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  let words = '';
+  while (words.length < WORDS_MAX && walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement && !parentElement.closest('select, script, style') && isVisible(parentElement))
+      words += ` ${textContent}`;
+  }
+  return tidy(words);
 }
