@@ -81,7 +81,8 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   }
 
   const spoken = new Set(mentions.flatMap(({ start, end }) => range(start, end)));
-  const quantity = matchQuantity(words, offer.title, spoken, valueWordsOf(fields));
+  const goods = fields.flatMap(({ key, isGoods }) => (isGoods ? (values[key] ?? []) : []));
+  const quantity = matchQuantity(words, [offer.title, ...goods].join(' '), spoken, valueWordsOf(fields));
   if (quantity.kind === 'doubt') doubts.add('quantity');
   return { values, quantity: quantity.kind === 'quantity' ? quantity.value : null, doubts, excluded };
 }
