@@ -176,6 +176,18 @@ describe('an order is proven by a receipt', () => {
     expect(readVerdict(receipt(PROVEN, { controls: [control] }))).toBeNull();
   });
 
+  it('with letters instead of a number, where the page has them in its address too', () => {
+    const lines = ['Thank you!', 'We successfully received your payment.', 'Order EKZGN', 'Paid'];
+    const at = (url: string) => readVerdict(page(lines, [], url));
+    expect(at('https://shop.example/order/EKZGN/x3k/?paid=yes')).toEqual({
+      kind: 'placed',
+      orderNumber: 'EKZGN',
+    });
+    expect(at('https://shop.example/order/x3k/')).toBeNull();
+    const asked = { url: 'https://shop.example/order/EKZGN/', title: '', lines: [], alerts: [] };
+    expect(readVerdict(page(lines, [], asked.url), asked)).toBeNull();
+  });
+
   it('nor by what stood there before the button was pressed', () => {
     const before = receipt([...PROVEN, 'Checkout'], { controls: [ORDER_BUTTON] });
     expect(readVerdict(receipt([...PROVEN, 'Please wait']), before)).toBeNull();

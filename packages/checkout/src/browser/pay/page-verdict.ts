@@ -6,6 +6,7 @@ import { purposesOf } from '../survey/field-purposes.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
 import {
   isReceiptAddress,
+  orderCodeIn,
   orderNumberIn,
   saysOpen,
   saysOrderRecord,
@@ -89,13 +90,15 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
   if (stillAsks(seen) || [seen.title, ...seen.lines].some(saysOpen)) return null;
   const words = [seen.title, ...seen.lines].map(saysPlaced);
-  const orderNumber = orderNumberIn(seen.lines);
+  const isElsewhere = seen.url !== asked?.url;
+  const coded = isElsewhere && words.includes('placed') ? orderCodeIn(seen.lines, seen.url) : null;
+  const orderNumber = orderNumberIn(seen.lines) ?? coded;
   if (words.includes('placed')) {
     const isProven =
       orderNumber !== null ||
       seen.lines.some(saysReceiptSent) ||
       saysOrderRecord(seen.lines) ||
-      (seen.url !== asked?.url && isReceiptAddress(seen.url));
+      (isElsewhere && isReceiptAddress(seen.url));
     return isProven ? { kind: 'placed', orderNumber } : null;
   }
   return words.includes('thanks') && orderNumber !== null ? { kind: 'placed', orderNumber } : null;

@@ -76,6 +76,24 @@ export function orderNumberIn(lines: readonly string[]): string | null {
   return null;
 }
 
+const CODE = /^(?=.*[A-Z0-9]{4})[A-Z0-9_-]{4,40}$/;
+
+/**
+ * What a page calls an order and has in its own address, for shops whose orders have letters instead of numbers; null where it
+ * does neither.
+ * @example orderCodeIn(['Order EKZGN', 'Paid'], 'https://shop.example/order/EKZGN/') // 'EKZGN'
+ */
+export function orderCodeIn(lines: readonly string[], url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, searchParams } = new URL(url);
+  const codes = [...pathname.split('/'), ...searchParams.values()].filter((part) => CODE.test(part));
+  const isNamed = (code: string) =>
+    lines.some((line) =>
+      new RegExp(`^(?:your )?(?:order|booking|purchase)\\b[^.!?]{0,20}\\b${code}\\b`, 'i').test(line),
+    );
+  return codes.find(isNamed) ?? null;
+}
+
 const SENT =
   /\b(?:sent|emailed|mailed)\b[^.!?]{0,60}\b(?:receipt|confirmation|invoice|order details)\b|\b(?:receipt|confirmation|invoice|order details)\b[^.!?]{0,40}\b(?:has been|was|were|have been) (?:sent|emailed|mailed)\b/i;
 const TO_BE_SENT = /\b(?:will|shall|'ll|once|when|after|to be|going to|if)\b/i;
