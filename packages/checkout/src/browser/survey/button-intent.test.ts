@@ -17,12 +17,17 @@ describe('what pressing a button means', () => {
     ['Place binding order', 'place_order'],
     ['View cart', 'view_cart'],
     ['Only necessary cookies', 'decline_cookies'],
+    ['product.addToCart', 'add_to_cart'],
+    ['cart.add_to_cart', 'add_to_cart'],
+    ['checkout.placeOrder', 'place_order'],
   ])('"%s" is %s', (text, expected) => {
     expect(intent(text)).toBe(expected);
   });
 
   it.each([
     'Apply coupon',
+    'product.addToFavorites',
+    'cart.continueShopping',
     'Pay with PayPal',
     'Continue shopping',
     'Sign in to check out',

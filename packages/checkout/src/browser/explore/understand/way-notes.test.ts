@@ -45,3 +45,10 @@ it('pages that a front controller tells apart by words are several pages', () =>
     notes.note(page);
   expect(notes.summaries().map(({ seen }) => seen.amounts[0]?.text)).toEqual(['$22.00', '$21.00']);
 });
+
+it('what a page puts away empty was never asked for, and what it puts away filled in was given', () => {
+  const notes = new WayNotes();
+  notes.note(pageWith(field('Street', { value: '' }), field('State', { value: 'California' })));
+  notes.note(pageWith());
+  expect(held(notes)).toEqual(['California', 'Rome', '']);
+});

@@ -51,11 +51,20 @@ export class WayNotes {
     const { kind, seen } = page;
     if (kind === 'cart') this.#cartUrl = seen.url;
     const held = heldOn(page);
+    this.#forgetHidden(pageAt(seen.url), held);
     for (const [key, fields] of held) this.#fields.set(key, fields);
     if (held.size > 0 || kind === 'cart') this.#origins.add(new URL(seen.url).origin);
     this.#noteSums(page);
     const methods = shippingMethods(seen);
     if (methods.length > 0) this.#methods = methods;
+  }
+
+  /** Empty fields that the page has put away again were never asked for: scripts close parts of a page that was drawn open. */
+  #forgetHidden(place: string, held: ReadonlyMap<string, readonly HeldField[]>): void {
+    for (const [key, fields] of this.#fields) {
+      const isEmpty = fields.every(({ values }) => values.every((value) => value === ''));
+      if (isEmpty && key.startsWith(`${place} `) && !held.has(key)) this.#fields.delete(key);
+    }
   }
 
   #noteSums({ kind, seen }: Page): void {
