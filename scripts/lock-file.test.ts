@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 interface Locked {
@@ -43,4 +43,17 @@ it('brings somebody who only starts it what building and running take, and no to
   expect(light.filter((path) => tools.includes(path.replace(/^.*node_modules\//, '')))).toEqual([]);
   // What brings many has to be worth it: see decision 39.
   expect(light.length).toBeLessThanOrEqual(225);
+});
+
+it('gives all packages one version, which changesets move together', () => {
+  const names = readdirSync(new URL('../packages', import.meta.url));
+  const manifests = names.map((name) => read(`packages/${name}/package.json`));
+  const versions = manifests.flatMap(({ version, dependencies = {}, devDependencies = {} }) => [
+    version,
+    ...Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([name]) => name.startsWith('@florin/'))
+      .map(([, wanted]) => wanted),
+  ]);
+  expect(new Set(versions).size).toBe(1);
+  expect(read('.changeset/config.json')).toMatchObject({ fixed: [['@florin/*']], changelog: false });
 });
