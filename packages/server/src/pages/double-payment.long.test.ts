@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
 import { Buyers, CENTS, offersNothing, pay, untilPaid, untilSent } from './buyers.testing.ts';
 import { openBrowser } from './visit.testing.ts';
@@ -10,7 +10,7 @@ let browser: Browser;
 let buyers: Buyers;
 beforeAll(async () => {
   [florin, browser] = await Promise.all([
-    startTestFlorin({}, false, [await assertionProgram()]),
+    startTestFlorin({}, false, [await assertionProgram()], PATIENT_SLOT_MS),
     openBrowser(),
   ]);
   buyers = new Buyers(florin, browser);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSettlement } from '../settlement/worker.ts';
-import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
 import { Buyers, offersNothing, pay, untilPaid, untilSent } from './buyers.testing.ts';
 import { openBrowser } from './visit.testing.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 let buyers: Buyers;
 beforeAll(async () => {
   [florin, browser] = await Promise.all([
-    startTestFlorin({}, false, [await assertionProgram()]),
+    startTestFlorin({}, false, [await assertionProgram()], PATIENT_SLOT_MS),
     openBrowser(),
   ]);
   buyers = new Buyers(florin, browser);

@@ -10,7 +10,9 @@ export function addMerchantPages(add: AddPage, pages: Pages, services: Services)
   add('/login', async (request) => {
     const returnPath = returnPathOf(queryOf(request).get('return_to'));
     if (await signedInAccount(services.database, request)) return { redirect: returnPath };
-    return { html: renderSignInPage({ network: pages.network, returnPath }, pages.frame('sign-in')) };
+    return {
+      html: renderSignInPage({ network: pages.network, returnPath }, pages.frameFor(request, 'sign-in')),
+    };
   });
 
   addDashboardViews(add, pages, services);

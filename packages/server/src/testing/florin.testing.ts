@@ -15,8 +15,12 @@ import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';
 import { signAsOneOf } from './sign.testing.ts';
 
-/** Short slots: finality after 0.8 s, and a blockhash still lives long enough for a slow machine. */
+/** Short slots: finality after 0.8 s, and a blockhash lives for 3.75 s, enough for what programs sign at once. */
 const SLOT_MS = 25;
+/** Where people sign in a browser, on a machine of any speed: a blockhash lives for 30 s, and finality takes 6.4 s. */
+const UNHURRIED_SLOT_MS = 200;
+/** The same where finality is waited for: 15 s and 3.2 s. */
+export const PATIENT_SLOT_MS = 100;
 
 /** The whole system in one process: server, settlement and a chain with the real program. */
 export interface TestFlorin extends TestServer {
@@ -36,9 +40,10 @@ export async function startTestFlorin(
   settles = true,
   /** On the chain beside Florin's own. */
   programs: EmbeddedChainOptions['programs'] = [],
+  slotMs = overrides.settlementCommitment === 'confirmed' ? UNHURRIED_SLOT_MS : SLOT_MS,
 ): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
-  const chain = await startEmbeddedChain({ slotMs: SLOT_MS, programs: [program, ...programs] });
+  const chain = await startEmbeddedChain({ slotMs, programs: [program, ...programs] });
   const sponsor = await generateKeyPairSigner();
   await chain.airdrop(sponsor.address, 10_000_000_000n);
   const port = createChainPort({ endpoints: [chain.rpcUrl], limits: { blockhashAgeMsMax: 500 } });

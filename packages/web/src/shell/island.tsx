@@ -1,5 +1,5 @@
 import { type ComponentType, hydrate } from 'preact';
-import { LANGUAGES } from '../words/language.ts';
+import { LANGUAGES, type Language } from '../words/language.ts';
 import { LanguageContext } from '../words/use-words.ts';
 
 /** Where an island of this name stands in the page. */
@@ -19,7 +19,7 @@ export function startIsland<Props extends object>(name: string, Component: Compo
 }
 
 /** The server chose it and wrote it into the page. */
-function pageLanguage() {
+export function pageLanguage(): Language {
   return LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 

@@ -1,17 +1,14 @@
 import { Document, renderPage } from '../shell/document.tsx';
 import { Island } from '../shell/island.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { signInWords } from '../words/sign-in-words.ts';
 import { SignIn, type SignInProps } from './sign-in.tsx';
 
 /** @example renderSignInPage({ network, returnPath: '/dashboard' }, frame) */
 export function renderSignInPage(props: SignInProps, frame: PageFrame): string {
+  const words = signInWords[frame.language ?? 'en'];
   return renderPage(
-    <Document
-      title="Sign in to Florin"
-      frame={frame}
-      foot="The wallet that signs in owns the account."
-      needsScript="Signing in needs JavaScript: your wallet speaks to this page, never to a server."
-    >
+    <Document title={words.title} frame={frame} foot={words.foot} needsScript={words.needsScript}>
       <Island name="sign-in" component={SignIn} props={props} />
     </Document>,
   );

@@ -3,11 +3,15 @@ import type { AuthChallenge, Session } from '@florin/wire/accounts/session';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { type Called, call } from '../http/call.ts';
+import { problemText } from '../http/problem-words.ts';
 import { CardTop } from '../shell/card-top.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { type ShellWords, shellWords } from '../words/shell-words.ts';
+import { signInWords } from '../words/sign-in-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { ENTER_PATH } from './enter-path.ts';
 
 export interface SignInProps {
@@ -18,33 +22,28 @@ export interface SignInProps {
 
 /** Sign-in with a wallet: it signs a text that moves no money. */
 export function SignIn({ network, returnPath }: SignInProps) {
+  const words = useWords(signInWords);
+  const shell = useWords(shellWords);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
   const start = async (wallet: Wallet) => {
     setIsBusy(true);
     setProblem(null);
-    const message = await signIn(wallet, network);
+    const message = await signIn(wallet, network, shell);
     if (message === null) return location.assign(returnPath);
     setProblem(message);
     setIsBusy(false);
   };
   return (
     <section class="card" aria-labelledby="what">
-      <CardTop
-        title="Sign in"
-        text={
-          network.isPlayground
-            ? 'The demo shop is the account whose API key “npm start” printed. Everything here is play money.'
-            : 'Your wallet signs a short text. This moves no money and costs nothing.'
-        }
-      />
+      <CardTop title={words.signIn} text={network.isPlayground ? words.demoText : words.text} />
       <div class="body">
         {context === 'insecure' && <InsecureNotice />}
         {network.isPlayground && <DemoDoor returnPath={returnPath} onProblem={setProblem} />}
         <WalletButton
-          label={isBusy ? 'Confirm in your wallet…' : 'Sign in with wallet'}
-          {...(!isBusy && { labelWith: (wallet) => `Sign in with ${wallet}` })}
+          label={isBusy ? words.confirmInWallet : words.withWallet}
+          {...(!isBusy && { labelWith: words.with })}
           network={network}
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}
@@ -54,11 +53,11 @@ export function SignIn({ network, returnPath }: SignInProps) {
         />
         {problem !== null && (
           <div class="notice bad" role="alert">
-            <strong>You are not signed in.</strong>
+            <strong>{words.notSignedIn}</strong>
             <p>{problem}</p>
           </div>
         )}
-        <p class="hint centered">The first sign-in of a wallet opens an account for it.</p>
+        <p class="hint centered">{words.first}</p>
       </div>
     </section>
   );
@@ -71,34 +70,36 @@ interface DemoDoorProps {
 
 /** The account that the printed API key belongs to, without its wallet: money here is play money. */
 function DemoDoor({ returnPath, onProblem }: DemoDoorProps) {
+  const words = useWords(signInWords);
+  const shell = useWords(shellWords);
   const enter = async () => {
     const called = await call('POST', ENTER_PATH);
     if (called.ok) location.assign(returnPath);
-    else onProblem(called.problem.message);
+    else onProblem(problemText(called.problem, shell));
   };
   return (
     <>
       <button type="button" class="primary" onClick={enter}>
-        Enter the demo shop
+        {words.enterDemo}
       </button>
-      <p class="or">or another account</p>
+      <p class="or">{words.orAnother}</p>
     </>
   );
 }
 
 /** Null when signed in, else what went wrong. */
-async function signIn(wallet: Wallet, { chain }: PageNetwork): Promise<string | null> {
-  const connected = await connect(wallet, chain);
+async function signIn(wallet: Wallet, { chain }: PageNetwork, words: ShellWords): Promise<string | null> {
+  const connected = await connect(wallet, chain, words);
   if (!connected.ok) return connected.problem.message;
   const { address } = connected.value;
   const challenge = await call<AuthChallenge>('POST', '/v1/auth/challenge', { address });
-  if (!challenge.ok) return challenge.problem.message;
+  if (!challenge.ok) return problemText(challenge.problem, words);
   const { message } = challenge.value;
-  const signed = await signMessage(wallet, connected.value, message);
+  const signed = await signMessage(wallet, connected.value, message, words);
   if (!signed.ok) return signed.problem.message;
   const session: Called<Session> = await call('POST', '/v1/auth/session', {
     message,
     signature: encodeBase58(signed.value),
   });
-  return session.ok ? null : session.problem.message;
+  return session.ok ? null : problemText(session.problem, words);
 }

@@ -34,6 +34,8 @@ const en = {
   walletFailed: (wallet: string, why: string) => `${wallet} could not do it. ${why}`,
   gaveNothing: 'It gave nothing back.',
   unreachable: 'The service could not be reached; check your connection.',
+  answered: (status: string) => `The service answered ${status}.`,
+  sessionEnded: 'The session has ended; sign in again.',
   needsSol:
     'This wallet has too little SOL for the network fee, which is about 0.00001 SOL. Send it a little SOL, or use another wallet.',
   needsUsdc: 'This wallet holds less USDC than that. Add some, or use another wallet.',
@@ -74,6 +76,8 @@ const de: ShellWords = {
   walletFailed: (wallet, why) => `${wallet} konnte es nicht tun. ${why}`,
   gaveNothing: 'Es kam nichts zurück.',
   unreachable: 'Der Dienst ist nicht erreichbar; prüfen Sie Ihre Verbindung.',
+  answered: (status) => `Der Dienst antwortete ${status}.`,
+  sessionEnded: 'Die Anmeldung ist abgelaufen; melden Sie sich wieder an.',
   needsSol:
     'Diese Wallet hat zu wenig SOL für die Netzgebühr von etwa 0,00001 SOL. Senden Sie ihr etwas SOL oder verwenden Sie eine andere Wallet.',
   needsUsdc: 'Diese Wallet enthält weniger USDC. Laden Sie auf oder verwenden Sie eine andere Wallet.',

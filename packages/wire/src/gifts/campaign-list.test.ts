@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCsv, writeCsv } from '../values/csv.ts';
-import { readCampaignList, totalOf } from './campaign-list.ts';
+import { ENGLISH_LIST, readCampaignList, totalOf } from './campaign-list.ts';
 
 const readCampaign = (text: string) => readCampaignList(text, 500);
 const cellsOf = (text: string) => {
@@ -41,6 +41,18 @@ it.each([
 ])('%j makes no gift at all', (text, words) => {
   const campaign = readCampaign(text);
   expect(campaign).toMatchObject({ ok: false, problem: expect.stringContaining(words) });
+});
+
+it('a list from a country with a comma before the cents is read to the cent', () => {
+  const german = { ...ENGLISH_LIST, amounts: { ...ENGLISH_LIST.amounts, centsMark: ',' as const } };
+  const list = 'Empfänger;Betrag;Nachricht\r\nAda;25,50;Danke, Ada\r\nMei;"1.250,00";\r\n';
+  expect(readCampaignList(list, 500, german)).toEqual({
+    ok: true,
+    gifts: [
+      { recipient: 'Ada', amount: 2550, message: 'Danke, Ada' },
+      { recipient: 'Mei', amount: 125_000, message: '' },
+    ],
+  });
 });
 
 it('a list with semicolons or tabs is read too', () => {

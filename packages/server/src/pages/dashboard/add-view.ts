@@ -2,6 +2,7 @@ import type { Script } from '@florin/web/assets';
 import type { DashboardFrame } from '@florin/web/dashboard/frame/dashboard-frame';
 import type { ViewName } from '@florin/web/dashboard/frame/views';
 import { signInPath } from '@florin/web/sign-in/return-path';
+import { type Language, languageOf } from '@florin/web/words/language';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
 import { readSessionCookie } from '../../auth/session-cookie.ts';
 import { findSessionAccount } from '../../auth/store.ts';
@@ -15,6 +16,8 @@ export interface ViewRequest {
   /** The `:id` of the address; empty where it has none. */
   readonly id: string;
   readonly query: URLSearchParams;
+  /** What they read. */
+  readonly language: Language;
 }
 
 export interface View<Props extends object> {
@@ -40,10 +43,11 @@ export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddV
       const account = await signedInAccount(database, request);
       const isForPage = wantsProps(request);
       if (!account) return isForPage ? sessionEnded() : signedOut(request);
-      const props = await load({ account, id: request.params.id ?? '', query: queryOf(request) });
-      if (!props) return pages.missing('page');
+      const language = languageOf(request.headers['accept-language']);
+      const props = await load({ account, id: request.params.id ?? '', query: queryOf(request), language });
+      if (!props) return pages.missing('page', request);
       if (isForPage) return { json: JSON.stringify(props) };
-      const frame = { page: pages.frame(script), view, businessName: account.business_name };
+      const frame = { page: pages.frameFor(request, script), view, businessName: account.business_name };
       return { html: render(props, frame), imageOrigins: pictures?.(props) ?? [] };
     });
   };

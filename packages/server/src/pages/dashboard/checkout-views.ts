@@ -62,7 +62,7 @@ async function isOwn(database: Services['database'], accountId: CheckoutIntentRo
 }
 
 function tabOf(shown: string | null): CheckoutTab {
-  return CHECKOUT_TABS.map(([name]) => name).find((name) => name === shown) ?? '';
+  return CHECKOUT_TABS.find((name) => name === shown) ?? '';
 }
 
 async function loadCheckout(services: Services, { account, id }: ViewRequest) {
@@ -75,7 +75,7 @@ async function loadCheckout(services: Services, { account, id }: ViewRequest) {
   return {
     intent,
     steps: await stepsOf(services, id),
-    card: card && `${card.brand} ending in ${card.last4}`,
+    card: card && { brand: card.brand, last4: card.last4 },
     pictureOrigin: picture === null ? null : new URL(picture).origin,
   };
 }

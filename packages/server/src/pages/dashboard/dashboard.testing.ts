@@ -13,9 +13,10 @@ export interface SignedIn {
 }
 
 /** @example const merchant = await signIn(server, server.accountId) */
-export async function signIn(server: TestServer, accountId: string): Promise<SignedIn> {
+export async function signIn(server: TestServer, accountId: string, language = 'en'): Promise<SignedIn> {
   const cookie = `service_session=${await startSession(server.database, accountId as Id<'account'>)}`;
-  const get = (path: string, accept: string) => server.get(path, { key: null, headers: { cookie, accept } });
+  const get = (path: string, accept: string) =>
+    server.get(path, { key: null, headers: { cookie, accept, 'accept-language': language } });
   return {
     page: (path) => get(path, 'text/html'),
     props: async (path) => (await get(path, 'application/json')).body,

@@ -34,7 +34,7 @@ export function addGiftViews(addView: AddView, services: Services, network: Page
 }
 
 async function loadGifts({ database }: Services, { account, query }: ViewRequest) {
-  const [tab, , status] = GIFT_TABS.find(([name]) => name === query.get('show')) ?? GIFT_TABS[0];
+  const [tab, status] = GIFT_TABS.find(([name]) => name === query.get('show')) ?? GIFT_TABS[0]!;
   const after = query.get('after') ?? '';
   // A page that starts after something that is not there starts at the beginning.
   const isKnown = isId('gift', after) && (await findGift(database, account.id, after)) !== null;

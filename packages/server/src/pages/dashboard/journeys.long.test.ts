@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
+import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
 const PATIENCE_MS = 120_000;
@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
 let florin: TestFlorin;
 let browser: Browser;
 beforeAll(async () => {
-  [florin, browser] = await Promise.all([startTestFlorin(), openBrowser()]);
+  [florin, browser] = await Promise.all([startTestFlorin({}, true, [], PATIENT_SLOT_MS), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,9 +1,11 @@
 import type { Card } from '@florin/wire/checkout/card';
+import { cardWords } from '../../words/dashboard/card-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Clipped } from '../parts/cells.tsx';
-import { createdColumn } from '../parts/columns.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 
 export interface CardsViewProps {
@@ -12,18 +14,20 @@ export interface CardsViewProps {
 
 /** What agent checkouts are charged to. Numbers are never typed here: they go from your systems into the vault. */
 export function CardsView({ cards }: CardsViewProps) {
+  const words = useWords(cardWords);
+  const { createdColumn } = useColumns();
   return (
     <>
-      <ViewHead title="Cards" />
+      <ViewHead title={words.title} />
       {cards.length === 0 ? (
-        <Empty title="No cards yet." />
+        <Empty title={words.none} />
       ) : (
         <Table
-          label="Cards"
+          label={words.title}
           rows={cards}
           columns={[
             {
-              title: 'Card',
+              title: words.card,
               place: 'main',
               cell: ({ brand, last4 }) => (
                 <>
@@ -31,23 +35,23 @@ export function CardsView({ cards }: CardsViewProps) {
                 </>
               ),
             },
-            { title: 'Expires', place: 'state', cell: (card) => expiryOf(card) },
-            { title: 'Name', place: 'minor', cell: ({ name }) => <Clipped text={name} /> },
-            { title: 'Ships to', place: 'minor', cell: (card) => <Clipped text={placeOf(card)} /> },
+            { title: words.expires, place: 'state', cell: (card) => expiryOf(card) },
+            { title: words.name, place: 'minor', cell: ({ name }) => <Clipped text={name} /> },
+            { title: words.shipsTo, place: 'minor', cell: (card) => <Clipped text={placeOf(card)} /> },
             createdColumn,
             {
-              title: 'Destroy',
+              title: words.destroy,
               place: 'action',
               cell: (card) => (
                 <ConfirmButton
-                  title="Destroy"
-                  of={`${card.brand} ending in ${card.last4}`}
-                  question="Its number is wiped from the vault. Checkouts can no longer be charged to it."
-                  confirm="Destroy it"
+                  title={words.destroy}
+                  of={words.endingIn(card.brand, card.last4)}
+                  question={words.destroyQuestion}
+                  confirm={words.destroyConfirm}
                   method="DELETE"
                   path={`/v1/cards/${card.id}`}
-                  done={`The card ending in ${card.last4} is destroyed.`}
-                  unchanged="The card is still there."
+                  done={words.destroyed(card.last4)}
+                  unchanged={words.stillThere}
                 />
               ),
             },
@@ -55,16 +59,13 @@ export function CardsView({ cards }: CardsViewProps) {
         />
       )}
       <section aria-labelledby="add-card">
-        <h2 id="add-card">Add a card</h2>
-        <p>
-          A number goes into the vault by one call of the API, from a system of yours that may hold one, and
-          is never shown again. The newest card pays where a checkout names none.
-        </p>
+        <h2 id="add-card">{words.add}</h2>
+        <p>{words.addText}</p>
         <pre class="snippet">{`curl ${'$BASE_URL'}/v1/cards -H "Authorization: Bearer $API_KEY" \\
   -d number=4242424242424242 -d exp_month=12 -d exp_year=2034 -d cvc=123 \\
   -d "name=Ada Lovelace" -d "billing_details[email]=ada@example.com"`}</pre>
         <p>
-          <a href="/docs">How checkouts use it</a>
+          <a href="/docs/checkout-intents">{words.howUsed}</a>
         </p>
       </section>
     </>

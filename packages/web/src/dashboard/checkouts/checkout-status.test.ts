@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
 import { stageOf, stageText } from './checkout-status.tsx';
 
 const intent = {
@@ -30,8 +31,10 @@ it.each([
 });
 
 it('says why it is over, and what the buyer asked for by canceling needs no reason', () => {
-  expect(stageText({ ...intent, status: 'failed', status_reason: 'card_declined' })).toBe(
+  expect(stageText({ ...intent, status: 'failed', status_reason: 'card_declined' }, checkoutWords.en)).toBe(
     'Failed: card declined',
   );
-  expect(stageText({ ...intent, status: 'canceled', status_reason: 'user_canceled' })).toBe('Canceled');
+  expect(stageText({ ...intent, status: 'canceled', status_reason: 'user_canceled' }, checkoutWords.en)).toBe(
+    'Canceled',
+  );
 });

@@ -1,10 +1,13 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Clipped, Quote } from '../parts/cells.tsx';
-import { createdColumn } from '../parts/columns.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { CheckoutStatus } from './checkout-status.tsx';
 import { NewCheckout } from './new-checkout.tsx';
@@ -20,15 +23,16 @@ export interface CheckoutsViewProps {
 }
 
 export function CheckoutsView({ tab, checkouts, next, isFirst, hasCard }: CheckoutsViewProps) {
+  const words = useWords(checkoutWords);
   return (
     <>
-      <ViewHead title="Agent checkouts">
+      <ViewHead title={words.title}>
         <NewCheckout hasCard={hasCard} />
       </ViewHead>
       <FilterTabs
-        label="Which checkouts"
-        tabs={CHECKOUT_TABS.map(([name, title]) => ({
-          title,
+        label={words.which}
+        tabs={CHECKOUT_TABS.map((name) => ({
+          title: words.tabs[name],
           href: pathOf(name, null),
           isCurrent: name === tab,
         }))}
@@ -45,22 +49,26 @@ function pathOf(tab: CheckoutTab, after: string | null): string {
 }
 
 function NoCheckouts({ tab }: { readonly tab: CheckoutTab }) {
-  if (tab !== '') return <Empty title="None of these." />;
+  const words = useWords(checkoutWords);
+  if (tab !== '') return <Empty title={words.none} />;
   return (
-    <Empty title="No checkouts yet.">
-      <p>Give the address of a product and a wish. You see the quote before anything is charged.</p>
+    <Empty title={words.noCheckouts}>
+      <p>{words.noCheckoutsText}</p>
     </Empty>
   );
 }
 
 function Checkouts({ checkouts }: { readonly checkouts: readonly CheckoutIntent[] }) {
+  const words = useWords(checkoutWords);
+  const { status } = useWords(frameWords);
+  const { createdColumn } = useColumns();
   return (
     <Table
-      label="Agent checkouts"
+      label={words.title}
       rows={checkouts}
       columns={[
         {
-          title: 'What',
+          title: words.what,
           place: 'main',
           cell: (intent) => (
             <a href={`/dashboard/checkouts/${intent.id}`}>
@@ -68,14 +76,14 @@ function Checkouts({ checkouts }: { readonly checkouts: readonly CheckoutIntent[
             </a>
           ),
         },
-        { title: 'Status', place: 'state', cell: (intent) => <CheckoutStatus intent={intent} /> },
+        { title: status, place: 'state', cell: (intent) => <CheckoutStatus intent={intent} /> },
         {
-          title: 'Total',
+          title: words.total,
           place: 'amount',
           cell: (intent) => <Quote amount={intent.amount} currency={intent.currency} />,
         },
-        { title: 'At', place: 'minor', cell: ({ url }) => new URL(url).host },
-        { title: 'Wish', place: 'minor', cell: ({ prompt }) => <Clipped text={prompt} /> },
+        { title: words.at, place: 'minor', cell: ({ url }) => new URL(url).host },
+        { title: words.wish, place: 'minor', cell: ({ prompt }) => <Clipped text={prompt} /> },
         createdColumn,
       ]}
     />

@@ -1,7 +1,11 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import { typedAmount } from '@florin/wire/values/typed-amount';
+import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { callAtOnce } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { amountReadings } from '../../words/amount-words.ts';
+import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
@@ -16,14 +20,15 @@ export interface NewCheckoutProps {
 }
 
 /** Asks for an address, a wish and a ceiling, then leads to the checkout while it is looked into. */
-export function NewCheckout({ label = 'New checkout', ...props }: NewCheckoutProps) {
+export function NewCheckout({ label, ...props }: NewCheckoutProps) {
+  const { newCheckout } = useWords(checkoutWords);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
-        {label}
+        {label ?? newCheckout}
       </button>
-      <Dialog title="New checkout" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={newCheckout} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <NewCheckoutForm {...props} />
       </Dialog>
     </>
@@ -31,11 +36,14 @@ export function NewCheckout({ label = 'New checkout', ...props }: NewCheckoutPro
 }
 
 function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutProps) {
+  const words = useWords(checkoutWords);
+  const amounts = useWords(amountReadings);
+  const told = useProblemText();
   const [url, setUrl] = useState(givenUrl);
   const [wish, setWish] = useState(prompt ?? '');
   const [ceiling, setCeiling] = useState('');
   const { isBusy, problem, run } = useAction();
-  const typed = ceiling.trim() === '' ? null : typedAmount(ceiling);
+  const typed = ceiling.trim() === '' ? null : typedAmount(ceiling, undefined, amounts);
   const start = async (event: Event) => {
     event.preventDefault();
     if (typed !== null && !typed.ok) return;
@@ -46,7 +54,7 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
     };
     await run(async () => {
       const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', body);
-      if (!called.ok) return `Nothing was started. ${called.problem.message}`;
+      if (!called.ok) return words.unstarted(told(called.problem));
       location.assign(`/dashboard/checkouts/${called.value.id}`);
       return null;
     });
@@ -54,7 +62,7 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
   return (
     <form class="form" onSubmit={start}>
       <TextField
-        label="Address of the product"
+        label={words.address}
         type="url"
         required
         inputMode="url"
@@ -64,37 +72,36 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
         onInput={(event) => setUrl(event.currentTarget.value)}
       />
       <TextAreaField
-        label="Wish"
+        label={words.wish}
         rows={3}
         maxLength={4000}
-        placeholder="Two of them, size M, in blue"
-        hint="In plain words. What it does not say is asked for."
+        placeholder={words.wishExample}
+        hint={words.wishHint}
         value={wish}
         onInput={(event) => setWish(event.currentTarget.value)}
       />
       <TextField
-        label="Ceiling"
+        label={words.ceiling}
         inputMode="decimal"
         autocomplete="off"
-        placeholder="50.00"
-        hint="In the shop’s currency. Above it nothing can be confirmed. Left empty, you decide by the quote alone."
+        placeholder={amountToType(5000, amounts)}
+        hint={words.ceilingHint}
         problem={typed === null || typed.ok ? null : typed.problem}
         value={ceiling}
         onInput={(event) => setCeiling(event.currentTarget.value)}
       />
       {!hasCard && (
         <p class="notice">
-          There is no card to charge. You get a quote all the same; <a href="/dashboard/cards">cards</a> says
-          how to add one.
+          {words.noCard} <a href="/dashboard/cards">{words.howToAddCard}</a>
         </p>
       )}
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? 'Starting…' : 'Get a quote'}
+          {isBusy ? words.starting : words.getQuote}
         </button>
       </div>
-      <p class="hint">Nothing is charged before you confirm. The shop is told name and address to quote.</p>
+      <p class="hint">{words.beforeConfirm}</p>
     </form>
   );
 }

@@ -1,8 +1,10 @@
+import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
 import { renderView } from '../frame/dashboard-document.tsx';
-import type { DashboardFrame } from '../frame/dashboard-frame.ts';
+import { type DashboardFrame, languageIn } from '../frame/dashboard-frame.ts';
 import { CheckoutsView, type CheckoutsViewProps } from './checkouts-view.tsx';
 
 /** @example renderCheckoutsPage({ tab: '', checkouts, next: null, isFirst: true, hasCard: true }, frame) */
 export function renderCheckoutsPage(props: CheckoutsViewProps, frame: DashboardFrame): string {
-  return renderView({ title: 'Agent checkouts', view: CheckoutsView, props, frame });
+  const { title } = checkoutWords[languageIn(frame)];
+  return renderView({ title, view: CheckoutsView, props, frame });
 }

@@ -1,10 +1,6 @@
-/** Which checkouts a list shows: by what its address says, and in words. */
-export const CHECKOUT_TABS = [
-  ['', 'All'],
-  ['you', 'Needs you'],
-  ['going', 'Under way'],
-  ['bought', 'Bought'],
-  ['over', 'Failed or canceled'],
-] as const;
+import type { CheckoutWords } from '../../words/dashboard/checkout-words.ts';
 
-export type CheckoutTab = (typeof CHECKOUT_TABS)[number][0];
+/** Which checkouts a list shows: by what its address says. */
+export type CheckoutTab = keyof CheckoutWords['tabs'];
+
+export const CHECKOUT_TABS: readonly CheckoutTab[] = ['', 'you', 'going', 'bought', 'over'];

@@ -1,6 +1,8 @@
 import type { ApiKey, ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { type DeveloperWords, developerWords } from '../../words/dashboard/developer-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
@@ -12,6 +14,8 @@ import { Secret } from './secret.tsx';
 /** Keys are made and revoked here; a secret is shown once. */
 export function ApiKeysSection() {
   const list = useList<ApiKey>('/v1/api_keys');
+  const words = useWords(developerWords);
+  const amountText = useAmountText();
   const [made, setMade] = useState<ApiKeyWithSecret | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const created = async (key: ApiKeyWithSecret) => {
@@ -26,66 +30,64 @@ export function ApiKeysSection() {
   return (
     <section aria-labelledby="keys">
       <div class="section-head">
-        <h2 id="keys">API keys</h2>
+        <h2 id="keys">{words.keys}</h2>
         <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-          Create key
+          {words.createKey}
         </button>
       </div>
-      {made && (
-        <Secret
-          title={`Copy the secret of “${made.name}” now. It is not shown again.`}
-          value={made.secret}
-          note="Goes into your server’s settings, nowhere else."
-        />
-      )}
+      {made && <Secret title={words.copySecretOf(made.name)} value={made.secret} note={words.secretNote} />}
       <ListTable
-        label="Live API keys"
+        label={words.liveKeys}
         list={list}
-        empty="No keys yet."
+        empty={words.noKeys}
         columns={[
-          { title: 'Name', place: 'main', cell: (key) => key.name },
-          { title: 'Secret', place: 'state', cell: (key) => <code>sk_live_…{key.last4}</code> },
-          { title: 'May', place: 'minor', cell: (key) => scopesOf(key) },
-          { title: 'May spend', place: 'minor', cell: (key) => mandateOf(key) },
-          { title: 'Last used', place: 'time', cell: (key) => <Time seconds={key.last_used_at} /> },
+          { title: words.name, place: 'main', cell: (key) => key.name },
+          { title: words.secret, place: 'state', cell: (key) => <code>sk_live_…{key.last4}</code> },
+          { title: words.may, place: 'minor', cell: (key) => scopesOf(key, words) },
+          { title: words.maySpend, place: 'minor', cell: (key) => mandateOf(key, words, amountText) },
+          { title: words.lastUsed, place: 'time', cell: (key) => <Time seconds={key.last_used_at} /> },
           {
-            title: 'Revoke',
+            title: words.revoke,
             place: 'action',
             cell: (key) => (
               <ConfirmButton
-                title="Revoke"
-                of={`${key.name}, ending in ${key.last4}`}
-                question={`Whatever calls with “${key.name}” is refused from then on. It cannot be brought back.`}
-                confirm="Revoke it"
+                title={words.revoke}
+                of={words.keyEndingIn(key.name, key.last4)}
+                question={words.revokeQuestion(key.name)}
+                confirm={words.revokeConfirm}
                 method="DELETE"
                 path={`/v1/api_keys/${key.id}`}
-                done="The key was revoked."
-                unchanged="The key still works."
+                done={words.revoked}
+                unchanged={words.keyStillWorks}
                 onDone={() => revoked(key.id)}
               />
             ),
           },
         ]}
       />
-      <Dialog title="New API key" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.newKey} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <NewKeyForm onCreated={created} />
       </Dialog>
     </section>
   );
 }
 
-function scopesOf({ scopes }: ApiKey): string {
-  return scopes === null ? 'do everything' : scopes.join(', ');
+function scopesOf({ scopes }: ApiKey, words: DeveloperWords): string {
+  return scopes === null ? words.everything : scopes.join(', ');
 }
 
-function mandateOf({ mandate }: ApiKey): string {
-  if (mandate === null) return 'without limit';
+function mandateOf(
+  { mandate }: ApiKey,
+  words: DeveloperWords,
+  amountText: (cents: number) => string,
+): string {
+  if (mandate === null) return words.withoutLimit;
   const parts = [
-    mandate.max_amount !== null && `${amountText(mandate.max_amount)} at once`,
-    mandate.daily_limit !== null && `${amountText(mandate.daily_limit)} a day`,
-    mandate.monthly_limit !== null && `${amountText(mandate.monthly_limit)} a month`,
-    mandate.approval_above !== null && `asks above ${amountText(mandate.approval_above)}`,
-    mandate.merchants !== null && `at ${mandate.merchants.length} shops`,
+    mandate.max_amount !== null && words.atOnce(amountText(mandate.max_amount)),
+    mandate.daily_limit !== null && words.aDay(amountText(mandate.daily_limit)),
+    mandate.monthly_limit !== null && words.aMonth(amountText(mandate.monthly_limit)),
+    mandate.approval_above !== null && words.asksAbove(amountText(mandate.approval_above)),
+    mandate.merchants !== null && words.atShops(mandate.merchants.length),
   ];
-  return parts.filter((part) => part !== false).join(', ') || 'without limit';
+  return parts.filter((part) => part !== false).join(', ') || words.withoutLimit;
 }

@@ -1,17 +1,25 @@
 import type { WebhookDelivery } from '@florin/wire/events/webhook-delivery';
 import { useEffect } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { type DeveloperWords, developerWords } from '../../words/dashboard/developer-words.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
-import { createdColumn } from '../parts/columns.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useAction } from '../parts/use-action.ts';
+import { useColumns } from '../parts/use-columns.tsx';
 import { useList } from '../parts/use-list.ts';
 
 /** Each event on its way to each endpoint. What failed can be sent again. */
 export function DeliveriesSection({ news }: { readonly news: number }) {
   const { toast } = useView();
+  const words = useWords(developerWords);
+  const { status } = useWords(frameWords);
+  const { createdColumn } = useColumns();
+  const told = useProblemText();
   const list = useList<WebhookDelivery>('/v1/webhook_deliveries?limit=10');
   const { isBusy, problem, run } = useAction();
   useEffect(() => {
@@ -21,41 +29,41 @@ export function DeliveriesSection({ news }: { readonly news: number }) {
     run(async () => {
       const called = await call('POST', `/v1/webhook_deliveries/${id}/redeliver`);
       await list.refresh();
-      if (!called.ok) return called.problem.message;
-      toast('It is being sent again.');
+      if (!called.ok) return told(called.problem);
+      toast(words.sentAgain);
       return null;
     });
   return (
     <section aria-labelledby="deliveries">
       <div class="section-head">
-        <h2 id="deliveries">Deliveries</h2>
+        <h2 id="deliveries">{words.deliveries}</h2>
         <button type="button" class="quiet small" onClick={list.refresh}>
-          Read again
+          {words.readAgain}
         </button>
       </div>
       {problem !== null && <Problem text={problem} />}
       <ListTable
-        label="Latest deliveries"
+        label={words.latestDeliveries}
         list={list}
-        empty="Nothing was sent yet."
+        empty={words.nothingSent}
         columns={[
-          { title: 'Event', place: 'main', cell: ({ event_type }) => event_type },
-          { title: 'Status', place: 'state', cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
-          { title: 'Attempts', place: 'minor', cell: ({ attempts }) => attempts },
-          { title: 'Answer', place: 'minor', cell: (delivery) => answerOf(delivery) },
+          { title: words.event, place: 'main', cell: ({ event_type }) => event_type },
+          { title: status, place: 'state', cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+          { title: words.attempts, place: 'minor', cell: ({ attempts }) => attempts },
+          { title: words.answer, place: 'minor', cell: (delivery) => answerOf(delivery, words) },
           createdColumn,
           {
-            title: 'Send again',
+            title: words.sendAgain,
             place: 'action',
             cell: (delivery) => (
               <button
                 type="button"
                 class="quiet small"
-                aria-label={`Send ${delivery.event_type} again`}
+                aria-label={words.sendAgainWhat(delivery.event_type)}
                 disabled={isBusy}
                 onClick={() => sendAgain(delivery)}
               >
-                Send again
+                {words.sendAgain}
               </button>
             ),
           },
@@ -66,20 +74,18 @@ export function DeliveriesSection({ news }: { readonly news: number }) {
 }
 
 function DeliveryStatus({ delivery }: { readonly delivery: WebhookDelivery }) {
-  if (delivery.status === 'delivered') return <StatusBadge tone="good" text="Arrived" />;
-  if (delivery.status === 'failed') return <StatusBadge tone="you" text="Given up" />;
+  const words = useWords(developerWords);
+  if (delivery.status === 'delivered') return <StatusBadge tone="good" text={words.arrived} />;
+  if (delivery.status === 'failed') return <StatusBadge tone="you" text={words.givenUp} />;
   const isRetried = delivery.attempts > 0;
   return (
-    <StatusBadge
-      tone={isRetried ? 'you' : 'waiting'}
-      text={isRetried ? 'Failing, tried again' : 'On its way'}
-    />
+    <StatusBadge tone={isRetried ? 'you' : 'waiting'} text={isRetried ? words.triedAgain : words.onItsWay} />
   );
 }
 
-function answerOf({ last_attempt }: WebhookDelivery): string {
+function answerOf({ last_attempt }: WebhookDelivery, words: DeveloperWords): string {
   if (last_attempt === null) return '–';
   return last_attempt.response_status === null
-    ? (last_attempt.error ?? 'no answer')
+    ? (last_attempt.error ?? words.noAnswer)
     : String(last_attempt.response_status);
 }

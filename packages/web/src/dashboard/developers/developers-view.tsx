@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { followEvents } from '../frame/follow-events.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -8,16 +11,18 @@ import { WebhooksSection } from './webhooks-section.tsx';
 
 /** One stream for the lists that anything can change. */
 export function DevelopersView() {
+  const words = useWords(developerWords);
+  const { docs } = useWords(frameWords);
   const [news, setNews] = useState(0);
   useEffect(() => followEvents(['*'], () => setNews((count) => count + 1)), []);
   return (
     <>
-      <ViewHead title="Developers">
+      <ViewHead title={words.title}>
         <a class="button quiet small" href="/dashboard/developers/requests">
-          Failed requests
+          {words.failedRequests}
         </a>
         <a class="button quiet small" href="/docs">
-          Docs
+          {docs}
         </a>
       </ViewHead>
       <ApiKeysSection />

@@ -1,39 +1,43 @@
 import type { Event as FlorinEvent } from '@florin/wire/events/event';
 import { useEffect, useState } from 'preact/hooks';
-import { createdColumn } from '../parts/columns.tsx';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import { useList } from '../parts/use-list.ts';
 
 /** What happened in the account, as it is sent to endpoints; kept for 30 days. */
 export function EventsSection({ news }: { readonly news: number }) {
   const list = useList<FlorinEvent>('/v1/events?limit=10');
+  const words = useWords(developerWords);
+  const { createdColumn } = useColumns();
   const [seen, setSeen] = useState<FlorinEvent | null>(null);
   useEffect(() => {
     if (news > 0) list.refresh();
   }, [news]);
   return (
     <section aria-labelledby="events">
-      <h2 id="events">Events</h2>
+      <h2 id="events">{words.events}</h2>
       <ListTable
-        label="Latest events"
+        label={words.latestEvents}
         list={list}
-        empty="Nothing happened yet."
+        empty={words.nothingHappened}
         columns={[
-          { title: 'Event', place: 'main', cell: ({ type }) => type },
-          { title: 'About', place: 'minor', cell: ({ data }) => <code>{data.object.id}</code> },
+          { title: words.event, place: 'main', cell: ({ type }) => type },
+          { title: words.about, place: 'minor', cell: ({ data }) => <code>{data.object.id}</code> },
           createdColumn,
           {
-            title: 'Look',
+            title: words.look,
             place: 'action',
             cell: (event) => (
               <button
                 type="button"
                 class="quiet small"
-                aria-label={`Look at ${event.type}`}
+                aria-label={words.lookAt(event.type)}
                 onClick={() => setSeen(event)}
               >
-                Look
+                {words.look}
               </button>
             ),
           },

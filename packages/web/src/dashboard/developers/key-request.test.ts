@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keyRequest, NOTHING_TYPED } from './key-request.ts';
 
 it('nothing typed is a key that may do everything', () => {
-  expect(keyRequest(NOTHING_TYPED)).toEqual({ ok: true, body: {} });
+  expect(keyRequest(NOTHING_TYPED, 'en')).toEqual({ ok: true, body: {} });
 });
 
 it('limits are dollars as people type them, shops are hosts', () => {
@@ -14,7 +14,7 @@ it('limits are dollars as people type them, shops are hosts', () => {
     approval_above: '20',
     merchants: 'Shop.example,  tea.example',
   };
-  expect(keyRequest(typed)).toEqual({
+  expect(keyRequest(typed, 'en')).toEqual({
     ok: true,
     body: {
       name: 'Agent',
@@ -25,5 +25,5 @@ it('limits are dollars as people type them, shops are hosts', () => {
 });
 
 it('an amount that cannot be read makes no key without a limit', () => {
-  expect(keyRequest({ ...NOTHING_TYPED, max_amount: 'ten' })).toMatchObject({ ok: false });
+  expect(keyRequest({ ...NOTHING_TYPED, max_amount: 'ten' }, 'en')).toMatchObject({ ok: false });
 });

@@ -1,4 +1,7 @@
 import { typedAmount } from '@florin/wire/values/typed-amount';
+import { amountReadings } from '../../words/amount-words.ts';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import type { Language } from '../../words/language.ts';
 
 /** What was typed into the form of a new key. */
 export interface NewKey {
@@ -21,19 +24,9 @@ export const NOTHING_TYPED: NewKey = {
   merchants: '',
 };
 
-export const SCOPES = [
-  ['read', 'Read everything'],
-  ['payments', 'Sell: products, links, sessions, refunds'],
-  ['gifts', 'Send gifts'],
-  ['checkout', 'Buy: agent checkouts and cards'],
-] as const;
+export const SCOPES = ['read', 'payments', 'gifts', 'checkout'] as const;
 
-export const LIMITS = [
-  ['max_amount', 'At once, at most'],
-  ['daily_limit', 'In a day'],
-  ['monthly_limit', 'In 30 days'],
-  ['approval_above', 'Asks a person above'],
-] as const;
+export const LIMITS = ['max_amount', 'daily_limit', 'monthly_limit', 'approval_above'] as const;
 
 export type KeyRequest =
   | { readonly ok: true; readonly body: Record<string, unknown> }
@@ -41,14 +34,15 @@ export type KeyRequest =
 
 /**
  * The request that a filled-in form stands for. Nothing typed means no limit, never a limit of nothing.
- * @example keyRequest({ ...NOTHING_TYPED, name: 'Agent', daily_limit: '20' })
+ * @example keyRequest({ ...NOTHING_TYPED, name: 'Agent', daily_limit: '20' }, 'en')
  */
-export function keyRequest(typed: NewKey): KeyRequest {
+export function keyRequest(typed: NewKey, language: Language): KeyRequest {
   const mandate: Record<string, unknown> = {};
-  for (const [name, label] of LIMITS) {
+  for (const name of LIMITS) {
     if (typed[name].trim() === '') continue;
-    const amount = typedAmount(typed[name]);
-    if (!amount.ok) return { ok: false, problem: `${label}: ${amount.problem}` };
+    const amount = typedAmount(typed[name], undefined, amountReadings[language]);
+    if (!amount.ok)
+      return { ok: false, problem: `${developerWords[language].limits[name]}: ${amount.problem}` };
     mandate[name] = amount.cents;
   }
   const merchants = typed.merchants

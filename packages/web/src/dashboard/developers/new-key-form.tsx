@@ -1,6 +1,9 @@
 import type { ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import { useLanguage, useWords } from '../../words/use-words.ts';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -8,6 +11,9 @@ import { keyRequest, LIMITS, type NewKey, NOTHING_TYPED, SCOPES } from './key-re
 
 /** What a key may do and spend. Left as it is, it may do everything. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWithSecret) => void }) {
+  const words = useWords(developerWords);
+  const language = useLanguage();
+  const told = useProblemText();
   const [typed, setTyped] = useState<NewKey>(NOTHING_TYPED);
   const { isBusy, problem, run } = useAction();
   const set = (change: Partial<NewKey>) => setTyped({ ...typed, ...change });
@@ -16,10 +22,10 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
   const create = (event: Event) => {
     event.preventDefault();
     return run(async () => {
-      const request = keyRequest(typed);
+      const request = keyRequest(typed, language);
       if (!request.ok) return request.problem;
       const called = await call<ApiKeyWithSecret>('POST', '/v1/api_keys', request.body);
-      if (!called.ok) return called.problem.message;
+      if (!called.ok) return told(called.problem);
       onCreated(called.value);
       return null;
     });
@@ -27,46 +33,46 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
   return (
     <form class="form" onSubmit={create}>
       <TextField
-        label="Name"
+        label={words.name}
         maxLength={200}
-        placeholder="Order service"
+        placeholder={words.keyExample}
         value={typed.name}
         onInput={(event) => set({ name: event.currentTarget.value })}
       />
       <fieldset class="choices">
-        <legend>May</legend>
-        {SCOPES.map(([scope, text]) => (
+        <legend>{words.may}</legend>
+        {SCOPES.map((scope) => (
           <label key={scope}>
             <input
               type="checkbox"
               checked={typed.scopes.includes(scope)}
               onChange={(event) => toggle(scope, event.currentTarget.checked)}
             />
-            {text}
+            {words.scopes[scope]}
           </label>
         ))}
-        <p class="hint">Nothing chosen: it may do everything.</p>
+        <p class="hint">{words.noScope}</p>
       </fieldset>
       <details>
-        <summary>What it may spend by agent checkouts</summary>
+        <summary>{words.spending}</summary>
         <div class="form spaced">
           <div class="pair">
-            {LIMITS.map(([name, label]) => (
+            {LIMITS.map((name) => (
               <TextField
                 key={name}
-                label={label}
+                label={words.limits[name]}
                 inputMode="decimal"
                 autocomplete="off"
-                placeholder="No limit"
+                placeholder={words.noLimit}
                 value={typed[name]}
                 onInput={(event) => set({ [name]: event.currentTarget.value })}
               />
             ))}
           </div>
           <TextField
-            label="Only at these shops"
+            label={words.onlyAt}
             placeholder="shop.example, tea.example"
-            hint="Hosts, with commas between them. Left empty: anywhere."
+            hint={words.onlyAtHint}
             value={typed.merchants}
             onInput={(event) => set({ merchants: event.currentTarget.value })}
           />
@@ -75,7 +81,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? 'Creating…' : 'Create key'}
+          {isBusy ? words.creating : words.createKey}
         </button>
       </div>
     </form>

@@ -1,8 +1,10 @@
+import { developerWords } from '../../words/dashboard/developer-words.ts';
 import { renderView } from '../frame/dashboard-document.tsx';
-import type { DashboardFrame } from '../frame/dashboard-frame.ts';
+import { type DashboardFrame, languageIn } from '../frame/dashboard-frame.ts';
 import { DevelopersView } from './developers-view.tsx';
 
 /** @example renderDevelopersPage({}, frame) */
 export function renderDevelopersPage(props: object, frame: DashboardFrame): string {
-  return renderView({ title: 'Developers', view: DevelopersView, props, frame });
+  const { title } = developerWords[languageIn(frame)];
+  return renderView({ title, view: DevelopersView, props, frame });
 }

@@ -1,4 +1,6 @@
 import { Copyable } from '../../shell/copyable.tsx';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import { useWords } from '../../words/use-words.ts';
 
 export interface SecretProps {
   readonly title: string;
@@ -8,11 +10,12 @@ export interface SecretProps {
 
 /** Something that is shown once. */
 export function Secret({ title, value, note }: SecretProps) {
+  const { secret } = useWords(developerWords);
   return (
     <div class="secret" role="status">
       <strong>{title}</strong>
       <code>{value}</code>
-      <Copyable label="Secret" value={value} shown={note} />
+      <Copyable label={secret} value={value} shown={note} />
     </div>
   );
 }

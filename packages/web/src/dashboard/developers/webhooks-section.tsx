@@ -1,6 +1,10 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@florin/wire/events/webhook-endpoint';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -14,6 +18,9 @@ import { Secret } from './secret.tsx';
 /** Where events are sent. */
 export function WebhooksSection() {
   const list = useList<WebhookEndpoint>('/v1/webhook_endpoints');
+  const words = useWords(developerWords);
+  const { status } = useWords(frameWords);
+  const told = useProblemText();
   const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, problem, run } = useAction();
@@ -22,7 +29,7 @@ export function WebhooksSection() {
       const path = `/v1/webhook_endpoints/${endpoint.id}`;
       const called = await call('POST', path, { disabled: !isOff(endpoint) });
       await list.refresh();
-      return called.ok ? null : called.problem.message;
+      return called.ok ? null : told(called.problem);
     });
   const created = async (endpoint: WebhookEndpointWithSecret) => {
     setMade(endpoint);
@@ -32,50 +39,46 @@ export function WebhooksSection() {
   return (
     <section aria-labelledby="webhooks">
       <div class="section-head">
-        <h2 id="webhooks">Webhook endpoints</h2>
+        <h2 id="webhooks">{words.endpoints}</h2>
         <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-          Add endpoint
+          {words.addEndpoint}
         </button>
       </div>
       {made && (
-        <Secret
-          title={`Copy the signing secret of ${made.url} now. It is not shown again.`}
-          value={made.secret}
-          note="Your server checks with it that an event is ours."
-        />
+        <Secret title={words.copySigningSecretOf(made.url)} value={made.secret} note={words.signingNote} />
       )}
       {problem !== null && <Problem text={problem} />}
       <ListTable
-        label="Where events are sent"
+        label={words.whereSent}
         list={list}
-        empty="Events are sent nowhere yet."
+        empty={words.sentNowhere}
         columns={[
-          { title: 'Address', place: 'main', cell: ({ url }) => <span class="clipped">{url}</span> },
-          { title: 'Status', place: 'state', cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
-          { title: 'Events', place: 'minor', cell: ({ enabled_events }) => enabled_events.join(', ') },
+          { title: words.address, place: 'main', cell: ({ url }) => <span class="clipped">{url}</span> },
+          { title: status, place: 'state', cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+          { title: words.events, place: 'minor', cell: ({ enabled_events }) => enabled_events.join(', ') },
           {
-            title: 'Change',
+            title: words.change,
             place: 'action',
             cell: (endpoint) => (
               <span class="row-actions">
                 <button
                   type="button"
                   class="quiet small"
-                  aria-label={`${isOff(endpoint) ? 'Start' : 'Stop'} ${endpoint.url}`}
+                  aria-label={isOff(endpoint) ? words.startWhat(endpoint.url) : words.stopWhat(endpoint.url)}
                   disabled={isBusy}
                   onClick={() => toggle(endpoint)}
                 >
-                  {isOff(endpoint) ? 'Start' : 'Stop'}
+                  {isOff(endpoint) ? words.start : words.stop}
                 </button>
                 <ConfirmButton
-                  title="Delete"
+                  title={words.delete}
                   of={endpoint.url}
-                  question="Nothing is sent there any more, what is under way neither. To pause, stop it instead."
-                  confirm="Delete it"
+                  question={words.deleteQuestion}
+                  confirm={words.deleteConfirm}
                   method="DELETE"
                   path={`/v1/webhook_endpoints/${endpoint.id}`}
-                  done="The endpoint was deleted."
-                  unchanged="It is still there."
+                  done={words.deleted}
+                  unchanged={words.endpointStillThere}
                   onDone={list.refresh}
                 />
               </span>
@@ -83,7 +86,7 @@ export function WebhooksSection() {
           },
         ]}
       />
-      <Dialog title="New webhook endpoint" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.newEndpoint} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <NewEndpointForm onCreated={created} />
       </Dialog>
     </section>
@@ -93,11 +96,12 @@ export function WebhooksSection() {
 const isOff = ({ status }: WebhookEndpoint) => status === 'disabled';
 
 function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  if (isOff(endpoint)) return <StatusBadge tone="off" text="Stopped" />;
+  const words = useWords(developerWords);
+  if (isOff(endpoint)) return <StatusBadge tone="off" text={words.stopped} />;
   return endpoint.failing_since === null ? (
-    <StatusBadge tone="good" text="Working" />
+    <StatusBadge tone="good" text={words.working} />
   ) : (
-    <StatusBadge tone="you" text="Failing" />
+    <StatusBadge tone="you" text={words.failing} />
   );
 }
 
@@ -106,6 +110,8 @@ function NewEndpointForm({
 }: {
   readonly onCreated: (endpoint: WebhookEndpointWithSecret) => void;
 }) {
+  const words = useWords(developerWords);
+  const told = useProblemText();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState('*');
   const { isBusy, problem, run } = useAction();
@@ -115,7 +121,7 @@ function NewEndpointForm({
     const body = { url: url.trim(), enabled_events };
     return run(async () => {
       const called = await call<WebhookEndpointWithSecret>('POST', '/v1/webhook_endpoints', body);
-      if (!called.ok) return called.problem.message;
+      if (!called.ok) return told(called.problem);
       onCreated(called.value);
       return null;
     });
@@ -123,7 +129,7 @@ function NewEndpointForm({
   return (
     <form class="form" onSubmit={create}>
       <TextField
-        label="Address"
+        label={words.address}
         type="url"
         required
         placeholder="https://shop.example/webhooks"
@@ -131,16 +137,16 @@ function NewEndpointForm({
         onInput={(event) => setUrl(event.currentTarget.value)}
       />
       <TextField
-        label="Events"
+        label={words.events}
         required
-        hint="Types or groups, with commas between them: gift.*, checkout.session.completed. A star is all."
+        hint={words.eventsHint}
         value={events}
         onInput={(event) => setEvents(event.currentTarget.value)}
       />
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? 'Adding…' : 'Add endpoint'}
+          {isBusy ? words.adding : words.addEndpoint}
         </button>
       </div>
     </form>

@@ -2,7 +2,9 @@ import type { ComponentType } from 'preact';
 import { renderPage } from '../../shell/document.tsx';
 import { Head } from '../../shell/head.tsx';
 import { islandId } from '../../shell/island.tsx';
-import type { DashboardFrame } from './dashboard-frame.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { LanguageContext } from '../../words/use-words.ts';
+import { type DashboardFrame, languageIn } from './dashboard-frame.ts';
 import { LiveView } from './live-view.tsx';
 import { Rail, Tabs } from './rail.tsx';
 
@@ -13,25 +15,27 @@ const MAIN = 'main';
  * @example renderView({ title: 'Payments', view: PaymentsView, props, frame })
  */
 export function renderView<Props extends object>({ title, view, props, frame }: ViewPage<Props>): string {
+  const language = languageIn(frame);
+  const words = frameWords[language];
   return renderPage(
-    <html lang="en">
+    <html lang={language}>
       <Head title={`${title} · ${frame.businessName}`} frame={frame.page} />
       <body class="dashboard">
         <a class="skip" href={`#${MAIN}`}>
-          Skip to content
+          {words.skip}
         </a>
-        <Rail {...frame} />
-        <main id={MAIN} tabIndex={-1}>
-          <noscript>
-            <p class="notice">
-              Changing things here needs JavaScript. Everything in the dashboard is also in the API.
-            </p>
-          </noscript>
-          <div class="island" id={islandId('view')} data-props={JSON.stringify(props)}>
-            <LiveView view={view} initial={props} />
-          </div>
-        </main>
-        <Tabs {...frame} />
+        <LanguageContext.Provider value={language}>
+          <Rail {...frame} />
+          <main id={MAIN} tabIndex={-1}>
+            <noscript>
+              <p class="notice">{words.needsScript}</p>
+            </noscript>
+            <div class="island" id={islandId('view')} data-props={JSON.stringify(props)}>
+              <LiveView view={view} initial={props} />
+            </div>
+          </main>
+          <Tabs {...frame} />
+        </LanguageContext.Provider>
       </body>
     </html>,
   );

@@ -1,4 +1,5 @@
 import type { PageFrame } from '../../shell/page-frame.ts';
+import type { Language } from '../../words/language.ts';
 import type { ViewName } from './views.ts';
 
 /** What stands around a view. */
@@ -8,4 +9,9 @@ export interface DashboardFrame {
   readonly view: ViewName;
   /** The name that buyers see; it tells one account from another here too. */
   readonly businessName: string;
+}
+
+/** What the page is written in. @example const words = cardWords[languageIn(frame)] */
+export function languageIn({ page }: DashboardFrame): Language {
+  return page.language ?? 'en';
 }

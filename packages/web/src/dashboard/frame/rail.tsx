@@ -1,3 +1,6 @@
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import type { DashboardFrame } from './dashboard-frame.ts';
 import { Icon } from './icons.tsx';
 import { type ViewName, views } from './views.ts';
@@ -7,6 +10,7 @@ const TABS = 4;
 
 /** Where things are: at the left of a wide screen. */
 export function Rail({ view, businessName, page }: DashboardFrame) {
+  const words = useWords(frameWords);
   return (
     <header class="rail">
       <div class="whose">
@@ -19,18 +23,18 @@ export function Rail({ view, businessName, page }: DashboardFrame) {
       <search class="rail-search">
         <form action="/dashboard/search">
           <label class="unseen" for="rail-q">
-            Search by id, signature, address, amount or metadata
+            {words.searchWhat}
           </label>
-          <input id="rail-q" type="search" name="q" maxLength={200} placeholder="Search" />
+          <input id="rail-q" type="search" name="q" maxLength={200} placeholder={words.search} />
         </form>
       </search>
-      <nav class="rail-views" aria-label="Views">
+      <nav class="rail-views" aria-label={words.viewsLabel}>
         {views.map((entry) => (
           <ViewLink key={entry.name} {...entry} current={view} />
         ))}
       </nav>
       <div class="rail-foot">
-        <a href="/docs">Docs</a>
+        <a href="/docs">{words.docs}</a>
         <SignOut />
       </div>
     </header>
@@ -39,23 +43,24 @@ export function Rail({ view, businessName, page }: DashboardFrame) {
 
 /** At the bottom of a phone. */
 export function Tabs({ view }: DashboardFrame) {
+  const words = useWords(frameWords);
   const others = views.slice(TABS);
   const isAmongOthers = others.some(({ name }) => name === view);
   return (
-    <nav class="tabs" aria-label="Views">
+    <nav class="tabs" aria-label={words.viewsLabel}>
       {views.slice(0, TABS).map((entry) => (
         <ViewLink key={entry.name} {...entry} current={view} />
       ))}
       <details class={isAmongOthers ? 'more-views current' : 'more-views'}>
         <summary>
           <span aria-hidden="true" class="dots" />
-          More
+          {words.more}
         </summary>
         <div class="more-list">
           {others.map((entry) => (
             <ViewLink key={entry.name} {...entry} current={view} />
           ))}
-          <a href="/docs">Docs</a>
+          <a href="/docs">{words.docs}</a>
           <SignOut />
         </div>
       </details>
@@ -65,34 +70,37 @@ export function Tabs({ view }: DashboardFrame) {
 
 interface ViewLinkProps {
   readonly name: ViewName;
-  readonly title: string;
   readonly path: string;
   readonly current: ViewName;
 }
 
-function ViewLink({ name, title, path, current }: ViewLinkProps) {
+function ViewLink({ name, path, current }: ViewLinkProps) {
+  const { views: titles } = useWords(frameWords);
   return (
     <a href={path} aria-current={name === current ? 'page' : undefined}>
       <Icon view={name} />
-      {title}
+      {titles[name]}
     </a>
   );
 }
 
 function MoneyBadge({ isPlayground }: { readonly isPlayground: boolean }) {
-  if (!isPlayground) return <span class="badge live">Live</span>;
+  const words = useWords(frameWords);
+  const { playground } = useWords(shellWords);
+  if (!isPlayground) return <span class="badge live">{words.live}</span>;
   return (
-    <span class="badge play" title="Play money, on this machine’s own chain.">
-      Play money
+    <span class="badge play" title={playground}>
+      {words.playMoney}
     </span>
   );
 }
 
 /** Given life by `startFrame`. */
 function SignOut() {
+  const { signOut } = useWords(frameWords);
   return (
     <button type="button" class="plain-link" data-sign-out>
-      Sign out
+      {signOut}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, hydrate } from 'preact';
 import { call } from '../../http/call.ts';
-import { islandId } from '../../shell/island.tsx';
+import { islandId, pageLanguage } from '../../shell/island.tsx';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { LanguageContext } from '../../words/use-words.ts';
 import { LiveView } from './live-view.tsx';
 
 /**
@@ -14,7 +16,12 @@ export function startView<Props extends object>(
   const root = document.getElementById(islandId('view'));
   if (!root) throw new Error('the page has no view');
   const initial = JSON.parse(root.dataset.props ?? '{}') as Props;
-  hydrate(<LiveView view={view} initial={initial} news={news} />, root);
+  hydrate(
+    <LanguageContext.Provider value={pageLanguage()}>
+      <LiveView view={view} initial={initial} news={news} />
+    </LanguageContext.Provider>,
+    root,
+  );
   startFrame();
 }
 
@@ -29,5 +36,5 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
   const called = await call('DELETE', '/v1/session');
   if (called.ok) return location.assign('/login');
   button.disabled = false;
-  button.textContent = 'Sign out (no answer; try again)';
+  button.textContent = frameWords[pageLanguage()].signOutFailed;
 }

@@ -2,16 +2,20 @@ import type { Gift } from '@florin/wire/gifts/gift';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { amountText } from '../../shell/amount-text.ts';
+import { problemText } from '../../http/problem-words.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { canSignTransactions, connect } from '../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../wallets/wallet-button.tsx';
+import { type GiftWords, giftWords } from '../../words/dashboard/gift-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import type { ListedGift } from './listed-gift.ts';
 import { signAndSend } from './sign-and-send.ts';
+import { useSigningWords } from './use-signing-words.ts';
 
 export interface GiftActionsProps {
   readonly gift: ListedGift;
@@ -22,6 +26,7 @@ type Action = 'fund' | 'take_back';
 
 /** Until a gift is claimed its sender can fund it or take it back. */
 export function GiftActions({ gift, network }: GiftActionsProps) {
+  const words = useWords(giftWords);
   const [action, setAction] = useState<Action | null>(null);
   if (gift.status === 'released' || gift.status === 'reclaimed') return null;
   const close = () => setAction(null);
@@ -32,22 +37,22 @@ export function GiftActions({ gift, network }: GiftActionsProps) {
         <button
           type="button"
           class="quiet small"
-          aria-label={`Fund ${about}`}
+          aria-label={words.fundWhat(about)}
           onClick={() => setAction('fund')}
         >
-          Fund
+          {words.fund}
         </button>
       )}
       <button
         type="button"
         class="quiet small"
-        aria-label={`Take back ${about}`}
+        aria-label={words.takeBackWhat(about)}
         onClick={() => setAction('take_back')}
       >
-        Take back
+        {words.takeBack}
       </button>
       <Dialog
-        title={action === 'fund' ? 'Fund this gift' : 'Take this gift back'}
+        title={action === 'fund' ? words.fundTitle : words.takeBackTitle}
         isOpen={action !== null}
         onClose={close}
       >
@@ -64,39 +69,35 @@ interface SignedProps extends GiftActionsProps {
 
 function Signed({ action, gift, network, onDone }: SignedProps) {
   const { refresh, toast } = useView();
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
+  const amount = useAmountText()(gift.amount);
   const { isBusy, problem, run } = useAction();
-  const done = async (words: string) => {
-    toast(words);
+  const done = async (text: string) => {
+    toast(text);
     onDone();
     await refresh();
     return null;
   };
   const act = (wallet: Wallet) =>
     run(async () => {
-      const connected = await connect(wallet, network.chain);
-      if (!connected.ok) return `Nothing was sent. ${connected.problem.message}`;
+      const connected = await connect(wallet, network.chain, signingWords);
+      if (!connected.ok) return signingWords.unsent(connected.problem.message);
       const asked = await ask(action, gift.id);
-      if (!asked.ok) return `Nothing was sent. ${asked.problem.message}`;
+      if (!asked.ok) return signingWords.unsent(problemText(asked.problem, signingWords));
       const { next_action, status } = asked.value;
-      if (next_action === null) return done(withoutTransaction(status));
-      const signing = { wallet, account: connected.value, network };
+      if (next_action === null) return done(withoutTransaction(status, words));
+      const signing = { wallet, account: connected.value, network, words: signingWords };
       const sent = await signAndSend([next_action.transaction], signing);
       if (!sent.ok) return sent.message;
-      return done(action === 'fund' ? 'The gift is being funded.' : 'The money is on its way back.');
+      return done(action === 'fund' ? words.funding : words.comesBack);
     });
   return (
     <div class="form">
-      {action === 'fund' ? (
-        <p>
-          {amountText(gift.amount)} goes from the sender’s wallet into escrow. Do so only if somebody has its
-          code: the code was shown once, where the gift was made.
-        </p>
-      ) : (
-        <p>Its code opens nothing any more. What lies in escrow goes back to the sender’s wallet.</p>
-      )}
+      <p>{action === 'fund' ? words.fundText(amount) : words.takeBackText}</p>
       {problem !== null && <Problem text={problem} />}
       <WalletButton
-        label={labelOf(action, isBusy, gift.amount)}
+        label={isBusy ? signingWords.confirmInWallet : labelOf(action, words, amount)}
         network={network}
         isUsable={canSignTransactions}
         isBusy={isBusy}
@@ -113,12 +114,10 @@ function ask(action: Action, id: string) {
 }
 
 /** Nothing lay in escrow, or somebody was faster. */
-function withoutTransaction(status: Gift['status']): string {
-  if (status === 'reclaimed') return 'Taken back. Nothing lay in escrow.';
-  return 'The gift has changed meanwhile. Nothing was sent.';
+function withoutTransaction(status: Gift['status'], words: GiftWords): string {
+  return status === 'reclaimed' ? words.nothingInEscrow : words.changedMeanwhile;
 }
 
-function labelOf(action: Action, isBusy: boolean, amount: number): string {
-  if (isBusy) return 'Confirm in your wallet…';
-  return action === 'fund' ? `Fund ${amountText(amount)}` : 'Take it back';
+function labelOf(action: Action, words: GiftWords, amount: string): string {
+  return action === 'fund' ? words.fundWhat(amount) : words.takeItBack;
 }

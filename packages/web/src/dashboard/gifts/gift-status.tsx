@@ -1,15 +1,17 @@
 import type { GiftStatus } from '@florin/wire/gifts/gift';
+import { giftWords } from '../../words/dashboard/gift-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { StatusBadge, type Tone } from '../parts/status-badge.tsx';
 
-const WORDS: Readonly<Record<GiftStatus, readonly [Tone, string]>> = {
-  requires_action: ['you', 'Not funded'],
-  open: ['waiting', 'Waits to be claimed'],
-  released: ['good', 'Claimed'],
-  reclaimed: ['off', 'Taken back'],
+const TONES: Readonly<Record<GiftStatus, Tone>> = {
+  requires_action: 'you',
+  open: 'waiting',
+  released: 'good',
+  reclaimed: 'off',
 };
 
 /** @example <GiftState status="open" /> */
 export function GiftState({ status }: { readonly status: GiftStatus }) {
-  const [tone, text] = WORDS[status];
-  return <StatusBadge tone={tone} text={text} />;
+  const { states } = useWords(giftWords);
+  return <StatusBadge tone={TONES[status]} text={states[status]} />;
 }

@@ -1,12 +1,15 @@
 import type { GiftStatus } from '@florin/wire/gifts/gift';
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { giftWords } from '../../words/dashboard/gift-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Short } from '../parts/cells.tsx';
-import { amountColumn, createdColumn } from '../parts/columns.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { GiftState } from './gift-status.tsx';
@@ -26,21 +29,22 @@ export interface GiftsViewProps {
 
 export function GiftsView(props: GiftsViewProps) {
   const { tab, gifts, next, isFirst } = props;
+  const words = useWords(giftWords);
   return (
     <>
-      <ViewHead title="Gifts">
+      <ViewHead title={words.title}>
         <a class="button quiet small" href="/dashboard/gifts/campaign">
-          Many at once
+          {words.manyAtOnce}
         </a>
         <a class="button primary small" href="/dashboard/gifts/new">
-          New gift
+          {words.newGift}
         </a>
       </ViewHead>
       <Tally tally={props.tally} />
       <FilterTabs
-        label="Which gifts"
-        tabs={GIFT_TABS.map(([name, title]) => ({
-          title,
+        label={words.which}
+        tabs={GIFT_TABS.map(([name]) => ({
+          title: words.tabs[name],
           href: pathOf(name, null),
           isCurrent: name === tab,
         }))}
@@ -57,56 +61,57 @@ function pathOf(tab: GiftTab, after: string | null): string {
 }
 
 function Tally({ tally }: Pick<GiftsViewProps, 'tally'>) {
+  const words = useWords(giftWords);
+  const amountText = useAmountText();
   const of = (status: GiftStatus) => tally[status] ?? { count: 0, amount: 0 };
   const claimed = of('released');
   const sent = claimed.count + of('open').count + of('reclaimed').count;
   const share = sent === 0 ? null : Math.round((100 * claimed.count) / sent);
   return (
-    <dl class="tally" aria-label="Gifts of the last 90 days">
+    <dl class="tally" aria-label={words.tally}>
       <div>
-        <dt>Waiting</dt>
+        <dt>{words.waiting}</dt>
         <dd>{amountText(of('open').amount)}</dd>
-        <dd class="quiet-text">{countText(of('open').count)}</dd>
+        <dd class="quiet-text">{words.count(of('open').count)}</dd>
       </div>
       <div>
-        <dt>Claimed</dt>
+        <dt>{words.claimed}</dt>
         <dd>{amountText(claimed.amount)}</dd>
-        <dd class="quiet-text">{countText(claimed.count)}</dd>
+        <dd class="quiet-text">{words.count(claimed.count)}</dd>
       </div>
       <div>
-        <dt>Claimed of all sent</dt>
-        <dd>{share === null ? '–' : `${share}%`}</dd>
-        <dd class="quiet-text">in 90 days</dd>
+        <dt>{words.claimedOfAll}</dt>
+        <dd>{share === null ? '–' : words.percent(share)}</dd>
+        <dd class="quiet-text">{words.inDays}</dd>
       </div>
     </dl>
   );
 }
 
-const countText = (count: number) => (count === 1 ? '1 gift' : `${count} gifts`);
-
 function NoGifts({ tab }: { readonly tab: GiftTab }) {
-  if (tab !== '') return <Empty title="None of these." />;
+  const words = useWords(giftWords);
+  if (tab !== '') return <Empty title={words.none} />;
   return (
-    <Empty title="No gifts yet.">
-      <p>
-        Make one: choose an amount, fund it with your wallet, hand over the code. Nobody here ever sees the
-        code.
-      </p>
+    <Empty title={words.noGifts}>
+      <p>{words.noGiftsText}</p>
       <a class="button primary" href="/dashboard/gifts/new">
-        New gift
+        {words.newGift}
       </a>
     </Empty>
   );
 }
 
 function Gifts({ gifts, network }: GiftsViewProps) {
+  const words = useWords(giftWords);
+  const { status } = useWords(frameWords);
+  const { amountColumn, createdColumn } = useColumns();
   return (
     <Table
-      label="Gifts"
+      label={words.title}
       rows={gifts}
       columns={[
         {
-          title: 'Gift',
+          title: words.gift,
           place: 'main',
           cell: ({ id, metadata }) => (
             <a href={`/gifts/${id}`}>
@@ -114,12 +119,12 @@ function Gifts({ gifts, network }: GiftsViewProps) {
             </a>
           ),
         },
-        { title: 'Status', place: 'state', cell: ({ status }) => <GiftState status={status} /> },
+        { title: status, place: 'state', cell: (gift) => <GiftState status={gift.status} /> },
         amountColumn,
-        { title: 'Claimed by', place: 'minor', cell: (gift) => <Short text={gift.recipient_address} /> },
+        { title: words.claimedBy, place: 'minor', cell: (gift) => <Short text={gift.recipient_address} /> },
         createdColumn,
         {
-          title: 'Actions',
+          title: words.actions,
           place: 'action',
           cell: (gift) => <GiftActions gift={gift} network={network} />,
         },

@@ -1,14 +1,18 @@
 import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import { problemText } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import { shortened } from '../../shell/shortened.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { signTransactions } from '../../wallets/solana-wallet.ts';
+import type { FrameWords } from '../../words/dashboard/frame-words.ts';
+import type { ShellWords } from '../../words/shell-words.ts';
 
 export interface Signing {
   readonly wallet: Wallet;
   readonly account: WalletAccount;
   readonly network: PageNetwork;
+  readonly words: FrameWords & ShellWords;
 }
 
 /** What is to be signed, and by whom. */
@@ -28,29 +32,23 @@ export type Sent =
  */
 export async function signAndSend(
   transactions: readonly Unsigned[],
-  { wallet, account, network }: Signing,
+  { wallet, account, network, words }: Signing,
 ): Promise<Sent> {
+  const nothing = (why: string) => stopped(0, why, words);
   const other = transactions.find(({ signer_address }) => signer_address !== account.address);
-  if (other) return nothing(`The wallet ${shortened(other.signer_address)} has to sign: connect that one.`);
+  if (other) return nothing(words.otherWallet(shortened(other.signer_address)));
   const unsigned = transactions.map(({ serialized_transaction }) => fromBase64(serialized_transaction));
-  const signed = await signTransactions(wallet, account, network.chain, unsigned);
+  const signed = await signTransactions(wallet, account, network.chain, unsigned, words);
   if (!signed.ok) return nothing(signed.problem.message);
   for (const [sent, bytes] of signed.value.entries()) {
     const submitted = await submitTransaction(bytes);
-    if (submitted.outcome === 'refused') return stopped(sent, submitted.problem.message);
-    if (submitted.outcome === 'unknown')
-      return stopped(
-        sent,
-        'The network gave no answer: the next one may be on its way. Look again in a minute.',
-      );
+    if (submitted.outcome === 'refused') return stopped(sent, problemText(submitted.problem, words), words);
+    if (submitted.outcome === 'unknown') return stopped(sent, words.nextMayBeUnderWay, words);
   }
   return { ok: true };
 }
 
-const nothing = (why: string): Sent => stopped(0, why);
-
-function stopped(sent: number, why: string): Sent {
-  const message =
-    sent === 0 ? `Nothing was sent. ${why}` : `${sent} transactions were sent, then it stopped. ${why}`;
+function stopped(sent: number, why: string, words: FrameWords): Sent {
+  const message = sent === 0 ? words.unsent(why) : words.stoppedAfter(sent, why);
   return { ok: false, sent, message };
 }

@@ -1,12 +1,14 @@
 import type { GiftStatus } from '@florin/wire/gifts/gift';
+import type { GiftWords } from '../../words/dashboard/gift-words.ts';
 
-/** Which gifts a list shows: by what its address says, in words, and in which state they are. */
-export const GIFT_TABS = [
-  ['', 'All', undefined],
-  ['unfunded', 'Not funded', 'requires_action'],
-  ['open', 'Waiting', 'open'],
-  ['claimed', 'Claimed', 'released'],
-  ['back', 'Taken back', 'reclaimed'],
-] as const satisfies readonly (readonly [string, string, GiftStatus | undefined])[];
+/** Which gifts a list shows: by what its address says. */
+export type GiftTab = keyof GiftWords['tabs'];
 
-export type GiftTab = (typeof GIFT_TABS)[number][0];
+/** In which state they are, in the order of the tabs. */
+export const GIFT_TABS: readonly (readonly [GiftTab, GiftStatus | undefined])[] = [
+  ['', undefined],
+  ['unfunded', 'requires_action'],
+  ['open', 'open'],
+  ['claimed', 'released'],
+  ['back', 'reclaimed'],
+];

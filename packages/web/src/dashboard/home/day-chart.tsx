@@ -1,4 +1,6 @@
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { type HomeWords, homeWords } from '../../words/dashboard/home-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import type { Day } from './home-props.ts';
 
 const HEIGHT = 64;
@@ -9,12 +11,14 @@ const LEAST = 2;
 
 /** A bar a day. What it says is also said in words, for those who do not see it. */
 export function DayChart({ days }: { readonly days: readonly Day[] }) {
+  const words = useWords(homeWords);
+  const amountText = useAmountText();
   const most = Math.max(...days.map(({ cents }) => cents), 1);
   return (
     <svg
       class="day-chart"
       role="img"
-      aria-label={spoken(days)}
+      aria-label={spoken(days, words, amountText)}
       viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
     >
@@ -37,10 +41,8 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
-function spoken(days: readonly Day[]): string {
+function spoken(days: readonly Day[], words: HomeWords, amountText: (cents: number) => string): string {
   const best = days.reduce((most, day) => (day.cents > most.cents ? day : most));
-  const what = `Received by day, the last ${days.length} days`;
-  return best.cents === 0
-    ? `${what}: nothing yet`
-    : `${what}; most on ${best.date}: ${amountText(best.cents)}`;
+  const what = words.byDay(days.length);
+  return best.cents === 0 ? words.nothingByDay(what) : words.mostOn(what, best.date, amountText(best.cents));
 }

@@ -1,6 +1,11 @@
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { ComponentChildren } from 'preact';
 import { call } from '../../http/call.ts';
+import { problemText } from '../../http/problem-words.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { type HomeWords, homeWords } from '../../words/dashboard/home-words.ts';
+import { type ShellWords, shellWords } from '../../words/shell-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import type { FirstSteps as Done } from './home-props.ts';
@@ -16,19 +21,23 @@ export interface FirstStepsProps {
 
 /** The way to the first payment; gone once it has arrived. */
 export function FirstSteps({ done, faucetPath }: FirstStepsProps) {
+  const words = useWords(homeWords);
   if (done.hasPayment) return null;
   return (
     <section class="panel first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+      <h2 id="first-steps">{words.firstSteps}</h2>
       <ol class="checklist">
         <Item isDone={done.hasName}>
-          <a href="/dashboard/settings">Name your business</a>, as buyers will see it
+          <a href="/dashboard/settings">{words.stepName[0]}</a>
+          {words.stepName[1]}
         </Item>
         <Item isDone={done.hasProduct}>
-          <a href="/dashboard/products">Make a product</a>: a name and a price
+          <a href="/dashboard/products">{words.stepProduct[0]}</a>
+          {words.stepProduct[1]}
         </Item>
         <Item isDone={done.hasLink}>
-          <a href="/dashboard/links">Share a link</a> that sells it
+          <a href="/dashboard/links">{words.stepLink[0]}</a>
+          {words.stepLink[1]}
         </Item>
         <Item isDone={false}>
           <TestPayment faucetPath={faucetPath} />
@@ -39,6 +48,7 @@ export function FirstSteps({ done, faucetPath }: FirstStepsProps) {
 }
 
 function Item({ isDone, children }: { readonly isDone: boolean; readonly children: ComponentChildren }) {
+  const { stepIsDone } = useWords(homeWords);
   return (
     <li class={isDone ? 'done' : undefined}>
       <span aria-hidden="true" class="tick">
@@ -46,7 +56,7 @@ function Item({ isDone, children }: { readonly isDone: boolean; readonly childre
       </span>
       <span>
         {children}
-        {isDone && <span class="unseen"> (done)</span>}
+        {isDone && <span class="unseen">{stepIsDone}</span>}
       </span>
     </li>
   );
@@ -54,28 +64,33 @@ function Item({ isDone, children }: { readonly isDone: boolean; readonly childre
 
 /** With play money a test buyer pays at once; with real money the payment page opens, to be paid from another wallet. */
 function TestPayment({ faucetPath }: { readonly faucetPath: string | null }) {
+  const words = useWords(homeWords);
+  const shell = useWords(shellWords);
+  const amount = useAmountText()(TEST_CENTS);
   const { isBusy, problem, run } = useAction();
-  const start = () => run(() => makeTestPayment(faucetPath));
+  const start = () => run(() => makeTestPayment(faucetPath, words, shell));
   return (
     <>
       <button type="button" class="primary small" disabled={isBusy} onClick={start}>
-        {isBusy ? 'A moment…' : 'Make a test payment'}
+        {isBusy ? words.aMoment : words.makeTestPayment}
       </button>{' '}
-      {faucetPath === null
-        ? 'of $1.00: opens its page, to be paid from another wallet than yours'
-        : 'of $1.00: a test buyer pays with play money'}
+      {faucetPath === null ? words.testWithRealMoney(amount) : words.testWithPlayMoney(amount)}
       {problem !== null && <Problem text={problem} />}
     </>
   );
 }
 
 /** Goes to the payment, or says why there is none. */
-async function makeTestPayment(faucetPath: string | null): Promise<string | null> {
-  const line_items = [{ product_data: { name: 'Test payment', price_data: { unit_amount: TEST_CENTS } } }];
+async function makeTestPayment(
+  faucetPath: string | null,
+  words: HomeWords,
+  shell: ShellWords,
+): Promise<string | null> {
+  const line_items = [{ product_data: { name: words.testPayment, price_data: { unit_amount: TEST_CENTS } } }];
   const made = await call<CheckoutSession>('POST', '/v1/checkout_sessions', { line_items });
-  if (!made.ok) return made.problem.message;
+  if (!made.ok) return problemText(made.problem, shell);
   const { id, url } = made.value;
-  const problem = faucetPath === null ? null : await payAsTestBuyer(id, faucetPath);
+  const problem = faucetPath === null ? null : await payAsTestBuyer(id, faucetPath, words, shell);
   if (problem !== null) return problem;
   location.assign(faucetPath === null ? url : `/dashboard/payments/${id}`);
   return null;

@@ -1,4 +1,4 @@
-import type { ActivityType } from './activity-words.ts';
+import type { ActivityType } from '../../words/dashboard/home-words.ts';
 
 export interface Activity {
   readonly id: string;

@@ -1,4 +1,6 @@
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { homeWords } from '../../words/dashboard/home-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -23,24 +25,26 @@ export function HomeView(props: HomeProps) {
 }
 
 function Received({ days, today, week, month }: HomeProps) {
+  const words = useWords(homeWords);
   return (
     <section class="panel" aria-labelledby="received">
-      <h2 id="received">Received</h2>
+      <h2 id="received">{words.received}</h2>
       <dl class="received">
-        <Figure name="Today" cents={today} />
-        <Figure name="7 days" cents={week} />
-        <Figure name="30 days" cents={month} />
+        <Figure name={words.today} cents={today} />
+        <Figure name={words.week} cents={week} />
+        <Figure name={words.month} cents={month} />
       </dl>
       <DayChart days={days} />
       <p class="chart-foot">
         <span>{days[0]?.date}</span>
-        <span>Today, UTC</span>
+        <span>{words.todayUtc}</span>
       </p>
     </section>
   );
 }
 
 function Figure({ name, cents }: { readonly name: string; readonly cents: number }) {
+  const amountText = useAmountText();
   return (
     <div>
       <dt>{name}</dt>

@@ -1,53 +1,16 @@
+import { homeWords } from '../../words/dashboard/home-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import type { Needs } from './home-props.ts';
 
-interface Need {
-  readonly count: number;
-  /** One of them, and several. */
-  readonly one: string;
-  readonly many: string;
-  readonly href: string;
-}
-
-function needsOf(needs: Needs): Need[] {
-  return [
-    {
-      count: needs.toConfirm,
-      one: 'purchase to confirm',
-      many: 'purchases to confirm',
-      href: '/dashboard/checkouts?show=you',
-    },
-    {
-      count: needs.toAnswer,
-      one: 'purchase asks for options or authentication',
-      many: 'purchases ask for options or authentication',
-      href: '/dashboard/checkouts?show=you',
-    },
-    {
-      count: needs.unmatched,
-      one: 'payment matches nothing',
-      many: 'payments match nothing',
-      href: '/dashboard/payments?show=needs_you',
-    },
-    {
-      count: needs.refunds,
-      one: 'refund to sign',
-      many: 'refunds to sign',
-      href: '/dashboard/payments?show=needs_you',
-    },
-    {
-      count: needs.unfunded,
-      one: 'gift to fund',
-      many: 'gifts to fund',
-      href: '/dashboard/gifts?show=unfunded',
-    },
-    {
-      count: needs.undelivered,
-      one: 'webhook delivery failed',
-      many: 'webhook deliveries failed',
-      href: '/dashboard/developers#deliveries',
-    },
-  ].filter(({ count }) => count > 0);
-}
+/** In the order of how long they can wait, with the way to each. */
+const PLACES: readonly (readonly [keyof Needs, string])[] = [
+  ['toConfirm', '/dashboard/checkouts?show=you'],
+  ['toAnswer', '/dashboard/checkouts?show=you'],
+  ['unmatched', '/dashboard/payments?show=needs_you'],
+  ['refunds', '/dashboard/payments?show=needs_you'],
+  ['unfunded', '/dashboard/gifts?show=unfunded'],
+  ['undelivered', '/dashboard/developers#deliveries'],
+];
 
 export interface NeedsYouProps {
   readonly needs: Needs;
@@ -56,21 +19,26 @@ export interface NeedsYouProps {
 
 /** What waits for the one who looks, each with the way there. */
 export function NeedsYou({ needs, countMax }: NeedsYouProps) {
-  const waiting = needsOf(needs);
+  const words = useWords(homeWords);
+  const waiting = PLACES.filter(([name]) => needs[name] > 0);
   return (
     <section class="panel" aria-labelledby="needs-you">
-      <h2 id="needs-you">Needs you</h2>
+      <h2 id="needs-you">{words.needsYou}</h2>
       {waiting.length === 0 ? (
-        <p class="quiet-text">Nothing. All is in order.</p>
+        <p class="quiet-text">{words.nothingNeedsYou}</p>
       ) : (
         <ul class="needs">
-          {waiting.map(({ count, one, many, href }) => (
-            <li key={many}>
-              <a class="need" href={href}>
-                <strong>{count >= countMax ? `${countMax}+` : count}</strong> {count === 1 ? one : many}
-              </a>
-            </li>
-          ))}
+          {waiting.map(([name, href]) => {
+            const [one, many] = words.needs[name];
+            const count = needs[name];
+            return (
+              <li key={name}>
+                <a class="need" href={href}>
+                  <strong>{count >= countMax ? `${countMax}+` : count}</strong> {count === 1 ? one : many}
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -1,37 +1,43 @@
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { homeWords } from '../../words/dashboard/home-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { dashboardPathOf } from '../frame/paths.ts';
 import { Empty } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { activityWords } from './activity-words.ts';
 import type { Activity } from './home-props.ts';
 
 /** The latest, with the way to each. */
 export function RecentActivity({ activity }: { readonly activity: readonly Activity[] }) {
+  const words = useWords(homeWords);
+  const { amount } = useWords(frameWords);
+  const amountText = useAmountText();
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity">Recent activity</h2>
+      <h2 id="activity">{words.recentActivity}</h2>
       {activity.length === 0 ? (
-        <Empty title="Nothing happened yet" />
+        <Empty title={words.nothingHappened} />
       ) : (
         <Table
-          label="What happened lately"
+          label={words.lately}
           rows={activity}
           columns={[
             {
-              title: 'What',
+              title: words.what,
               place: 'main',
               cell: ({ type, about }) => {
                 const href = dashboardPathOf(about);
-                return href === null ? activityWords[type] : <a href={href}>{activityWords[type]}</a>;
+                const text = words.activity[type];
+                return href === null ? text : <a href={href}>{text}</a>;
               },
             },
             {
-              title: 'Amount',
+              title: amount,
               place: 'amount',
               cell: ({ cents }) => (cents === null ? '' : amountText(cents)),
             },
-            { title: 'When', place: 'time', cell: ({ created }) => <Time seconds={created} /> },
+            { title: words.when, place: 'time', cell: ({ created }) => <Time seconds={created} /> },
           ]}
         />
       )}

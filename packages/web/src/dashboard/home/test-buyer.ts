@@ -2,27 +2,35 @@ import { encodeBase58 } from '@florin/release-code/base58';
 import { fromBase64 } from '@florin/sdk/solana/bytes';
 import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import { call } from '../../http/call.ts';
+import { problemText } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
+import type { HomeWords } from '../../words/dashboard/home-words.ts';
+import type { ShellWords } from '../../words/shell-words.ts';
 
 /**
  * Pays a session with play money, as a buyer whose key lives for this one payment: a merchant cannot pay with the wallet that is paid.
  * Null when it was sent, else what went wrong.
- * @example const problem = await payAsTestBuyer('cs_01k9…', '/developer/faucet')
+ * @example const problem = await payAsTestBuyer('cs_01k9…', '/developer/faucet', words, shell)
  */
-export async function payAsTestBuyer(session: string, faucetPath: string): Promise<string | null> {
+export async function payAsTestBuyer(
+  session: string,
+  faucetPath: string,
+  words: HomeWords,
+  shell: ShellWords,
+): Promise<string | null> {
   const buyer = await newBuyer();
-  if (buyer === null) return 'This browser cannot make a test buyer; pay from another wallet instead.';
+  if (buyer === null) return words.noTestBuyer;
   const funded = await call('POST', faucetPath, { address: buyer.address });
-  if (!funded.ok) return funded.problem.message;
+  if (!funded.ok) return problemText(funded.problem, shell);
   const built = await call<{ transaction: string }>('POST', `/pay/sessions/${session}`, {
     account: buyer.address,
   });
-  if (!built.ok) return built.problem.message;
+  if (!built.ok) return problemText(built.problem, shell);
   const read = readTransaction(fromBase64(built.value.transaction));
-  if (!read.ok) return 'The service built a transaction that this page cannot read. Nothing was sent.';
+  if (!read.ok) return words.unreadable;
   const signature = await buyer.sign(read.transaction.message);
   const submitted = await submitTransaction(withSignature(read.transaction, buyer.address, signature));
-  return submitted.outcome === 'refused' ? submitted.problem.message : null;
+  return submitted.outcome === 'refused' ? problemText(submitted.problem, shell) : null;
 }
 
 interface Buyer {

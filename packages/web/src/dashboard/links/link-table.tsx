@@ -1,8 +1,11 @@
-import { amountText } from '../../shell/amount-text.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { productWords } from '../../words/dashboard/product-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import type { LinkListRow } from './link-list-row.ts';
+import { LinkStatus } from './link-status.tsx';
 
 /** @example <LinkTable label="Links" rows={rows} /> */
 export function LinkTable({
@@ -12,13 +15,17 @@ export function LinkTable({
   readonly label: string;
   readonly rows: readonly LinkListRow[];
 }) {
+  const words = useWords(productWords);
+  const { status } = useWords(frameWords);
+  const amountText = useAmountText();
+  const { createdColumn } = useColumns();
   return (
     <Table
       label={label}
       rows={rows}
       columns={[
         {
-          title: 'Sells',
+          title: words.sells,
           place: 'main',
           cell: ({ id, title }) => (
             <a class="clipped" href={`/dashboard/links/${id}`}>
@@ -27,16 +34,15 @@ export function LinkTable({
           ),
         },
         {
-          title: 'Status',
+          title: status,
           place: 'state',
-          cell: ({ isCanceled }) =>
-            isCanceled ? <StatusBadge tone="off" text="Canceled" /> : <StatusBadge tone="good" text="Live" />,
+          cell: ({ isCanceled }) => <LinkStatus isCanceled={isCanceled} />,
         },
-        { title: 'Price', place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
-        { title: 'Opened', place: 'minor', cell: ({ opened }) => opened },
-        { title: 'Paid', place: 'minor', cell: ({ paid }) => paid },
-        { title: 'Received', place: 'minor', cell: ({ receivedCents }) => amountText(receivedCents) },
-        { title: 'Created', place: 'time', cell: ({ created }) => <Time seconds={created} /> },
+        { title: words.price, place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
+        { title: words.opened, place: 'minor', cell: ({ opened }) => opened },
+        { title: words.paid, place: 'minor', cell: ({ paid }) => paid },
+        { title: words.received, place: 'minor', cell: ({ receivedCents }) => amountText(receivedCents) },
+        createdColumn,
       ]}
     />
   );

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { productWords } from '../../words/dashboard/product-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -17,23 +19,24 @@ export interface LinksProps {
 
 /** Links that sell the same to any number of buyers. */
 export function LinksView({ rows, products, newer, older }: LinksProps) {
+  const words = useWords(productWords);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ViewHead title="Links">
+      <ViewHead title={words.links}>
         {products.length > 0 && (
           <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
-            New link
+            {words.newLink}
           </button>
         )}
       </ViewHead>
       {rows.length === 0 ? (
         <NoLinks hasProducts={products.length > 0} />
       ) : (
-        <LinkTable label="Links" rows={rows} />
+        <LinkTable label={words.links} rows={rows} />
       )}
       <Pager newer={newer} older={older} />
-      <Dialog title="New link" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.newLink} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <NewLink products={products} />
       </Dialog>
     </>
@@ -41,20 +44,18 @@ export function LinksView({ rows, products, newer, older }: LinksProps) {
 }
 
 function NoLinks({ hasProducts }: { readonly hasProducts: boolean }) {
+  const words = useWords(productWords);
   if (hasProducts)
     return (
-      <Empty title="No links yet">
-        <p>
-          A link sells a product to anyone who opens it. Share it, print its QR code, or put a button on your
-          site.
-        </p>
+      <Empty title={words.noLinks}>
+        <p>{words.noLinksText}</p>
       </Empty>
     );
   return (
-    <Empty title="No links yet">
-      <p>A link sells a product. Make one first.</p>
+    <Empty title={words.noLinks}>
+      <p>{words.noLinksWithoutProduct}</p>
       <a class="button quiet small" href="/dashboard/products">
-        Make a product
+        {words.makeProduct}
       </a>
     </Empty>
   );

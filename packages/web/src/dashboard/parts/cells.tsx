@@ -1,28 +1,6 @@
-import { amountText } from '../../shell/amount-text.ts';
 import { shortened } from '../../shell/shortened.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
 import { type PageNetwork, transactionUrl } from '../../solana/page-network.ts';
-import { StatusBadge, type Tone } from './status-badge.tsx';
-
-const TONES: Readonly<Record<string, Tone>> = {
-  open: 'waiting',
-  processing: 'waiting',
-  requires_action: 'waiting',
-  released: 'good',
-  complete: 'good',
-  succeeded: 'good',
-  failed: 'bad',
-};
-
-export interface StateProps {
-  readonly status: string;
-  readonly reason?: string | null;
-}
-
-/** @example <State status="failed" reason="card_declined" /> */
-export function State({ status, reason }: StateProps) {
-  const text = reason ? `${status}: ${reason}` : status;
-  return <StatusBadge tone={TONES[status] ?? 'off'} text={text.replaceAll('_', ' ')} />;
-}
 
 export interface QuoteProps {
   readonly amount: number | null;
@@ -31,6 +9,7 @@ export interface QuoteProps {
 
 /** What a merchant asks, in the merchant's currency. @example <Quote amount={2310} currency="sgd" /> // $23.10 SGD */
 export function Quote({ amount, currency }: QuoteProps) {
+  const amountText = useAmountText();
   if (amount === null) return <>–</>;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './states.tsx';
@@ -32,6 +33,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { refresh, toast } = useView();
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, problem, run } = useAction();
+  const told = useProblemText();
   const {
     title,
     of,
@@ -47,7 +49,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const act = () =>
     run(async () => {
       const called = await call(method, path, body);
-      if (!called.ok) return [unchanged, called.problem.message].filter(Boolean).join(' ');
+      if (!called.ok) return [unchanged, told(called.problem)].filter(Boolean).join(' ');
       setIsOpen(false);
       toast(done);
       await onDone();

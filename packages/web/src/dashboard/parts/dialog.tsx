@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -15,6 +17,7 @@ export interface DialogProps {
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const { close } = useWords(frameWords);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
@@ -26,7 +29,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
           <div class="dialog-head">
             <h2 id={heading}>{title}</h2>
             <button type="button" class="quiet small" onClick={onClose}>
-              Close
+              {close}
             </button>
           </div>
           {children}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Empty, Loading, Problem } from './states.tsx';
 import { type Column, Table } from './table.tsx';
 import type { Listed } from './use-list.ts';
@@ -17,12 +19,9 @@ export interface ListTableProps<T> {
 export function ListTable<T extends { readonly id: string }>(props: ListTableProps<T>) {
   const { label, list, columns, empty, children } = props;
   const { rows, hasMore, isReading, problem } = list;
+  const words = useWords(frameWords);
   if (rows === null)
-    return problem === null ? (
-      <Loading what={label.toLowerCase()} />
-    ) : (
-      <Problem text={problem} onRetry={list.refresh} />
-    );
+    return problem === null ? <Loading list={label} /> : <Problem text={problem} onRetry={list.refresh} />;
   if (rows.length === 0 && problem === null) return <Empty title={empty}>{children}</Empty>;
   return (
     <>
@@ -30,7 +29,7 @@ export function ListTable<T extends { readonly id: string }>(props: ListTablePro
       {problem !== null && <Problem text={problem} onRetry={list.refresh} />}
       {hasMore && (
         <button type="button" class="quiet small more" disabled={isReading} onClick={list.readMore}>
-          Show more <span class="unseen">of {label.toLowerCase()}</span>
+          {words.showMore} <span class="unseen">{words.showMoreOf(label)}</span>
         </button>
       )}
     </>

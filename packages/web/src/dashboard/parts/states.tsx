@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 
 export interface EmptyProps {
   readonly title: string;
@@ -24,12 +26,13 @@ export interface ProblemProps {
 
 /** @example <Problem text="Nothing was sent. The wallet said no." onRetry={again} /> */
 export function Problem({ text, onRetry }: ProblemProps) {
+  const { tryAgain } = useWords(frameWords);
   return (
     <div class="notice bad" role="alert">
       <p>{text}</p>
       {onRetry !== undefined && (
         <button type="button" class="quiet small" onClick={onRetry}>
-          Try again
+          {tryAgain}
         </button>
       )}
     </div>
@@ -37,10 +40,11 @@ export function Problem({ text, onRetry }: ProblemProps) {
 }
 
 /** Keeps the place of what is being read. */
-export function Loading({ what }: { readonly what: string }) {
+export function Loading({ list }: { readonly list: string }) {
+  const { reading } = useWords(frameWords);
   return (
     <p class="empty" role="status">
-      Reading {what}…
+      {reading(list)}
     </p>
   );
 }

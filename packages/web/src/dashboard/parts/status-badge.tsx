@@ -1,3 +1,6 @@
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
+
 /**
  * What a status asks of the one who looks: `you` waits for them, `waiting` for someone else, `good` and `bad` are over, `off` is
  * over and nobody's concern.
@@ -9,14 +12,13 @@ export interface StatusBadgeProps {
   readonly text: string;
 }
 
-const SPOKEN: Partial<Record<Tone, string>> = { you: ' (needs you)' };
-
 /** Told by shape and words, not by colour alone. @example <StatusBadge tone="you" text="Confirm" /> */
 export function StatusBadge({ tone, text }: StatusBadgeProps) {
+  const { needsYou } = useWords(frameWords);
   return (
     <span class={`status-badge ${tone}`}>
       {text}
-      {SPOKEN[tone] !== undefined && <span class="unseen">{SPOKEN[tone]}</span>}
+      {tone === 'you' && <span class="unseen">{needsYou}</span>}
     </span>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { useWords } from '../../words/use-words.ts';
 
 /** To the minute, where the reader is; in UTC until a script knows where that is. Both take the same room. */
 export function Time({ seconds }: { readonly seconds: number | null }) {
+  const { never } = useWords(frameWords);
   const [isLocal, setIsLocal] = useState(false);
   useEffect(() => setIsLocal(true), []);
-  if (seconds === null) return <>never</>;
+  if (seconds === null) return <>{never}</>;
   const date = new Date(seconds * 1000);
   return (
     <time class="moment" dateTime={date.toISOString()} title={isLocal ? date.toLocaleString() : undefined}>

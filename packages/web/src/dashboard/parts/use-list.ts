@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
 
 interface Page<T> {
   readonly data: readonly T[];
@@ -26,11 +27,12 @@ export function useList<T extends { readonly id: string }>(path: string): Listed
   const [hasMore, setHasMore] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const told = useProblemText();
   const readAfter = async (before: readonly T[]) => {
     setIsReading(true);
     const called = await call<Page<T>>('GET', pathAfter(path, before.at(-1)?.id));
     setIsReading(false);
-    setProblem(called.ok ? null : called.problem.message);
+    setProblem(called.ok ? null : told(called.problem));
     if (!called.ok) return;
     setRows([...before, ...called.value.data]);
     setHasMore(called.value.has_more);

@@ -1,3 +1,4 @@
+import type { DashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
 import type { PaymentState } from './payment-state.ts';
 
 export interface PaymentListRow {
@@ -7,19 +8,18 @@ export interface PaymentListRow {
   readonly amountCents: number;
   /** What it was for, where the merchant said so. */
   readonly title: string | null;
+  /** How many other things it was for. */
+  readonly others: number;
   readonly sender: string | null;
   /** Unix seconds. */
   readonly created: number;
 }
 
-const TITLES: Record<PaymentListRow['kind'], string> = {
-  session: 'Checkout',
-  intent: 'Payment request',
-  unmatched: 'Unmatched payment',
-  refund: 'Refund',
-};
-
-/** @example paymentTitle(row) // '2 × Jasmine pearls and 1 more' */
-export function paymentTitle({ title, kind }: Pick<PaymentListRow, 'title' | 'kind'>): string {
-  return title ?? TITLES[kind];
+/** @example paymentTitle(row, words) // '2 × Jasmine pearls and 1 more' */
+export function paymentTitle(
+  { title, others, kind }: Pick<PaymentListRow, 'title' | 'others' | 'kind'>,
+  words: DashboardPaymentWords,
+): string {
+  if (title === null) return words.kinds[kind];
+  return others === 0 ? title : words.andMore(title, others);
 }

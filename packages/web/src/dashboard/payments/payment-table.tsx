@@ -1,10 +1,12 @@
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { dashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { Short } from '../parts/cells.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { useColumns } from '../parts/use-columns.tsx';
 import { type PaymentListRow, paymentTitle } from './payment-list-row.ts';
-import { paymentStates } from './payment-state.ts';
+import { PaymentStatus } from './payment-status.tsx';
 
 export interface PaymentTableProps {
   readonly label: string;
@@ -13,25 +15,29 @@ export interface PaymentTableProps {
 
 /** @example <PaymentTable label="Payments" rows={rows} /> */
 export function PaymentTable({ label, rows }: PaymentTableProps) {
+  const words = useWords(dashboardPaymentWords);
+  const frame = useWords(frameWords);
+  const amountText = useAmountText();
+  const { createdColumn } = useColumns();
   return (
     <Table
       label={label}
       rows={rows}
       columns={[
         {
-          title: 'Payment',
+          title: words.payment,
           place: 'main',
           cell: (row) => (
             <a class="clipped" href={`/dashboard/payments/${row.id}`}>
-              {paymentTitle(row)}
+              {paymentTitle(row, words)}
             </a>
           ),
         },
-        { title: 'Status', place: 'state', cell: ({ state }) => <StatusBadge {...paymentStates[state]} /> },
-        { title: 'Amount', place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
-        { title: 'From', place: 'minor', cell: ({ sender }) => <Short text={sender} /> },
-        { title: 'Id', place: 'minor', cell: ({ id }) => <Short text={id} /> },
-        { title: 'Created', place: 'time', cell: ({ created }) => <Time seconds={created} /> },
+        { title: frame.status, place: 'state', cell: ({ state }) => <PaymentStatus state={state} /> },
+        { title: frame.amount, place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
+        { title: words.sender, place: 'minor', cell: ({ sender }) => <Short text={sender} /> },
+        { title: frame.id, place: 'minor', cell: ({ id }) => <Short text={id} /> },
+        createdColumn,
       ]}
     />
   );

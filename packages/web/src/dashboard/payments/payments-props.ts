@@ -1,15 +1,7 @@
+import type { DashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
 import type { PaymentListRow } from './payment-list-row.ts';
 
-export const paymentTabs = {
-  all: 'All',
-  needs_you: 'Needs you',
-  waiting: 'Waiting',
-  paid: 'Paid',
-  refunds: 'Refunds',
-  canceled: 'Canceled',
-} as const;
-
-export type PaymentTab = keyof typeof paymentTabs;
+export type PaymentTab = keyof DashboardPaymentWords['tabs'];
 
 export interface PaymentsProps {
   readonly rows: readonly PaymentListRow[];

@@ -1,53 +1,56 @@
+import { dashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { PaymentSearch } from './payment-search.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { type PaymentsProps, paymentTabs } from './payments-props.ts';
+import type { PaymentsProps } from './payments-props.ts';
 
 /** Sessions, payment requests, unmatched payments and refunds in one list. */
 export function PaymentsView(props: PaymentsProps) {
   const { rows, tabs, newer, older, exports } = props;
+  const words = useWords(dashboardPaymentWords);
   return (
     <>
-      <ViewHead title="Payments">
+      <ViewHead title={words.title}>
         <a class="button quiet small" href={exports.csv} download>
-          Export CSV
+          {words.exportCsv}
         </a>
         <a class="button quiet small" href={exports.json} download>
-          Export JSON
+          {words.exportJson}
         </a>
       </ViewHead>
       <FilterTabs
-        label="Which payments"
-        tabs={tabs.map(({ name, href, isCurrent }) => ({ title: paymentTabs[name], href, isCurrent }))}
+        label={words.which}
+        tabs={tabs.map(({ name, href, isCurrent }) => ({ title: words.tabs[name], href, isCurrent }))}
       />
       <PaymentSearch {...props} />
-      {rows.length === 0 ? <NoPayments {...props} /> : <PaymentTable label="Payments" rows={rows} />}
+      {rows.length === 0 ? <NoPayments {...props} /> : <PaymentTable label={words.title} rows={rows} />}
       <Pager newer={newer} older={older} />
     </>
   );
 }
 
 function NoPayments({ isFiltered, show, newer }: PaymentsProps) {
+  const words = useWords(dashboardPaymentWords);
   if (isFiltered)
     return (
-      <Empty title="Nothing matches">
+      <Empty title={words.noMatch}>
         <p>
-          Search for a whole id, signature, address, amount or value of metadata.{' '}
-          <a href="/dashboard/payments">Show all payments</a>
+          {words.noMatchText} <a href="/dashboard/payments">{words.showAll}</a>
         </p>
       </Empty>
     );
-  if (newer !== null) return <Empty title="There are no older ones" />;
-  if (show === 'needs_you') return <Empty title="Nothing needs you" />;
-  if (show !== 'all') return <Empty title="None yet" />;
+  if (newer !== null) return <Empty title={words.noOlder} />;
+  if (show === 'needs_you') return <Empty title={words.nothingNeedsYou} />;
+  if (show !== 'all') return <Empty title={words.noneYet} />;
   return (
-    <Empty title="No payments yet">
-      <p>Make a product and share its link, or ask for a payment with the API.</p>
+    <Empty title={words.noPayments}>
+      <p>{words.noPaymentsText}</p>
       <a class="button quiet small" href="/dashboard/products">
-        Make a product
+        {words.makeProduct}
       </a>
     </Empty>
   );

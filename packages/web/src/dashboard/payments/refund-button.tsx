@@ -1,17 +1,20 @@
-import { plainAmount } from '@florin/wire/money';
-import { typedAmount } from '@florin/wire/values/typed-amount';
+import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
-import { amountText } from '../../shell/amount-text.ts';
+import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { canSignTransactions } from '../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../wallets/wallet-button.tsx';
+import { amountReadings } from '../../words/amount-words.ts';
+import { dashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { giveBack, type Returned } from './give-back.ts';
+import { useRefundWords } from './use-refund-words.ts';
 
 export interface RefundButtonProps {
   readonly returned: Returned;
@@ -23,6 +26,7 @@ export interface RefundButtonProps {
 
 /** Gives back all that is left, or a part of it; the wallet that was paid signs. */
 export function RefundButton(props: RefundButtonProps) {
+  const words = useWords(dashboardPaymentWords);
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const close = () => setIsOpen(false);
@@ -31,14 +35,14 @@ export function RefundButton(props: RefundButtonProps) {
     close();
     props.onSent?.();
   };
-  if (props.left <= 0) return <span class="settled">Given back</span>;
-  if (isSent) return <span role="status">On its way</span>;
+  if (props.left <= 0) return <span class="settled">{words.givenBack}</span>;
+  if (isSent) return <span role="status">{words.onItsWay}</span>;
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-        Refund
+        {words.refund}
       </button>
-      <Dialog title="Refund" isOpen={isOpen} onClose={close}>
+      <Dialog title={words.refund} isOpen={isOpen} onClose={close}>
         <RefundForm {...props} onSent={sent} />
       </Dialog>
     </>
@@ -52,34 +56,37 @@ function RefundForm({
   onSent,
 }: RefundButtonProps & { readonly onSent: () => void }) {
   const { toast } = useView();
-  const [text, setText] = useState(plainAmount(left));
+  const words = useRefundWords();
+  const amounts = useWords(amountReadings);
+  const amountText = useAmountText();
+  const [text, setText] = useState(amountToType(left, amounts));
   const { isBusy, problem, run } = useAction();
-  const typed = typedAmount(text, left);
+  const typed = typedAmount(text, left, amounts);
   const send = async (wallet: Wallet) => {
     if (!typed.ok) return;
     await run(async () => {
-      const found = await giveBack(returned, typed.cents, wallet, network);
+      const found = await giveBack(returned, typed.cents, { wallet, network, words });
       if (found !== null) return found;
-      toast(`${amountText(typed.cents)} is on its way back.`);
+      toast(words.goesBack(amountText(typed.cents)));
       onSent();
       return null;
     });
   };
   return (
     <div class="form">
-      <p>It goes back to the wallet that paid, from the wallet that was paid.</p>
+      <p>{words.refundText}</p>
       <TextField
-        label="Amount in USDC"
+        label={words.amountInUsdc}
         inputMode="decimal"
         autocomplete="off"
         value={text}
-        hint={`Up to ${amountText(left)}.`}
+        hint={words.upTo(amountText(left))}
         problem={typed.ok ? null : typed.problem}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {problem !== null && <Problem text={problem} />}
       <WalletButton
-        label={isBusy ? 'Confirm in your wallet…' : `Send ${typed.ok ? amountText(typed.cents) : '…'} back`}
+        label={isBusy ? words.confirmInWallet : words.sendBack(typed.ok ? amountText(typed.cents) : '…')}
         network={network}
         isUsable={canSignTransactions}
         isDisabled={!typed.ok}

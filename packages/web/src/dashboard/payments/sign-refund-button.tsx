@@ -8,32 +8,34 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { signRefund } from './give-back.ts';
+import { useRefundWords } from './use-refund-words.ts';
 
 /** For a refund that was made and not signed yet. */
 export function SignRefundButton({ id, network }: { readonly id: string; readonly network: PageNetwork }) {
   const { refresh, toast } = useView();
+  const words = useRefundWords();
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, problem, run } = useAction();
   const sign = (wallet: Wallet) =>
     run(async () => {
-      const found = await signRefund(id, wallet, network);
+      const found = await signRefund(id, { wallet, network, words });
       if (found !== null) return found;
       setIsOpen(false);
-      toast('The refund is on its way.');
+      toast(words.refundGoes);
       await refresh();
       return null;
     });
   return (
     <>
       <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
-        Sign and send
+        {words.sign}
       </button>
-      <Dialog title="Send the refund" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.signTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <div class="form">
-          <p>The wallet that was paid signs; the money goes back to the wallet that paid.</p>
+          <p>{words.signText}</p>
           {problem !== null && <Problem text={problem} />}
           <WalletButton
-            label={isBusy ? 'Confirm in your wallet…' : 'Sign and send'}
+            label={isBusy ? words.confirmInWallet : words.sign}
             network={network}
             isUsable={canSignTransactions}
             isBusy={isBusy}

@@ -1,8 +1,12 @@
 import type { Product } from '@florin/wire/payments/product';
 import { amountText } from '../../shell/amount-text.ts';
+import { productWords } from '../../words/dashboard/product-words.ts';
+import type { Language } from '../../words/language.ts';
 
-/** @example priceText(product) // '$12.50 a box' */
-export function priceText({ default_price, amount, unit_label }: Product): string {
-  if (default_price === null) return 'No price';
-  return unit_label === null ? amountText(amount) : `${amountText(amount)} a ${unit_label}`;
+/** @example priceText(product, 'en') // '$12.50 a box' */
+export function priceText({ default_price, amount, unit_label }: Product, language: Language): string {
+  const words = productWords[language];
+  if (default_price === null) return words.noPrice;
+  const price = amountText(amount, language);
+  return unit_label === null ? price : words.priceOf(price, unit_label);
 }

@@ -1,8 +1,12 @@
-import { plainAmount } from '@florin/wire/money';
 import type { Product } from '@florin/wire/payments/product';
-import { typedAmount } from '@florin/wire/values/typed-amount';
+import { type AmountReading, amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { amountReadings } from '../../words/amount-words.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { productWords } from '../../words/dashboard/product-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -13,10 +17,7 @@ export interface ProductFormProps {
   readonly onSaved: (product: Product) => void;
 }
 
-const KINDS = [
-  ['good', 'Good, shipped'],
-  ['service', 'Service'],
-] as const;
+const KINDS = ['good', 'service'] as const;
 
 interface Draft {
   readonly name: string;
@@ -28,12 +29,16 @@ interface Draft {
 
 /** The same form makes a product and changes one. */
 export function ProductForm({ product, onSaved }: ProductFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(product));
+  const words = useWords(productWords);
+  const frame = useWords(frameWords);
+  const amounts = useWords(amountReadings);
+  const told = useProblemText();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(product, amounts));
   const [isTried, setIsTried] = useState(false);
   const { isBusy, problem, run } = useAction();
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const price = typedAmount(draft.price);
-  const nameProblem = draft.name.trim() === '' ? 'A product needs a name.' : null;
+  const price = typedAmount(draft.price, undefined, amounts);
+  const nameProblem = draft.name.trim() === '' ? words.nameMissing : null;
   const save = async (event: Event) => {
     event.preventDefault();
     setIsTried(true);
@@ -41,7 +46,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     const path = product === undefined ? '/v1/products' : `/v1/products/${product.id}`;
     await run(async () => {
       const called = await call<Product>('POST', path, bodyOf(draft, price.cents, product));
-      if (!called.ok) return called.problem.message;
+      if (!called.ok) return told(called.problem);
       onSaved(called.value);
       return null;
     });
@@ -49,62 +54,62 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   return (
     <form class="form" onSubmit={save} noValidate>
       <TextField
-        label="Name"
+        label={words.name}
         value={draft.name}
         maxLength={250}
-        hint="As buyers see it."
+        hint={words.nameHint}
         problem={isTried ? nameProblem : null}
         onInput={(event) => change({ name: event.currentTarget.value })}
       />
       <div class="pair">
         <TextField
-          label="Price in USDC"
+          label={words.priceInUsdc}
           value={draft.price}
           inputMode="decimal"
           autocomplete="off"
-          placeholder="12.50"
+          placeholder={amountToType(1250, amounts)}
           problem={isTried && !price.ok ? price.problem : null}
           onInput={(event) => change({ price: event.currentTarget.value })}
         />
         <SelectField
-          label="Kind"
+          label={words.kind}
           value={draft.type}
-          options={KINDS}
+          options={KINDS.map((kind) => [kind, words.kindChoices[kind]] as const)}
           onInput={(event) => change({ type: event.currentTarget.value as Product['type'] })}
         />
       </div>
       <TextAreaField
-        label="Description (optional)"
+        label={words.description}
         value={draft.description}
         rows={3}
         maxLength={5000}
         onInput={(event) => change({ description: event.currentTarget.value })}
       />
       <TextField
-        label="Address of a picture (optional)"
+        label={words.picture}
         type="url"
         value={draft.image}
         placeholder="https://"
         onInput={(event) => change({ image: event.currentTarget.value })}
       />
       {product !== undefined && price.ok && price.cents !== product.amount && (
-        <p class="notice">Links and sessions that were made before keep the old price.</p>
+        <p class="notice">{words.oldPriceKept}</p>
       )}
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>
-          {product === undefined ? 'Make the product' : 'Save'}
+          {product === undefined ? words.makeIt : frame.save}
         </button>
       </div>
     </form>
   );
 }
 
-function draftOf(product: Product | undefined): Draft {
+function draftOf(product: Product | undefined, amounts: AmountReading): Draft {
   if (product === undefined) return { name: '', price: '', description: '', image: '', type: 'good' };
   return {
     name: product.name,
-    price: product.default_price === null ? '' : plainAmount(product.amount),
+    price: product.default_price === null ? '' : amountToType(product.amount, amounts),
     description: product.description ?? '',
     image: product.images[0] ?? '',
     type: product.type,

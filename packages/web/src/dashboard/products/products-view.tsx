@@ -1,5 +1,7 @@
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
+import { productWords } from '../../words/dashboard/product-words.ts';
+import { useLanguage, useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -21,26 +23,27 @@ export interface ProductsProps {
 
 /** What is sold. */
 export function ProductsView({ rows, isArchive, liveHref, archiveHref, newer, older }: ProductsProps) {
+  const words = useWords(productWords);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   const made = ({ id }: Product) => location.assign(`/dashboard/products/${id}`);
   return (
     <>
-      <ViewHead title="Products">
+      <ViewHead title={words.products}>
         <button type="button" class="primary small" onClick={open}>
-          New product
+          {words.newProduct}
         </button>
       </ViewHead>
       <FilterTabs
-        label="Which products"
+        label={words.whichProducts}
         tabs={[
-          { title: 'For sale', href: liveHref, isCurrent: !isArchive },
-          { title: 'Archived', href: archiveHref, isCurrent: isArchive },
+          { title: words.forSale, href: liveHref, isCurrent: !isArchive },
+          { title: words.archived, href: archiveHref, isCurrent: isArchive },
         ]}
       />
       {rows.length === 0 ? <NoProducts isArchive={isArchive} onMake={open} /> : <ProductTable rows={rows} />}
       <Pager newer={newer} older={older} />
-      <Dialog title="New product" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.newProduct} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ProductForm onSaved={made} />
       </Dialog>
     </>
@@ -48,13 +51,15 @@ export function ProductsView({ rows, isArchive, liveHref, archiveHref, newer, ol
 }
 
 function ProductTable({ rows }: { readonly rows: readonly Product[] }) {
+  const words = useWords(productWords);
+  const language = useLanguage();
   return (
     <Table
-      label="Products"
+      label={words.products}
       rows={rows}
       columns={[
         {
-          title: 'Name',
+          title: words.name,
           place: 'main',
           cell: ({ id, name }) => (
             <a class="clipped" href={`/dashboard/products/${id}`}>
@@ -62,21 +67,22 @@ function ProductTable({ rows }: { readonly rows: readonly Product[] }) {
             </a>
           ),
         },
-        { title: 'Price', place: 'amount', cell: priceText },
-        { title: 'Kind', place: 'state', cell: ({ type }) => (type === 'good' ? 'Good' : 'Service') },
-        { title: 'Changed', place: 'time', cell: ({ updated }) => <Time seconds={updated} /> },
+        { title: words.price, place: 'amount', cell: (product) => priceText(product, language) },
+        { title: words.kind, place: 'state', cell: ({ type }) => words.kinds[type] },
+        { title: words.changed, place: 'time', cell: ({ updated }) => <Time seconds={updated} /> },
       ]}
     />
   );
 }
 
 function NoProducts({ isArchive, onMake }: { readonly isArchive: boolean; readonly onMake: () => void }) {
-  if (isArchive) return <Empty title="Nothing is archived" />;
+  const words = useWords(productWords);
+  if (isArchive) return <Empty title={words.nothingArchived} />;
   return (
-    <Empty title="No products yet">
-      <p>A name and a price are enough. Then share a link that sells it.</p>
+    <Empty title={words.noProducts}>
+      <p>{words.noProductsText}</p>
       <button type="button" class="quiet small" onClick={onMake}>
-        Make a product
+        {words.makeProduct}
       </button>
     </Empty>
   );

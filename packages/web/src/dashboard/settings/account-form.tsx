@@ -1,6 +1,10 @@
 import type { Account, AccountUpdate } from '@florin/wire/accounts/account';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { useProblemText } from '../../http/use-problem-text.ts';
+import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { settingsWords } from '../../words/dashboard/settings-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
@@ -11,6 +15,9 @@ const URL_LENGTH_MAX = 2048;
 /** What buyers and recipients see of the business, and where they go where a payment does not say. */
 export function AccountForm({ account }: { readonly account: Account }) {
   const { refresh, toast } = useView();
+  const words = useWords(settingsWords);
+  const frame = useWords(frameWords);
+  const told = useProblemText();
   const { isBusy, problem, run } = useAction();
   const [typed, setTyped] = useState(typedOf(account));
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(account));
@@ -23,42 +30,36 @@ export function AccountForm({ account }: { readonly account: Account }) {
     event.preventDefault();
     return run(async () => {
       const called = await call<Account>('POST', '/v1/account', updateOf(typed));
-      if (!called.ok) return called.problem.message;
+      if (!called.ok) return told(called.problem);
       setTyped(typedOf(called.value));
-      toast('Saved.');
+      toast(frame.saved);
       await refresh();
       return null;
     });
   };
   return (
     <section aria-labelledby="business">
-      <h2 id="business">Business</h2>
+      <h2 id="business">{words.business}</h2>
       <form class="form narrow" onSubmit={save}>
+        <TextField label={words.name} hint={words.nameHint} required maxLength={100} {...input('name')} />
         <TextField
-          label="Business name"
-          hint="Buyers and recipients see it on payment pages, receipts and gifts."
-          required
-          maxLength={100}
-          {...input('name')}
-        />
-        <TextField
-          label="Mark"
+          label={words.mark}
           type="url"
           placeholder="https://shop.example/mark.png"
-          hint="The address of a square picture. It stands beside the name; visitors’ browsers load it from there."
+          hint={words.markHint}
           maxLength={URL_LENGTH_MAX}
           {...input('icon')}
         />
         <TextField
-          label="After paying, buyers go to"
+          label={words.success}
           type="url"
           placeholder="https://shop.example/thanks"
-          hint="Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid."
+          hint={words.successHint}
           maxLength={URL_LENGTH_MAX}
           {...input('success')}
         />
         <TextField
-          label="Without paying, they go to"
+          label={words.cancel}
           type="url"
           placeholder="https://shop.example/cart"
           maxLength={URL_LENGTH_MAX}
@@ -67,7 +68,7 @@ export function AccountForm({ account }: { readonly account: Account }) {
         {problem !== null && <Problem text={problem} />}
         <div class="form-actions">
           <button type="submit" class="primary" disabled={isBusy || !isChanged}>
-            {isBusy ? 'Saving…' : 'Save'}
+            {isBusy ? frame.saving : frame.save}
           </button>
         </div>
       </form>

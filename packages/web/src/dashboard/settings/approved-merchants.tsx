@@ -1,30 +1,31 @@
+import { settingsWords } from '../../words/dashboard/settings-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Empty } from '../parts/states.tsx';
 
 /** Shops that are given the card itself, by this account's word. */
 export function ApprovedMerchants({ origins }: { readonly origins: readonly string[] }) {
+  const words = useWords(settingsWords);
   return (
     <section aria-labelledby="approved">
-      <h2 id="approved">Approved merchants</h2>
-      <p class="quiet-text">
-        Shops that take card numbers on their own site. A checkout asks once before it gives one your card.
-      </p>
+      <h2 id="approved">{words.approved}</h2>
+      <p class="quiet-text">{words.approvedText}</p>
       {origins.length === 0 ? (
-        <Empty title="None. Cards went to known processors only." />
+        <Empty title={words.noneApproved} />
       ) : (
         <ul class="plain-list">
           {origins.map((origin) => (
             <li key={origin}>
               <code>{origin}</code>
               <ConfirmButton
-                title="Withdraw"
+                title={words.withdraw}
                 of={origin}
-                question="A checkout there asks you again before it gives the shop your card."
-                confirm="Withdraw the approval"
+                question={words.withdrawQuestion}
+                confirm={words.withdrawConfirm}
                 path="/v1/approved_merchants/withdraw"
                 body={{ origin }}
-                done={`${origin} is asked about again before it gets a card.`}
-                unchanged="It is still approved."
+                done={words.withdrawn(origin)}
+                unchanged={words.stillApproved}
               />
             </li>
           ))}

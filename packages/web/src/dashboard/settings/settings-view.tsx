@@ -1,4 +1,6 @@
 import type { Account } from '@florin/wire/accounts/account';
+import { settingsWords } from '../../words/dashboard/settings-words.ts';
+import { useWords } from '../../words/use-words.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -13,9 +15,10 @@ export interface SettingsViewProps {
 }
 
 export function SettingsView({ account, approvedMerchants, origin }: SettingsViewProps) {
+  const { title } = useWords(settingsWords);
   return (
     <>
-      <ViewHead title="Settings" />
+      <ViewHead title={title} />
       <AccountForm account={account} />
       <AccountSection {...account} />
       <AgentSelling account={account} origin={origin} />

@@ -1,5 +1,5 @@
-import { activityWords, isActivityType } from '@florin/web/dashboard/home/activity-words';
 import type { Activity } from '@florin/web/dashboard/home/home-props';
+import { type ActivityType, activityTypes } from '@florin/web/words/dashboard/home-words';
 import type { EventObject } from '@florin/wire/events/event';
 import type { Id } from '@florin/wire/ids';
 import { showEvents } from '../../../events/show.ts';
@@ -10,12 +10,15 @@ const SHOWN = 10;
 
 /** The latest that happened of what a merchant cares about. */
 export async function loadActivity(services: Services, accountId: Id<'account'>): Promise<Activity[]> {
-  const types = Object.keys(activityWords);
-  const { rows } = await listEvents(services.database, accountId, { limit: SHOWN }, types);
+  const { rows } = await listEvents(services.database, accountId, { limit: SHOWN }, activityTypes);
   const events = await showEvents(services, accountId, rows);
   return events.flatMap(({ id, type, created, data }) =>
     isActivityType(type) ? [{ id, type, about: data.object.id, created, cents: centsOf(data.object) }] : [],
   );
+}
+
+function isActivityType(type: string): type is ActivityType {
+  return activityTypes.some((known) => known === type);
 }
 
 function centsOf(object: EventObject): number | null {

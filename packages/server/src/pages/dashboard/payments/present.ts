@@ -34,15 +34,20 @@ export function presentPayment(row: PaymentRow): PaymentListRow {
     kind: row.kind,
     state: stateOf(row),
     amountCents: row.amount,
-    title: titleOf(row),
+    title: firstItem(row),
+    others: Math.max(0, row.items - 1),
     sender: row.sender_address,
     created: row.created,
   };
 }
 
 /** What it was for, in the merchant's own words where there are any. */
-export function titleOf({ item, item_quantity, items }: PaymentRow): string | null {
+export function titleOf(row: PaymentRow): string | null {
+  const first = firstItem(row);
+  return first === null || row.items <= 1 ? first : `${first} and ${row.items - 1} more`;
+}
+
+function firstItem({ item, item_quantity }: PaymentRow): string | null {
   if (item === null) return null;
-  const first = item_quantity === 1 ? item : `${item_quantity} × ${item}`;
-  return items > 1 ? `${first} and ${items - 1} more` : first;
+  return item_quantity === 1 ? item : `${item_quantity} × ${item}`;
 }

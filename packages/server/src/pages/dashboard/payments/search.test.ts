@@ -11,6 +11,7 @@ it('tells by its look what is looked for', () => {
   expect(understoodSearch(SIGNATURE)).toEqual({ by: 'signature', signature: SIGNATURE });
   expect(understoodSearch(ADDRESS)).toEqual({ by: 'address', address: ADDRESS });
   expect(understoodSearch('$1,250.5')).toEqual({ by: 'amount', cents: 125_050, text: '$1,250.5' });
+  expect(understoodSearch('1.250,50 $')).toEqual({ by: 'amount', cents: 125_050, text: '1.250,50 $' });
   expect(understoodSearch('order 17')).toEqual({ by: 'metadata', text: 'order 17' });
 });
 

@@ -1,3 +1,4 @@
+import { amountReadings } from '@florin/web/words/amount-words';
 import { type IdKind, idPrefixes, isId } from '@florin/wire/ids';
 import { typedAmount } from '@florin/wire/values/typed-amount';
 
@@ -24,8 +25,17 @@ export function understoodSearch(typed: string): Search | null {
   if (isAnyId(text)) return { by: 'id', id: text };
   if (SIGNATURE.test(text)) return { by: 'signature', signature: text };
   if (ADDRESS.test(text)) return { by: 'address', address: text };
-  const amount = typedAmount(text, AMOUNT_MAX);
-  return amount.ok ? { by: 'amount', cents: amount.cents, text } : { by: 'metadata', text };
+  const amount = amountIn(text);
+  return amount !== null ? { by: 'amount', cents: amount, text } : { by: 'metadata', text };
+}
+
+/** In whichever language it is written: no text is one amount in one and another in another. */
+function amountIn(text: string): number | null {
+  for (const reading of Object.values(amountReadings)) {
+    const typed = typedAmount(text, AMOUNT_MAX, reading);
+    if (typed.ok) return typed.cents;
+  }
+  return null;
 }
 
 function isAnyId(text: string): boolean {

@@ -1,6 +1,9 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import { useEffect, useState } from 'preact/hooks';
 import { Copyable } from '../../../shell/copyable.tsx';
+import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { Quote } from '../../parts/cells.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -19,6 +22,7 @@ const MOVING: readonly Stage[] = ['looking', 'buying', 'bank'];
 export function CheckoutView(props: CheckoutViewProps) {
   const { intent, steps } = props;
   const { refresh } = useView();
+  const words = useWords(checkoutWords);
   const stage = stageOf(intent);
   const isMoving = MOVING.includes(stage);
   useEffect(() => {
@@ -30,7 +34,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const allowed = usePicturesFrom(props.pictureOrigin);
   return (
     <>
-      <ViewHead title={whatOf(intent)} back={{ href: '/dashboard/checkouts', title: 'Agent checkouts' }}>
+      <ViewHead title={whatOf(intent)} back={{ href: '/dashboard/checkouts', title: words.title }}>
         <span role="status">
           <CheckoutStatus intent={intent} />
         </span>
@@ -59,12 +63,14 @@ function usePicturesFrom(origin: string | null): string | null {
 }
 
 function Wish({ intent }: { readonly intent: CheckoutIntent }) {
+  const words = useWords(checkoutWords);
+  const { asApi, id } = useWords(frameWords);
   return (
     <section aria-labelledby="wish">
-      <h2 id="wish">The wish</h2>
+      <h2 id="wish">{words.theWish}</h2>
       <dl class="facts">
         <div>
-          <dt>At</dt>
+          <dt>{words.at}</dt>
           <dd>
             <a href={intent.url} rel="noreferrer" target="_blank">
               {intent.url}
@@ -72,29 +78,29 @@ function Wish({ intent }: { readonly intent: CheckoutIntent }) {
           </dd>
         </div>
         <div>
-          <dt>In words</dt>
+          <dt>{words.inWords}</dt>
           <dd>{intent.prompt ?? '–'}</dd>
         </div>
         <div>
-          <dt>Ceiling</dt>
+          <dt>{words.ceiling}</dt>
           <dd>
             {intent.max_amount === null ? (
-              'none'
+              words.noCeiling
             ) : (
               <Quote amount={intent.max_amount} currency={intent.currency} />
             )}
           </dd>
         </div>
         <div>
-          <dt>Started</dt>
+          <dt>{words.started}</dt>
           <dd>
             <Time seconds={intent.created} />
           </dd>
         </div>
       </dl>
-      <Copyable label="Id" value={intent.id} />
+      <Copyable label={id} value={intent.id} />
       <details class="raw">
-        <summary>As the API shows it</summary>
+        <summary>{asApi}</summary>
         <pre>{JSON.stringify(intent, null, 2)}</pre>
       </details>
     </section>

@@ -1,6 +1,9 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import { callAtOnce } from '../../../http/call.ts';
-import { amountText } from '../../../shell/amount-text.ts';
+import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -17,14 +20,10 @@ interface NextStepProps extends CheckoutViewProps {
 /** What there is to do now, or what came of it. */
 export function NextStep(props: NextStepProps) {
   const { intent, stage } = props;
+  const words = useWords(checkoutWords);
   switch (stage) {
     case 'looking':
-      return (
-        <Note
-          title="Looking at the shop"
-          text="This takes from a second to two minutes. Nothing is charged."
-        />
-      );
+      return <Note title={words.looking} text={words.lookingText} />;
     case 'options':
       return <Options intent={intent} />;
     case 'confirm':
@@ -41,8 +40,7 @@ export function NextStep(props: NextStepProps) {
       return (
         <QuoteCard {...props}>
           <p class="notice calm" role="status">
-            The card is being charged, once. If the shop gives no answer, this stays open until it is found
-            out.
+            {words.charging}
           </p>
         </QuoteCard>
       );
@@ -67,10 +65,11 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
 }
 
 function Options({ intent }: { readonly intent: CheckoutIntent }) {
+  const { asks } = useWords(checkoutWords);
   const schema = intent.next_action?.type === 'select_options' ? intent.next_action.options_schema : {};
   return (
     <section class="quote" aria-labelledby="asked">
-      <h2 id="asked">The shop wants to know</h2>
+      <h2 id="asked">{asks}</h2>
       <OptionsForm id={intent.id} schema={schema}>
         <CancelButton id={intent.id} />
       </OptionsForm>
@@ -78,49 +77,53 @@ function Options({ intent }: { readonly intent: CheckoutIntent }) {
   );
 }
 
-/** @example totalOf(intent) // '$22.57', or '$22.57 SGD' */
-function totalOf({ amount, currency }: CheckoutIntent): string {
-  const total = amountText(amount ?? 0);
+/** @example useTotal(intent) // '$22.57', or '$22.57 SGD' */
+function useTotal({ amount, currency }: CheckoutIntent): string {
+  const total = useAmountText()(amount ?? 0);
   return currency === null || currency === 'usd' ? total : `${total} ${currency.toUpperCase()}`;
 }
 
 function Decision({ intent, stage, card }: NextStepProps) {
   const { refresh } = useView();
+  const words = useWords(checkoutWords);
+  const told = useProblemText();
+  const amountText = useAmountText();
+  const total = useTotal(intent);
   const { isBusy, problem, run } = useAction();
   const confirm = () =>
     run(async () => {
       const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${intent.id}/confirm`);
       await refresh();
-      return called.ok ? null : called.problem.message;
+      return called.ok ? null : told(called.problem);
     });
   if (stage === 'above_ceiling')
     return (
       <>
-        <p class="notice">
-          This is above the ceiling of {amountText(intent.max_amount ?? 0)}, so it cannot be confirmed.
-          Nothing was charged. Start again with a higher one.
-        </p>
+        <p class="notice">{words.aboveCeiling(amountText(intent.max_amount ?? 0))}</p>
         <div class="form-actions">
           <CancelButton id={intent.id} />
-          <NewCheckout label="Start again" hasCard={card !== null} url={intent.url} prompt={intent.prompt} />
+          <NewCheckout
+            label={words.startAgain}
+            hasCard={card !== null}
+            url={intent.url}
+            prompt={intent.prompt}
+          />
         </div>
       </>
     );
   return (
     <>
-      {stage === 'approve' && (
-        <p class="notice">An agent wants to buy this, and its key may not without your word.</p>
-      )}
+      {stage === 'approve' && <p class="notice">{words.agentAsks}</p>}
       {card === null && (
         <p class="notice">
-          There is no card to charge. <a href="/dashboard/cards">Add one</a>, then start again.
+          {words.nothingToCharge} <a href="/dashboard/cards">{words.addCard}</a>
         </p>
       )}
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <CancelButton id={intent.id} />
         <button type="button" class="primary" disabled={isBusy || card === null} onClick={confirm}>
-          {isBusy ? 'Confirming…' : `Confirm ${totalOf(intent)}`}
+          {isBusy ? words.confirming : words.confirm(total)}
         </button>
       </div>
     </>
@@ -129,35 +132,35 @@ function Decision({ intent, stage, card }: NextStepProps) {
 
 function CancelButton({ id }: { readonly id: string }) {
   const { refresh, toast } = useView();
+  const words = useWords(checkoutWords);
+  const told = useProblemText();
   const { isBusy, run } = useAction();
   const cancel = () =>
     run(async () => {
       const called = await callAtOnce(`/v1/checkout_intents/${id}/cancel`);
-      toast(called.ok ? 'Canceled. Nothing was charged.' : called.problem.message);
+      toast(called.ok ? words.canceledUncharged : told(called.problem));
       await refresh();
       return null;
     });
   return (
     <button type="button" class="quiet" disabled={isBusy} onClick={cancel}>
-      Cancel
+      {words.cancel}
     </button>
   );
 }
 
 /** The page waits with the cardholder: it moves on by itself when the bank and the shop do. */
 function Bank(props: NextStepProps) {
+  const words = useWords(checkoutWords);
   const { next_action } = props.intent;
   const url = next_action?.type === 'payment_authentication' ? next_action.payment_authentication.url : null;
   return (
     <QuoteCard {...props}>
-      <p class="notice">
-        The bank of the card asks whether it is you. Answer it in the window that opens, within 15 minutes;
-        this page goes on by itself.
-      </p>
+      <p class="notice">{words.bankAsks}</p>
       {url !== null && (
         <div class="form-actions">
           <a class="button primary" href={url} target="_blank" rel="noopener noreferrer">
-            Open the bank’s page
+            {words.openBank}
           </a>
         </div>
       )}
@@ -166,17 +169,19 @@ function Bank(props: NextStepProps) {
 }
 
 function Order({ intent }: { readonly intent: CheckoutIntent }) {
+  const words = useWords(checkoutWords);
+  const total = useTotal(intent);
   const { order, charge_id } = intent;
   return (
     <div class="notice good" role="status">
       <p>
-        <strong>Bought for {totalOf(intent)}.</strong> Order {order?.number ?? charge_id}
+        <strong>{words.boughtFor(total)}</strong> {words.order(order?.number ?? charge_id ?? '')}
         {order?.status != null && `, ${order.status}`}.
       </p>
       {order?.url != null && (
         <p>
           <a href={order.url} target="_blank" rel="noopener noreferrer">
-            Look at it at the shop
+            {words.seeOrder}
           </a>
         </p>
       )}
@@ -185,18 +190,18 @@ function Order({ intent }: { readonly intent: CheckoutIntent }) {
 }
 
 function Over({ intent, card }: NextStepProps) {
+  const words = useWords(checkoutWords);
   const products = intent.failure_details?.products ?? [];
   const isFailed = intent.status === 'failed';
   return (
     <section class="quote" aria-labelledby="over">
-      <h2 id="over">{isFailed ? 'Nothing was bought' : 'Canceled'}</h2>
+      <h2 id="over">{isFailed ? words.nothingBought : words.canceled}</h2>
       <p>
-        {isFailed ? 'Nothing was ordered. ' : 'Nothing was charged. '}
-        {intent.failure_message}
+        {isFailed ? words.nothingOrdered : words.nothingCharged} {intent.failure_message}
       </p>
       {products.length > 0 && (
         <>
-          <p>The page leads to these:</p>
+          <p>{words.leadsTo}</p>
           <ul class="found">
             {products.map(({ title, url }) => (
               <li key={url}>
@@ -207,7 +212,12 @@ function Over({ intent, card }: NextStepProps) {
         </>
       )}
       <div class="form-actions">
-        <NewCheckout label="Start again" hasCard={card !== null} url={intent.url} prompt={intent.prompt} />
+        <NewCheckout
+          label={words.startAgain}
+          hasCard={card !== null}
+          url={intent.url}
+          prompt={intent.prompt}
+        />
       </div>
     </section>
   );

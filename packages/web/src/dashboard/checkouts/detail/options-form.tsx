@@ -2,6 +2,9 @@ import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { callAtOnce } from '../../../http/call.ts';
+import { useProblemText } from '../../../http/use-problem-text.ts';
+import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
@@ -18,6 +21,8 @@ export interface OptionsFormProps {
 /** What the shop asks, as it asks it. */
 export function OptionsForm({ id, schema, children }: OptionsFormProps) {
   const { refresh } = useView();
+  const words = useWords(checkoutWords);
+  const told = useProblemText();
   const [typed, setTyped] = useState<Typed>({});
   const { isBusy, problem, run } = useAction();
   const fields = fieldsIn(schema);
@@ -25,12 +30,12 @@ export function OptionsForm({ id, schema, children }: OptionsFormProps) {
     event.preventDefault();
     return run(async () => {
       const answer = answerOf(fields, typed);
-      if (!answer.ok) return `${answer.missing} is missing.`;
+      if (!answer.ok) return words.missing(answer.missing);
       const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, {
         options: answer.options,
       });
       await refresh();
-      return called.ok ? null : refusalText(called.problem.message);
+      return called.ok ? null : words.unchanged(refusalText(told(called.problem)));
     });
   };
   return (
@@ -47,19 +52,16 @@ export function OptionsForm({ id, schema, children }: OptionsFormProps) {
       <div class="form-actions">
         {children}
         <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? 'Sending…' : 'Go on'}
+          {isBusy ? words.sending : words.goOn}
         </button>
       </div>
     </form>
   );
 }
 
-/** @example refusalText('options[size] must be one of s, m.') // 'Nothing was changed: size must be one of s, m.' */
+/** @example refusalText('options[size] must be one of s, m.') // 'size must be one of s, m.' */
 function refusalText(message: string): string {
-  const words = message.replace(/^options(?:\[([^\]]*)\])*\s*/, (_, name?: string) =>
-    name ? `${name} ` : '',
-  );
-  return `Nothing was changed: ${words}`;
+  return message.replace(/^options(?:\[([^\]]*)\])*\s*/, (_, name?: string) => (name ? `${name} ` : ''));
 }
 
 interface AskedProps {
@@ -69,7 +71,8 @@ interface AskedProps {
 }
 
 function Asked({ field, value, onChange }: AskedProps) {
-  const label = field.isRequired ? field.title : `${field.title} (optional)`;
+  const words = useWords(checkoutWords);
+  const label = field.isRequired ? field.title : words.optional(field.title);
   const hint = field.description ?? undefined;
   const typing = {
     label,
@@ -80,11 +83,11 @@ function Asked({ field, value, onChange }: AskedProps) {
   };
   switch (field.kind) {
     case 'none':
-      return <p class="notice">{field.title}: nothing left to choose.</p>;
+      return <p class="notice">{words.nothingToChoose(field.title)}</p>;
     case 'word':
       return <Word field={field} isGiven={value === 'yes'} onChange={onChange} />;
     case 'choice':
-      return <SelectField {...typing} options={[['', 'Choose…'], ...field.values.map(pairOf)]} />;
+      return <SelectField {...typing} options={[['', words.choose], ...field.values.map(pairOf)]} />;
     case 'number':
       return (
         <TextField
@@ -115,6 +118,7 @@ interface WordProps {
 
 /** A yes, to exactly what is written beside it. */
 function Word({ field, isGiven, onChange }: WordProps) {
+  const { buyWithout } = useWords(checkoutWords);
   const id = useId();
   const [value = ''] = field.values;
   return (
@@ -127,7 +131,7 @@ function Word({ field, isGiven, onChange }: WordProps) {
         aria-describedby={`${id}-why`}
         onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
       />
-      <label for={id}>{value === '' ? `Buy without “${field.title}”` : `${field.title}: ${value}`}</label>
+      <label for={id}>{value === '' ? buyWithout(field.title) : `${field.title}: ${value}`}</label>
       <p id={`${id}-why`} class="hint">
         {field.description}
       </p>

@@ -1,29 +1,34 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { ComponentChildren } from 'preact';
+import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { Quote } from '../../parts/cells.tsx';
+import type { CheckoutViewProps } from './checkout-props.ts';
+import { nameText } from './name-text.ts';
 
 export interface QuoteCardProps {
   readonly intent: CheckoutIntent;
   /** Where this page may take a picture from. */
   readonly pictureOrigin: string | null;
-  readonly card: string | null;
+  readonly card: CheckoutViewProps['card'];
   readonly children?: ComponentChildren;
 }
 
 /** What is bought, for whom, how it comes and what it costs: all that is needed to judge it. */
 export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardProps) {
+  const words = useWords(checkoutWords);
   const { summary, currency } = intent;
   return (
     <section class="quote" aria-labelledby="quote">
       <div class="quote-what">
         <Picture url={summary?.image_url ?? null} origin={pictureOrigin} />
         <div>
-          <h2 id="quote">{summary?.title ?? 'Quote'}</h2>
+          <h2 id="quote">{summary?.title ?? words.quote}</h2>
           {summary?.variant != null && <p>{summary.variant}</p>}
           <p class="quiet-text">
             {summary?.quantity != null && `${summary.quantity} × `}
             {summary?.unit_amount != null && <Quote amount={summary.unit_amount} currency={currency} />}
-            {' at '}
+            {` ${words.atShop} `}
             <a href={intent.url} rel="noreferrer" target="_blank">
               {new URL(intent.url).host}
             </a>
@@ -31,10 +36,12 @@ export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardPr
         </div>
       </div>
       <dl class="facts">
-        <Fact name="To">{summary?.shipping_address ? <Address of={summary.shipping_address} /> : null}</Fact>
-        <Fact name="By">{summary?.shipping_method}</Fact>
-        <Fact name="Comes">{summary?.estimated_delivery}</Fact>
-        <Fact name="Card">{card}</Fact>
+        <Fact name={words.shipsTo}>
+          {summary?.shipping_address ? <Address of={summary.shipping_address} /> : null}
+        </Fact>
+        <Fact name={words.shipsBy}>{summary?.shipping_method}</Fact>
+        <Fact name={words.comes}>{summary?.estimated_delivery}</Fact>
+        <Fact name={words.card}>{card && words.cardEndingIn(card.brand, card.last4)}</Fact>
       </dl>
       <Breakdown intent={intent} />
       {children}
@@ -74,15 +81,16 @@ function Address({ of }: { readonly of: ShownAddress }) {
 }
 
 function Breakdown({ intent }: { readonly intent: CheckoutIntent }) {
+  const words = useWords(checkoutWords);
   const { amount, currency, amount_breakdown } = intent;
   if (amount === null) return null;
   return (
     <table class="breakdown">
-      <caption class="unseen">What it costs</caption>
+      <caption class="unseen">{words.costs}</caption>
       <tbody>
         {Object.entries(amount_breakdown ?? {}).map(([line, cents]) => (
           <tr key={line}>
-            <th scope="row">{lineText(line)}</th>
+            <th scope="row">{words.lines[line] ?? nameText(line)}</th>
             <td>
               {cents < 0 && '−'}
               <Quote amount={Math.abs(cents)} currency={currency} />
@@ -92,7 +100,7 @@ function Breakdown({ intent }: { readonly intent: CheckoutIntent }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{words.total}</th>
           <td>
             <Quote amount={amount} currency={currency} />
           </td>
@@ -100,9 +108,4 @@ function Breakdown({ intent }: { readonly intent: CheckoutIntent }) {
       </tfoot>
     </table>
   );
-}
-
-function lineText(line: string): string {
-  const words = line.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

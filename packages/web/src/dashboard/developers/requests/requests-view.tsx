@@ -1,3 +1,6 @@
+import { developerWords } from '../../../words/dashboard/developer-words.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { Short } from '../../parts/cells.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -29,9 +32,10 @@ const PATH = '/dashboard/developers/requests';
 
 /** Which calls failed, and why. */
 export function RequestsView({ rows, search, newer, older }: RequestsProps) {
+  const words = useWords(developerWords);
   return (
     <>
-      <ViewHead title="Failed requests" back={{ title: 'Developers', href: '/dashboard/developers' }} />
+      <ViewHead title={words.failedRequests} back={{ title: words.title, href: '/dashboard/developers' }} />
       <RequestSearch search={search} />
       {rows.length === 0 ? <NoRequests isSearch={search !== ''} /> : <RequestTable rows={rows} />}
       <Pager newer={newer} older={older} />
@@ -40,19 +44,20 @@ export function RequestsView({ rows, search, newer, older }: RequestsProps) {
 }
 
 function RequestSearch({ search }: { readonly search: string }) {
+  const words = useWords(developerWords);
   return (
     <search>
       <form class="search" action={PATH}>
         <div class="field grows">
-          <label for="request-id">Request-Id, from the header of the answer</label>
+          <label for="request-id">{words.requestId}</label>
           <input id="request-id" type="search" name="id" value={search} maxLength={40} placeholder="req_…" />
         </div>
         <button type="submit" class="quiet">
-          Find
+          {words.find}
         </button>
         {search !== '' && (
           <a class="clear" href={PATH}>
-            Clear
+            {words.clear}
           </a>
         )}
       </form>
@@ -61,13 +66,15 @@ function RequestSearch({ search }: { readonly search: string }) {
 }
 
 function RequestTable({ rows }: { readonly rows: readonly RefusedRequest[] }) {
+  const words = useWords(developerWords);
+  const frame = useWords(frameWords);
   return (
     <Table
-      label="Failed requests"
+      label={words.failedRequests}
       rows={rows}
       columns={[
         {
-          title: 'Request',
+          title: words.request,
           place: 'main',
           cell: ({ method, path }) => (
             <code class="clipped" title={path}>
@@ -76,14 +83,14 @@ function RequestTable({ rows }: { readonly rows: readonly RefusedRequest[] }) {
           ),
         },
         {
-          title: 'Status',
+          title: frame.status,
           place: 'state',
           cell: ({ status }) => <StatusBadge tone={status >= 500 ? 'bad' : 'off'} text={String(status)} />,
         },
-        { title: 'Error', place: 'amount', cell: ({ code }) => <ErrorCode code={code} /> },
-        { title: 'Key', place: 'minor', cell: ({ keyName }) => keyName ?? 'Dashboard' },
-        { title: 'Id', place: 'minor', cell: ({ id }) => <Short text={id} /> },
-        { title: 'Time', place: 'time', cell: ({ created }) => <Time seconds={created} /> },
+        { title: words.error, place: 'amount', cell: ({ code }) => <ErrorCode code={code} /> },
+        { title: words.key, place: 'minor', cell: ({ keyName }) => keyName ?? words.dashboard },
+        { title: frame.id, place: 'minor', cell: ({ id }) => <Short text={id} /> },
+        { title: words.time, place: 'time', cell: ({ created }) => <Time seconds={created} /> },
       ]}
     />
   );
@@ -95,9 +102,10 @@ function ErrorCode({ code }: { readonly code: string }) {
 }
 
 function NoRequests({ isSearch }: { readonly isSearch: boolean }) {
+  const words = useWords(developerWords);
   return (
-    <Empty title={isSearch ? 'No failed request has this id' : 'No request failed in the last 7 days'}>
-      <p>Kept for 7 days: what an account’s own keys and this dashboard asked and were refused.</p>
+    <Empty title={isSearch ? words.noSuchRequest : words.noRequests}>
+      <p>{words.requestsKept}</p>
     </Empty>
   );
 }

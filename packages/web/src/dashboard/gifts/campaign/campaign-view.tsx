@@ -7,18 +7,22 @@ import { writeCsv } from '@florin/wire/values/csv';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
-import { amountText } from '../../../shell/amount-text.ts';
+import { problemText } from '../../../http/problem-words.ts';
 import { InsecureNotice, useSecureContext } from '../../../shell/secure-context.tsx';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../../solana/page-network.ts';
 import { canSignTransactions, connect } from '../../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../../wallets/wallet-button.tsx';
+import { type GiftWords, giftWords } from '../../../words/dashboard/gift-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { type MadeGift, makeGift } from '../make-gift.ts';
 import { useLeaveGuard } from '../new/new-gift-view.tsx';
-import { signAndSend } from '../sign-and-send.ts';
+import { type Signing, signAndSend } from '../sign-and-send.ts';
+import { useSigningWords } from '../use-signing-words.ts';
 
 /** What the service funds with one answer. */
 const GIFTS_MAX = 500;
@@ -39,6 +43,8 @@ type Step =
 
 /** Many gifts from a list: made here, saved by you, funded in as few transactions as hold them. */
 export function CampaignView({ network }: CampaignViewProps) {
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
   const [step, setStep] = useState<Step>({ step: 'wish' });
   useLeaveGuard(step.step !== 'wish');
   const make = async (wishes: readonly WishedGift[], name: string, account: WalletAccount) => {
@@ -46,22 +52,22 @@ export function CampaignView({ network }: CampaignViewProps) {
     for (const wished of wishes) {
       setStep({ step: 'making', done: gifts.length, of: wishes.length });
       const called = await makeGift({ ...wished, sender: account.address, campaign: name });
-      if (!called.ok)
-        return setStep({ step: 'made', gifts, problem: stoppedWords(gifts.length, called.problem.message) });
+      if (!called.ok) {
+        const why = problemText(called.problem, signingWords);
+        return setStep({ step: 'made', gifts, problem: words.stopped(gifts.length, why) });
+      }
       gifts.push({ wished, made: called.value });
     }
     setStep({ step: 'made', gifts, problem: null });
   };
   return (
     <>
-      <ViewHead title="Many gifts at once" back={{ href: '/dashboard/gifts', title: 'Gifts' }} />
+      <ViewHead title={words.campaignTitle} back={{ href: '/dashboard/gifts', title: words.title }} />
       {step.step === 'wish' && <CampaignForm network={network} onMake={make} />}
       {step.step === 'making' && (
         <div class="form narrow" role="status">
-          <p>
-            Making gift {step.done + 1} of {step.of}. Nothing is paid yet.
-          </p>
-          <progress value={step.done} max={step.of} aria-label="Gifts made" />
+          <p>{words.makingOf(step.done + 1, step.of)}</p>
+          <progress value={step.done} max={step.of} aria-label={words.giftsMade} />
         </div>
       )}
       {step.step === 'made' && <MadeCampaign {...step} network={network} />}
@@ -69,24 +75,24 @@ export function CampaignView({ network }: CampaignViewProps) {
   );
 }
 
-const stoppedWords = (count: number, why: string) =>
-  `It stopped after ${count} gifts, and nothing was paid. ${why} Those that are made can be funded, or left alone.`;
-
 interface CampaignFormProps {
   readonly network: PageNetwork;
   readonly onMake: (wishes: readonly WishedGift[], name: string, account: WalletAccount) => void;
 }
 
 function CampaignForm({ network, onMake }: CampaignFormProps) {
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
+  const amountText = useAmountText();
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const { isBusy, problem, run } = useAction();
-  const campaign = readCampaignList(text, GIFTS_MAX);
+  const campaign = readCampaignList(text, GIFTS_MAX, words.listReading);
   const start = async (wallet: Wallet) => {
     if (!campaign.ok) return;
     await run(async () => {
-      const connected = await connect(wallet, network.chain);
-      if (!connected.ok) return `Nothing was made. ${connected.problem.message}`;
+      const connected = await connect(wallet, network.chain, signingWords);
+      if (!connected.ok) return signingWords.unmade(connected.problem.message);
       onMake(campaign.gifts, name.trim(), connected.value);
       return null;
     });
@@ -98,37 +104,35 @@ function CampaignForm({ network, onMake }: CampaignFormProps) {
   return (
     <div class="form narrow">
       <TextField
-        label="Name of the campaign"
+        label={words.campaignName}
         maxLength={100}
-        placeholder="Autumn thanks"
-        hint="To find its gifts again. Optional."
+        placeholder={words.campaignExample}
+        hint={words.campaignHint}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <TextField
-        label="List, as CSV"
+        label={words.list}
         type="file"
         accept=".csv,text/csv,text/plain"
         onChange={(event) => readFile(event.currentTarget.files?.[0])}
       />
       <TextAreaField
-        label="Or typed here"
+        label={words.typedHere}
         rows={6}
         spellcheck={false}
-        placeholder={'recipient,amount,message\nAda,25.00,Thank you'}
-        hint="Columns: amount, and if you like recipient and message. Recipients stay in this page."
+        placeholder={words.listExample}
+        hint={words.listHint}
         problem={text === '' || campaign.ok ? null : campaign.problem}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {campaign.ok && (
-        <p role="status">
-          {campaign.gifts.length} gifts, <strong>{amountText(totalOf(campaign.gifts))}</strong> in all.
-        </p>
+        <p role="status">{words.inAll(campaign.gifts.length, amountText(totalOf(campaign.gifts)))}</p>
       )}
       {problem !== null && <Problem text={problem} />}
       <WalletButton
-        label={campaign.ok ? `Make ${campaign.gifts.length} gifts` : 'Make the gifts'}
+        label={campaign.ok ? words.makeCount(campaign.gifts.length) : words.makeGifts}
         network={network}
         isUsable={canSignTransactions}
         isDisabled={!campaign.ok}
@@ -146,6 +150,9 @@ interface MadeCampaignProps {
 }
 
 function MadeCampaign({ gifts, problem: first, network }: MadeCampaignProps) {
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
+  const amountText = useAmountText();
   const [isSaved, setIsSaved] = useState(false);
   const [funded, setFunded] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, problem, run } = useAction(first);
@@ -156,35 +163,35 @@ function MadeCampaign({ gifts, problem: first, network }: MadeCampaignProps) {
   };
   const fund = (wallet: Wallet) =>
     run(async () => {
-      const outcome = await fundAll(left, wallet, network);
+      const outcome = await fundAll(left, wallet, network, signingWords);
       setFunded(new Set([...funded, ...outcome.sent]));
       return outcome.problem;
     });
-  if (gifts.length === 0) return <Problem text={problem ?? 'No gift was made.'} />;
+  if (gifts.length === 0) return <Problem text={problem ?? words.noneMade} />;
   return (
     <div class="form narrow">
       <ol class="stepwise">
         <li>
           <p>
-            <strong>Save the codes.</strong> They are in this page alone, and each is worth its gift.
+            <strong>{words.saveCodes}</strong> {words.saveCodesText}
           </p>
           <button type="button" class={isSaved ? 'quiet' : 'primary'} onClick={save}>
-            {isSaved ? 'Save once more' : `Save ${gifts.length} codes as CSV`}
+            {isSaved ? words.saveAgain : words.saveCount(gifts.length)}
           </button>
         </li>
         <li>
           <p>
-            <strong>Fund them.</strong> {amountText(totalOf(left.map(({ wished }) => wished)))} for{' '}
-            {left.length} gifts; your wallet is asked once for all transactions.
+            <strong>{words.fundThem}</strong>{' '}
+            {words.fundThemText(amountText(totalOf(left.map(({ wished }) => wished))), left.length)}
           </p>
           {problem !== null && <Problem text={problem} />}
           {left.length === 0 ? (
             <p class="notice good" role="status">
-              All {gifts.length} gifts are on their way into escrow. <a href="/dashboard/gifts">See them</a>
+              {words.allUnderWay(gifts.length)} <a href="/dashboard/gifts">{words.seeThem}</a>
             </p>
           ) : (
             <WalletButton
-              label={fundLabel(isBusy, funded.size, left.length)}
+              label={isBusy ? signingWords.confirmInWallet : fundLabel(words, funded.size, left.length)}
               network={network}
               isUsable={canSignTransactions}
               isDisabled={!isSaved}
@@ -192,16 +199,15 @@ function MadeCampaign({ gifts, problem: first, network }: MadeCampaignProps) {
               onPick={fund}
             />
           )}
-          {!isSaved && <p class="hint">Save the codes first.</p>}
+          {!isSaved && <p class="hint">{words.saveFirst}</p>}
         </li>
       </ol>
     </div>
   );
 }
 
-function fundLabel(isBusy: boolean, funded: number, left: number): string {
-  if (isBusy) return 'Confirm in your wallet…';
-  return funded === 0 ? `Fund ${left} gifts` : `Fund the other ${left}`;
+function fundLabel(words: GiftWords, funded: number, left: number): string {
+  return funded === 0 ? words.fundCount(left) : words.fundOthers(left);
 }
 
 interface FundOutcome {
@@ -209,16 +215,21 @@ interface FundOutcome {
   readonly problem: string | null;
 }
 
-async function fundAll(left: readonly Made[], wallet: Wallet, network: PageNetwork): Promise<FundOutcome> {
-  const nothing = (why: string): FundOutcome => ({ sent: [], problem: `Nothing was sent. ${why}` });
-  const connected = await connect(wallet, network.chain);
+async function fundAll(
+  left: readonly Made[],
+  wallet: Wallet,
+  network: PageNetwork,
+  words: Signing['words'],
+): Promise<FundOutcome> {
+  const nothing = (why: string): FundOutcome => ({ sent: [], problem: words.unsent(why) });
+  const connected = await connect(wallet, network.chain, words);
   if (!connected.ok) return nothing(connected.problem.message);
   const called = await call<GiftFunding>('POST', '/v1/gifts/fund', {
     gifts: left.map(({ made }) => made.gift.id),
   });
-  if (!called.ok) return nothing(called.problem.message);
+  if (!called.ok) return nothing(problemText(called.problem, words));
   const { transactions } = called.value;
-  const sent = await signAndSend(transactions, { wallet, account: connected.value, network });
+  const sent = await signAndSend(transactions, { wallet, account: connected.value, network, words });
   const landed = sent.ok ? transactions : transactions.slice(0, sent.sent);
   return { sent: landed.flatMap(({ gifts }) => gifts), problem: sent.ok ? null : sent.message };
 }

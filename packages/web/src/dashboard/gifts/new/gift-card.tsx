@@ -3,8 +3,10 @@ import { giftLink } from '@florin/sdk/gift-link';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
-import { amountText } from '../../../shell/amount-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { giftWords } from '../../../words/dashboard/gift-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { followEvents } from '../../frame/follow-events.ts';
 import { GiftState } from '../gift-status.tsx';
 import type { MadeGift } from '../make-gift.ts';
@@ -16,52 +18,52 @@ export interface GiftCardProps {
 
 /** What is handed over: to print, or to share as a link that carries the code. */
 export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) {
+  const words = useWords(giftWords);
+  const amountText = useAmountText();
   const status = useStatus(gift);
   const link = giftLink(location.origin, { gift, code });
   const canShare = typeof navigator.share === 'function';
   return (
     <>
       <div class="gift-card">
-        <p class="gift-from">A gift from {businessName}</p>
+        <p class="gift-from">{words.from(businessName)}</p>
         <p class="amount">{amountText(gift.amount)}</p>
         {gift.metadata.message !== undefined && <p class="gift-message">{gift.metadata.message}</p>}
         <p class="gift-code">
           <code>{formatReleaseCode(code)}</code>
         </p>
         <p class="gift-how">
-          Open <strong>{location.host}/gifts/redeem</strong> and type the code. It is worth the money: whoever
-          has it can claim it.
+          {words.howToOpen[0]}
+          <strong>{location.host}/gifts/redeem</strong>
+          {words.howToOpen[1]} {words.worthMoney}
         </p>
       </div>
       <div class="form narrow unprinted">
         <p role="status">
           <GiftState status={status} />
-          {status === 'requires_action' && ' The money is on its way into escrow; a few seconds.'}
+          {status === 'requires_action' && words.onItsWay}
         </p>
-        <Copyable label="Link" value={link} />
-        <Copyable label="Code" value={formatReleaseCode(code)} shown={formatReleaseCode(code)} />
+        <Copyable label={words.link} value={link} />
+        <Copyable label={words.code} value={formatReleaseCode(code)} shown={formatReleaseCode(code)} />
         <div class="form-actions">
           <button type="button" class="quiet" onClick={() => print()}>
-            Print the card
+            {words.print}
           </button>
           {canShare && (
             <button
               type="button"
               class="primary"
-              onClick={() =>
-                navigator.share({ title: `A gift from ${businessName}`, url: link }).catch(() => {})
-              }
+              onClick={() => navigator.share({ title: words.from(businessName), url: link }).catch(() => {})}
             >
-              Share the link
+              {words.share}
             </button>
           )}
         </div>
         <p class="notice">
-          <strong>Save it now.</strong> The code is nowhere but on this page. If it is lost, take the gift
-          back in the list and make another.
+          <strong>{words.saveNow}</strong> {words.saveNowText}
         </p>
         <p>
-          <a href="/dashboard/gifts">To all gifts</a>
+          <a href="/dashboard/gifts">{words.toAll}</a>
         </p>
       </div>
     </>

@@ -1,19 +1,24 @@
 import type { Gift } from '@florin/wire/gifts/gift';
-import { type TypedAmount, typedAmount } from '@florin/wire/values/typed-amount';
+import { amountToType, type TypedAmount, typedAmount } from '@florin/wire/values/typed-amount';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
-import { amountText } from '../../../shell/amount-text.ts';
+import { problemText } from '../../../http/problem-words.ts';
 import { InsecureNotice, useSecureContext } from '../../../shell/secure-context.tsx';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../../solana/page-network.ts';
 import { canSignTransactions, connect } from '../../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../../wallets/wallet-button.tsx';
+import { amountReadings } from '../../../words/amount-words.ts';
+import { giftWords } from '../../../words/dashboard/gift-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { type MadeGift, makeGift } from '../make-gift.ts';
 import { signAndSend } from '../sign-and-send.ts';
+import { useSigningWords } from '../use-signing-words.ts';
 import { GiftCard } from './gift-card.tsx';
 
 export interface NewGiftViewProps {
@@ -28,12 +33,13 @@ interface Made extends MadeGift {
 
 /** From an amount to a card that can be handed over. The code is made in this page and sent nowhere. */
 export function NewGiftView({ businessName, network }: NewGiftViewProps) {
+  const words = useWords(giftWords);
   const [made, setMade] = useState<Made | null>(null);
   const [isFunded, setIsFunded] = useState(false);
   useLeaveGuard(made !== null);
   return (
     <>
-      <ViewHead title="New gift" back={{ href: '/dashboard/gifts', title: 'Gifts' }} />
+      <ViewHead title={words.newGift} back={{ href: '/dashboard/gifts', title: words.title }} />
       {made === null && <GiftForm network={network} onMade={setMade} />}
       {made !== null && !isFunded && (
         <Funding made={made} network={network} onFunded={() => setIsFunded(true)} />
@@ -59,18 +65,21 @@ interface GiftFormProps {
 }
 
 function GiftForm({ network, onMade }: GiftFormProps) {
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
+  const amounts = useWords(amountReadings);
   const [amount, setAmount] = useState('');
   const [message, setMessage] = useState('');
   const { isBusy, problem, run } = useAction();
-  const typed = typedAmount(amount);
+  const typed = typedAmount(amount, undefined, amounts);
   const make = async (wallet: Wallet) => {
     if (!typed.ok) return;
     await run(async () => {
-      const connected = await connect(wallet, network.chain);
-      if (!connected.ok) return `Nothing was made. ${connected.problem.message}`;
+      const connected = await connect(wallet, network.chain, signingWords);
+      if (!connected.ok) return signingWords.unmade(connected.problem.message);
       const { address } = connected.value;
       const called = await makeGift({ amount: typed.cents, message: message.trim(), sender: address });
-      if (!called.ok) return `Nothing was made. ${called.problem.message}`;
+      if (!called.ok) return signingWords.unmade(problemText(called.problem, signingWords));
       onMade({ ...called.value, wallet, account: connected.value });
       return null;
     });
@@ -79,32 +88,32 @@ function GiftForm({ network, onMade }: GiftFormProps) {
   return (
     <div class="form narrow">
       <TextField
-        label="Amount in USDC"
+        label={words.amountInUsdc}
         inputMode="decimal"
         autocomplete="off"
-        placeholder="25.00"
+        placeholder={amountToType(2500, amounts)}
         value={amount}
         problem={problemOf(amount, typed)}
         onInput={(event) => setAmount(event.currentTarget.value)}
       />
       <TextAreaField
-        label="Message"
+        label={words.message}
         rows={3}
         maxLength={400}
-        hint="Stands on the card that you print or share. Optional."
+        hint={words.messageHint}
         value={message}
         onInput={(event) => setMessage(event.currentTarget.value)}
       />
       {problem !== null && <Problem text={problem} />}
       <WalletButton
-        label={isBusy ? 'Making the gift…' : 'Make the gift'}
+        label={isBusy ? words.makingGift : words.makeGift}
         network={network}
         isUsable={canSignTransactions}
         isDisabled={!typed.ok}
         isBusy={isBusy}
         onPick={make}
       />
-      <p class="hint">Your wallet is asked who it is; it pays in the next step.</p>
+      <p class="hint">{words.askedNext}</p>
     </div>
   );
 }
@@ -126,28 +135,33 @@ interface FundingProps {
 }
 
 function Funding({ made, network, onFunded }: FundingProps) {
+  const words = useWords(giftWords);
+  const signingWords = useSigningWords();
   const { isBusy, problem, run } = useAction();
   const { gift } = made;
+  const amount = useAmountText()(gift.amount);
   const fund = (wallet: Wallet) =>
     run(async () => {
-      const connected = await connect(wallet, network.chain);
-      if (!connected.ok) return `Nothing was sent. ${connected.problem.message}`;
+      const connected = await connect(wallet, network.chain, signingWords);
+      if (!connected.ok) return signingWords.unsent(connected.problem.message);
       const unsigned = await freshTransaction(gift.id);
-      if (unsigned === null) return 'Nothing was sent. The chain gives no answer; try again in a moment.';
-      const sent = await signAndSend([unsigned], { wallet, account: connected.value, network });
+      if (unsigned === null) return signingWords.unsent(signingWords.chainSilent);
+      const sent = await signAndSend([unsigned], {
+        wallet,
+        account: connected.value,
+        network,
+        words: signingWords,
+      });
       if (!sent.ok) return sent.message;
       onFunded();
       return null;
     });
   return (
     <div class="form narrow">
-      <p>
-        The gift of <strong>{amountText(gift.amount)}</strong> is made. Fund it with the same wallet: the
-        money goes into escrow, from where only the code, or you, can take it.
-      </p>
+      <p>{words.made(amount)}</p>
       {problem !== null && <Problem text={problem} />}
       <WalletButton
-        label={isBusy ? 'Confirm in your wallet…' : `Fund ${amountText(gift.amount)}`}
+        label={isBusy ? signingWords.confirmInWallet : words.fundWhat(amount)}
         network={network}
         isUsable={canSignTransactions}
         isBusy={isBusy}

@@ -1,53 +1,55 @@
-import { amountText } from '../../../shell/amount-text.ts';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { productWords } from '../../../words/dashboard/product-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { PaymentTable } from '../../payments/payment-table.tsx';
+import { LinkStatus } from '../link-status.tsx';
 import type { LinkDetailProps } from './link-detail-props.ts';
 import { ShareSheet } from './share-sheet.tsx';
 
 export function LinkDetailView(props: LinkDetailProps) {
   const { link, payments } = props;
+  const words = useWords(productWords);
+  const { cancel } = useWords(frameWords);
+  const amountText = useAmountText();
   return (
     <>
-      <ViewHead title={link.title} back={{ href: '/dashboard/links', title: 'Links' }}>
+      <ViewHead title={link.title} back={{ href: '/dashboard/links', title: words.links }}>
         {!link.isCanceled && (
           <ConfirmButton
-            title="Cancel"
-            question="It sells nothing any more. Sessions that are open can still be paid. A canceled link cannot be brought back; a new one can be made."
-            confirm="Cancel the link"
+            title={cancel}
+            question={words.cancelQuestion}
+            confirm={words.cancelConfirm}
             path={`/v1/checkout_links/${link.id}/cancel`}
-            done="The link was canceled."
+            done={words.cancelDone}
           />
         )}
       </ViewHead>
       <p class="headline">
         <strong>{amountText(link.amountCents)}</strong> <small>USDC</small>{' '}
-        {link.isCanceled ? (
-          <StatusBadge tone="off" text="Canceled" />
-        ) : (
-          <StatusBadge tone="good" text="Live" />
-        )}
+        <LinkStatus isCanceled={link.isCanceled} />
       </p>
       <Figures
         figures={[
-          ['Opened', String(link.opened)],
-          ['Paid', String(link.paid)],
-          ['Received', amountText(link.receivedCents)],
+          [words.opened, String(link.opened)],
+          [words.paid, String(link.paid)],
+          [words.received, amountText(link.receivedCents)],
         ]}
       />
       {!link.isCanceled && <ShareSheet {...props} />}
       <section aria-labelledby="payments">
-        <h2 id="payments">Latest payments</h2>
+        <h2 id="payments">{words.latestPayments}</h2>
         {payments.length === 0 ? (
-          <Empty title="Nobody has opened it yet" />
+          <Empty title={words.nobodyYet} />
         ) : (
           <>
-            <PaymentTable label="Payments of this link" rows={payments} />
+            <PaymentTable label={words.paymentsOfLink} rows={payments} />
             <p class="more">
-              <a href={`/dashboard/payments?q=${link.id}`}>All payments of this link</a>
+              <a href={`/dashboard/payments?q=${link.id}`}>{words.allPaymentsOfLink}</a>
             </p>
           </>
         )}

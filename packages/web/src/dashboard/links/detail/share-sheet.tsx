@@ -1,34 +1,33 @@
 import { Copyable } from '../../../shell/copyable.tsx';
+import { productWords } from '../../../words/dashboard/product-words.ts';
+import { useLanguage, useWords } from '../../../words/use-words.ts';
 import { buttonMarkup } from './button-markup.ts';
 import type { LinkDetailProps } from './link-detail-props.ts';
 
 /** Ways to put a link before buyers. */
 export function ShareSheet({ url, qrDataUrl, businessName, link }: LinkDetailProps) {
-  const markup = buttonMarkup(url, link.amountCents);
+  const words = useWords(productWords);
+  const markup = buttonMarkup(url, link.amountCents, useLanguage());
   return (
     <section class="panel share" aria-labelledby="share">
-      <h2 id="share">Share</h2>
+      <h2 id="share">{words.share}</h2>
       <div class="share-parts">
         <figure>
-          <img class="qr" src={qrDataUrl} width="216" height="216" alt={`QR code of the link ${url}`} />
+          <img class="qr" src={qrDataUrl} width="216" height="216" alt={words.qrOf(url)} />
           <figcaption>
             <a href={qrDataUrl} download={`${businessName}-${link.id}.svg`}>
-              Download the QR code
+              {words.downloadQr}
             </a>
           </figcaption>
         </figure>
         <div class="copyables">
-          <Copyable label="Link" value={url} shown={url} />
+          <Copyable label={words.link} value={url} shown={url} />
           <p>
             <a href={url} target="_blank" rel="noreferrer">
-              Open it as a buyer
+              {words.openAsBuyer}
             </a>
           </p>
-          <Copyable
-            label="Button"
-            value={markup}
-            shown="For your own site: a link that looks like a button."
-          />
+          <Copyable label={words.button} value={markup} shown={words.buttonText} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre class="markup" tabIndex={0}>
             {markup}

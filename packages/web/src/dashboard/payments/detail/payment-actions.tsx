@@ -1,4 +1,8 @@
 import { call } from '../../../http/call.ts';
+import { useProblemText } from '../../../http/use-problem-text.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { dashboardPaymentWords } from '../../../words/dashboard/payment-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -10,16 +14,19 @@ import type { PaymentDetailProps } from './payment-detail.ts';
 export function PaymentActions(props: PaymentDetailProps) {
   const { payment, pageUrl, receiptUrl, cancelPath, accept, refund, network } = props;
   const { refresh } = useView();
+  const words = useWords(dashboardPaymentWords);
+  const { cancel } = useWords(frameWords);
+  const isRefund = payment.kind === 'refund';
   return (
     <>
       {pageUrl !== null && (
         <a class="button quiet small" href={pageUrl} target="_blank" rel="noreferrer">
-          Payment page
+          {words.page}
         </a>
       )}
       {receiptUrl !== null && (
         <a class="button quiet small" href={receiptUrl} target="_blank" rel="noreferrer">
-          Receipt
+          {words.receipt}
         </a>
       )}
       {accept !== null && <AcceptButton {...accept} />}
@@ -27,15 +34,11 @@ export function PaymentActions(props: PaymentDetailProps) {
       {refund !== null && <RefundButton key={refund.left} {...refund} network={network} onSent={refresh} />}
       {cancelPath !== null && (
         <ConfirmButton
-          title={payment.kind === 'refund' ? 'Give up' : 'Cancel'}
-          question={
-            payment.kind === 'refund'
-              ? 'Nothing was sent yet. The amount can be refunded again later.'
-              : 'It can no longer be paid. Money that still arrives is shown as an unmatched payment.'
-          }
-          confirm={payment.kind === 'refund' ? 'Give it up' : 'Cancel it'}
+          title={isRefund ? words.giveUp : cancel}
+          question={isRefund ? words.giveUpQuestion : words.cancelQuestion}
+          confirm={isRefund ? words.giveUpConfirm : words.cancelConfirm}
           path={cancelPath}
-          done={payment.kind === 'refund' ? 'The refund was given up.' : 'It was canceled.'}
+          done={isRefund ? words.givenUp : words.canceled}
         />
       )}
     </>
@@ -44,18 +47,20 @@ export function PaymentActions(props: PaymentDetailProps) {
 
 /** The unmatched payment is gone afterwards: what it paid is where to look. */
 function AcceptButton({ path, source }: { readonly path: string; readonly source: string }) {
+  const { acceptFor } = useWords(dashboardPaymentWords);
+  const told = useProblemText();
   const { isBusy, problem, run } = useAction();
   const accept = () =>
     run(async () => {
       const called = await call('POST', path);
-      if (!called.ok) return called.problem.message;
+      if (!called.ok) return told(called.problem);
       location.assign(`/dashboard/payments/${source}`);
       return null;
     });
   return (
     <>
       <button type="button" class="primary small" disabled={isBusy} onClick={accept}>
-        Accept for <code>{source.slice(0, 8)}…</code>
+        {acceptFor} <code>{source.slice(0, 8)}…</code>
       </button>
       {problem !== null && <p role="alert">{problem}</p>}
     </>

@@ -1,26 +1,34 @@
-import { amountText } from '../../../shell/amount-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { Steps } from '../../../shell/steps.tsx';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { dashboardPaymentWords } from '../../../words/dashboard/payment-words.ts';
+import { useWords } from '../../../words/use-words.ts';
 import { Signature } from '../../parts/cells.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ViewHead } from '../../parts/view-head.tsx';
 import { paymentTitle } from '../payment-list-row.ts';
-import { paymentStates } from '../payment-state.ts';
+import { PaymentStatus } from '../payment-status.tsx';
 import { PaymentTable } from '../payment-table.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { Fact, PaymentDetail, PaymentDetailProps } from './payment-detail.ts';
 
 export function PaymentDetailView(props: PaymentDetailProps) {
   const { payment, what, steps, problem, lines, metadata, related } = props;
+  const words = useWords(dashboardPaymentWords);
+  const { asApi } = useWords(frameWords);
+  const amountText = useAmountText();
   return (
     <>
-      <ViewHead title={paymentTitle(payment)} back={{ href: '/dashboard/payments', title: 'Payments' }}>
+      <ViewHead
+        title={paymentTitle(payment, words)}
+        back={{ href: '/dashboard/payments', title: words.title }}
+      >
         <PaymentActions {...props} />
       </ViewHead>
       <p class="headline">
         <strong>{amountText(payment.amountCents)}</strong> <small>USDC</small>{' '}
-        <StatusBadge {...paymentStates[payment.state]} />
+        <PaymentStatus state={payment.state} />
       </p>
       {problem !== null && <p class="notice">{problem}</p>}
       <div class="columns">
@@ -36,12 +44,12 @@ export function PaymentDetailView(props: PaymentDetailProps) {
       </div>
       {related.length > 0 && (
         <section aria-labelledby="related">
-          <h2 id="related">Related</h2>
-          <PaymentTable label="Related payments" rows={related} />
+          <h2 id="related">{words.related}</h2>
+          <PaymentTable label={words.relatedPayments} rows={related} />
         </section>
       )}
       <details class="raw">
-        <summary>As the API shows it</summary>
+        <summary>{asApi}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre tabIndex={0}>{JSON.stringify(props.raw, null, 2)}</pre>
       </details>
@@ -50,9 +58,11 @@ export function PaymentDetailView(props: PaymentDetailProps) {
 }
 
 function Lines({ lines }: Pick<PaymentDetail, 'lines'>) {
+  const { sold } = useWords(dashboardPaymentWords);
+  const amountText = useAmountText();
   return (
     <section class="panel" aria-labelledby="lines">
-      <h2 id="lines">What is sold</h2>
+      <h2 id="lines">{sold}</h2>
       <dl class="line-list">
         {lines.map(({ name, quantity, amountCents }, index) => (
           <div key={index}>
@@ -66,18 +76,20 @@ function Lines({ lines }: Pick<PaymentDetail, 'lines'>) {
 }
 
 function Facts({ payment, facts, signature, network }: PaymentDetailProps) {
+  const words = useWords(dashboardPaymentWords);
+  const { details, id } = useWords(frameWords);
   return (
     <section class="panel" aria-labelledby="facts">
-      <h2 id="facts">Details</h2>
+      <h2 id="facts">{details}</h2>
       <div class="copyables">
-        <Copyable label="Id" value={payment.id} />
-        {payment.sender !== null && <Copyable label="From" value={payment.sender} />}
+        <Copyable label={id} value={payment.id} />
+        {payment.sender !== null && <Copyable label={words.sender} value={payment.sender} />}
         {facts.map((fact) => (
           <FactLine key={fact.name} fact={fact} />
         ))}
         {signature !== null && (
           <div class="copyable">
-            <span class="label">On chain</span>
+            <span class="label">{words.onChain}</span>
             <Signature signature={signature} network={network} />
           </div>
         )}
@@ -88,6 +100,7 @@ function Facts({ payment, facts, signature, network }: PaymentDetailProps) {
 
 /** What is read, not copied, has spaces in it. */
 function FactLine({ fact }: { readonly fact: Fact }) {
+  const amountText = useAmountText();
   if ('cents' in fact) return <Plain name={fact.name} text={amountText(fact.cents)} />;
   if (fact.href !== undefined)
     return (
@@ -112,9 +125,10 @@ function Plain({ name, text }: { readonly name: string; readonly text: string })
 }
 
 function Metadata({ metadata }: Pick<PaymentDetail, 'metadata'>) {
+  const { metadata: title } = useWords(dashboardPaymentWords);
   return (
     <section class="panel" aria-labelledby="metadata">
-      <h2 id="metadata">Metadata</h2>
+      <h2 id="metadata">{title}</h2>
       <dl class="line-list">
         {metadata.map(([name, value]) => (
           <div key={name}>

@@ -1,7 +1,11 @@
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
-import { amountText } from '../../../shell/amount-text.ts';
+import { useProblemText } from '../../../http/use-problem-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
+import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { frameWords } from '../../../words/dashboard/frame-words.ts';
+import { productWords } from '../../../words/dashboard/product-words.ts';
+import { useLanguage, useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import type { LinkListRow } from '../../links/link-list-row.ts';
 import { LinkTable } from '../../links/link-table.tsx';
@@ -25,52 +29,57 @@ export interface ProductDetailProps {
 }
 
 export function ProductDetailView({ product, sold, receivedCents, links }: ProductDetailProps) {
+  const words = useWords(productWords);
+  const { details, id } = useWords(frameWords);
+  const amountText = useAmountText();
+  const language = useLanguage();
+  const told = useProblemText();
   const { isBusy, problem, run } = useAction();
   const canBeShared = product.active && product.default_price !== null;
-  const share = () => run(() => shareProduct(product.id, 1));
+  const share = () => run(() => shareProduct(product.id, 1, told));
   return (
     <>
-      <ViewHead title={product.name} back={{ href: '/dashboard/products', title: 'Products' }}>
+      <ViewHead title={product.name} back={{ href: '/dashboard/products', title: words.products }}>
         {canBeShared && (
           <button type="button" class="primary small" disabled={isBusy} onClick={share}>
-            Share a link
+            {words.shareLink}
           </button>
         )}
         <EditButton product={product} />
         <ArchiveButton product={product} />
       </ViewHead>
       <p class="headline">
-        <strong>{priceText(product)}</strong>{' '}
+        <strong>{priceText(product, language)}</strong>{' '}
         {product.active ? (
-          <StatusBadge tone="good" text="For sale" />
+          <StatusBadge tone="good" text={words.forSale} />
         ) : (
-          <StatusBadge tone="off" text="Archived" />
+          <StatusBadge tone="off" text={words.archived} />
         )}
       </p>
       {problem !== null && <Problem text={problem} />}
       <Figures
         figures={[
-          ['Sold', String(sold)],
-          ['Received', amountText(receivedCents)],
+          [words.soldCount, String(sold)],
+          [words.received, amountText(receivedCents)],
         ]}
       />
       <section class="panel spaced" aria-labelledby="details">
-        <h2 id="details">Details</h2>
+        <h2 id="details">{details}</h2>
         {product.description !== null && <p class="free-text">{product.description}</p>}
         <div class="copyables">
-          <Copyable label="Id" value={product.id} />
-          {product.default_price !== null && <Copyable label="Price" value={product.default_price} />}
+          <Copyable label={id} value={product.id} />
+          {product.default_price !== null && <Copyable label={words.price} value={product.default_price} />}
           {product.images.map((image) => (
-            <Copyable key={image} label="Picture" value={image} shown={image} />
+            <Copyable key={image} label={words.pictureFact} value={image} shown={image} />
           ))}
         </div>
       </section>
       <section aria-labelledby="links">
-        <h2 id="links">Links that sell it</h2>
+        <h2 id="links">{words.linksOfIt}</h2>
         {links.length === 0 ? (
-          <Empty title="None yet" />
+          <Empty title={words.noneYet} />
         ) : (
-          <LinkTable label="Links of this product" rows={links} />
+          <LinkTable label={words.linksOfProduct} rows={links} />
         )}
       </section>
     </>
@@ -79,18 +88,19 @@ export function ProductDetailView({ product, sold, receivedCents, links }: Produ
 
 function EditButton({ product }: { readonly product: Product }) {
   const { refresh, toast } = useView();
+  const words = useWords(productWords);
   const [isOpen, setIsOpen] = useState(false);
   const saved = () => {
     setIsOpen(false);
-    toast('The product was saved.');
+    toast(words.productSaved);
     refresh();
   };
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-        Edit
+        {words.edit}
       </button>
-      <Dialog title="Edit product" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={words.editTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ProductForm product={product} onSaved={saved} />
       </Dialog>
     </>
@@ -98,23 +108,24 @@ function EditButton({ product }: { readonly product: Product }) {
 }
 
 function ArchiveButton({ product: { id, active } }: { readonly product: Product }) {
+  const words = useWords(productWords);
   return active ? (
     <ConfirmButton
-      title="Archive"
-      question="No new link or session can sell it. Links that exist go on selling until you cancel them. It can be brought back."
-      confirm="Archive it"
+      title={words.archive}
+      question={words.archiveQuestion}
+      confirm={words.archiveConfirm}
       path={`/v1/products/${id}`}
       body={{ active: false }}
-      done="The product was archived."
+      done={words.archiveDone}
     />
   ) : (
     <ConfirmButton
-      title="Bring back"
-      question="It can be sold again."
-      confirm="Bring it back"
+      title={words.bringBack}
+      question={words.bringBackQuestion}
+      confirm={words.bringBackConfirm}
       path={`/v1/products/${id}`}
       body={{ active: true }}
-      done="The product is for sale again."
+      done={words.bringBackDone}
     />
   );
 }

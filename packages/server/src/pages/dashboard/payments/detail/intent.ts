@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { DashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
 import { progressOf } from '../../../../payment-requests/progress.ts';
 import type { Services } from '../../../../services.ts';
@@ -11,6 +12,7 @@ export async function intentDetail(
   services: Services,
   accountId: Id<'account'>,
   id: string,
+  words: DashboardPaymentWords,
 ): Promise<PaymentDetail | null> {
   const row = await findTransactionIntent(services.database, accountId, id);
   if (!row) return null;
@@ -18,21 +20,21 @@ export async function intentDetail(
   const page = `${services.urls.pay}/i/${id}`;
   const isPayable = row.status === 'requires_action';
   return {
-    what: 'Payment request',
-    steps: paymentSteps({
+    what: words.whats.intent,
+    steps: paymentSteps(words, {
       ...progressOf(row, row.processing_signature),
       created: row.created,
       isSettled: row.status === 'succeeded',
-      ended: endOf(row),
+      ended: endOf(row, words),
     }),
     facts: [
-      { name: 'Paid to', value: row.recipient_address },
-      { name: 'Reference', value: row.reference },
+      { name: words.facts.paidTo, value: row.recipient_address },
+      { name: words.facts.reference, value: row.reference },
       ...(row.fee_amount === 0
         ? []
         : [
-            { name: 'Fee', cents: row.fee_amount },
-            { name: 'Yours', cents: row.amount - row.fee_amount },
+            { name: words.facts.fee, cents: row.fee_amount },
+            { name: words.facts.yours, cents: row.amount - row.fee_amount },
           ]),
     ],
     lines: [],
@@ -46,7 +48,9 @@ export async function intentDetail(
   };
 }
 
-function endOf({ status, expired_at, canceled_at }: TransactionIntentRow) {
+function endOf({ status, expired_at, canceled_at }: TransactionIntentRow, { steps }: DashboardPaymentWords) {
   if (status !== 'canceled') return null;
-  return expired_at === null ? { text: 'Canceled', at: canceled_at } : { text: 'Expired', at: expired_at };
+  return expired_at === null
+    ? { text: steps.canceled, at: canceled_at }
+    : { text: steps.expired, at: expired_at };
 }

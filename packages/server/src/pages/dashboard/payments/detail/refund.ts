@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { DashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
 import { presentRefund } from '../../../../refunds/present.ts';
 import { findRefund, type RefundRow } from '../../../../refunds/store.ts';
@@ -10,6 +11,7 @@ export async function refundDetail(
   { database }: Services,
   accountId: Id<'account'>,
   id: string,
+  words: DashboardPaymentWords,
 ): Promise<PaymentDetail | null> {
   const row = await findRefund(database, accountId, id);
   if (!row) return null;
@@ -17,12 +19,12 @@ export async function refundDetail(
   const of = paid?.source ?? row.unmatched_payment ?? row.transaction!;
   const isUnsigned = row.status === 'requires_action' && row.sent_signature === null;
   return {
-    what: 'Refund',
-    steps: stepsOf(row),
+    what: words.whats.refund,
+    steps: stepsOf(row, words.steps),
     facts: [
-      { name: 'Of', value: of, href: `/dashboard/payments/${of}` },
-      { name: 'Goes to', value: row.recipient_address },
-      { name: 'Reference', value: row.reference },
+      { name: words.facts.of, value: of, href: `/dashboard/payments/${of}` },
+      { name: words.facts.goesTo, value: row.recipient_address },
+      { name: words.facts.reference, value: row.reference },
     ],
     lines: [],
     metadata: Object.entries(row.metadata),
@@ -35,20 +37,17 @@ export async function refundDetail(
   };
 }
 
-function stepsOf({
-  status,
-  created,
-  sent_at,
-  sent_signature,
-  canceled_at,
-}: RefundRow): PaymentDetail['steps'] {
-  const made = { text: 'Created', state: 'done', at: created } as const;
-  if (status === 'canceled') return [made, { text: 'Given up', state: 'done', at: canceled_at }];
+function stepsOf(
+  { status, created, sent_at, sent_signature, canceled_at }: RefundRow,
+  words: DashboardPaymentWords['steps'],
+): PaymentDetail['steps'] {
+  const made = { text: words.created, state: 'done', at: created } as const;
+  if (status === 'canceled') return [made, { text: words.givenUp, state: 'done', at: canceled_at }];
   const isDone = status === 'succeeded';
   const isSigned = isDone || sent_signature !== null;
   return [
     made,
-    { text: 'Signed by your wallet', state: isSigned ? 'done' : 'now', at: sent_at },
-    { text: 'Gone back', state: isDone ? 'done' : isSigned ? 'now' : 'waiting' },
+    { text: words.signed, state: isSigned ? 'done' : 'now', at: sent_at },
+    { text: words.goneBack, state: isDone ? 'done' : isSigned ? 'now' : 'waiting' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { DashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
 import { showCheckoutSession } from '../../../../checkout-sessions/show.ts';
 import { findCheckoutSession } from '../../../../checkout-sessions/store.ts';
@@ -11,6 +12,7 @@ export async function sessionDetail(
   services: Services,
   accountId: Id<'account'>,
   id: string,
+  words: DashboardPaymentWords,
 ): Promise<PaymentDetail | null> {
   const row = await findCheckoutSession(services.database, accountId, id);
   if (!row) return null;
@@ -18,22 +20,28 @@ export async function sessionDetail(
   const isSettled = session.status === 'complete';
   const isOpen = session.status === 'open';
   return {
-    what: 'Checkout session',
-    steps: paymentSteps({
+    what: words.whats.session,
+    steps: paymentSteps(words, {
       ...progressOf(row, row.seen_signature),
       created: row.created,
       isSettled,
       ended:
         session.status === 'canceled'
-          ? { text: row.expired_at === null ? 'Canceled' : 'Expired', at: row.expired_at }
+          ? { text: row.expired_at === null ? words.steps.canceled : words.steps.expired, at: row.expired_at }
           : null,
     }),
     facts: [
-      { name: 'Paid to', value: row.recipient_address },
-      { name: 'Reference', value: row.reference },
+      { name: words.facts.paidTo, value: row.recipient_address },
+      { name: words.facts.reference, value: row.reference },
       ...(row.checkout_link === null
         ? []
-        : [{ name: 'Link', value: row.checkout_link, href: `/dashboard/links/${row.checkout_link}` }]),
+        : [
+            {
+              name: words.facts.link,
+              value: row.checkout_link,
+              href: `/dashboard/links/${row.checkout_link}`,
+            },
+          ]),
     ],
     lines: session.line_items.data.map(({ description, quantity, amount_total }) => ({
       name: description,

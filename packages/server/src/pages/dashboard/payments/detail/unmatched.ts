@@ -1,31 +1,32 @@
 import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
+import type { DashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
-import { unmatchedReasons } from '@florin/wire/payments/unmatched-payment';
 import type { Services } from '../../../../services.ts';
 import { presentUnmatchedPayment } from '../../../../unmatched-payments/present.ts';
-import { findUnmatchedPayment, type UnmatchedPaymentRow } from '../../../../unmatched-payments/store.ts';
+import { findUnmatchedPayment } from '../../../../unmatched-payments/store.ts';
 
 /** What only an unmatched payment has, or null where there is none. */
 export async function unmatchedDetail(
   { database }: Services,
   accountId: Id<'account'>,
   id: string,
+  words: DashboardPaymentWords,
 ): Promise<PaymentDetail | null> {
   const row = await findUnmatchedPayment(database, accountId, id);
   if (!row) return null;
   const meant = row.source ?? row.suggested_source;
   return {
-    what: 'Unmatched payment',
-    steps: [{ text: 'Arrived', state: 'done', at: row.created }],
+    what: words.whats.unmatched,
+    steps: [{ text: words.steps.arrived, state: 'done', at: row.created }],
     facts: [
-      { name: 'Why', value: whyOf(row) },
-      { name: 'Paid to', value: row.recipient_address },
-      ...(row.reason === 'wrong_mint' ? [{ name: 'Token', value: row.mint }] : []),
+      { name: words.facts.why, value: words.unmatchedReasons[row.reason] },
+      { name: words.facts.paidTo, value: row.recipient_address },
+      ...(row.reason === 'wrong_mint' ? [{ name: words.facts.token, value: row.mint }] : []),
       ...(meant === null
         ? []
         : [
             {
-              name: row.source === null ? 'May be for' : 'Named',
+              name: row.source === null ? words.facts.mayBeFor : words.facts.named,
               value: meant,
               href: `/dashboard/payments/${meant}`,
             },
@@ -43,9 +44,4 @@ export async function unmatchedDetail(
         : null,
     raw: presentUnmatchedPayment(row),
   };
-}
-
-function whyOf({ reason }: UnmatchedPaymentRow): string {
-  const meaning = unmatchedReasons[reason].replace(/: see .*$/, '');
-  return `${meaning[0]!.toUpperCase()}${meaning.slice(1)}.`;
 }

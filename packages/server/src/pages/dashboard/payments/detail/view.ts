@@ -1,5 +1,6 @@
 import { renderPaymentDetailPage } from '@florin/web/dashboard/payments/detail/page';
 import type { PaymentDetail, PaymentDetailProps } from '@florin/web/dashboard/payments/detail/payment-detail';
+import { type DashboardPaymentWords, dashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
 import { listRefunds } from '../../../../refunds/store.ts';
 import type { Services } from '../../../../services.ts';
@@ -14,7 +15,12 @@ import { refundDetail } from './refund.ts';
 import { sessionDetail } from './session.ts';
 import { unmatchedDetail } from './unmatched.ts';
 
-type Detail = (services: Services, accountId: Id<'account'>, id: string) => Promise<PaymentDetail | null>;
+type Detail = (
+  services: Services,
+  accountId: Id<'account'>,
+  id: string,
+  words: DashboardPaymentWords,
+) => Promise<PaymentDetail | null>;
 
 const DETAILS: Record<PaymentKind, Detail> = {
   session: sessionDetail,
@@ -39,7 +45,7 @@ export function addPaymentDetail(addView: AddView, pages: Pages, services: Servi
 async function loadPayment(
   services: Services,
   pages: Pages,
-  { account, id }: ViewRequest,
+  { account, id, language }: ViewRequest,
 ): Promise<PaymentDetailProps | null> {
   const { database } = services;
   const search = understoodSearch(id);
@@ -53,7 +59,7 @@ async function loadPayment(
     NAMESAKES_MAX,
   );
   const row = found.find((candidate) => candidate.id === id);
-  const detail = row && (await DETAILS[row.kind](services, account.id, id));
+  const detail = row && (await DETAILS[row.kind](services, account.id, id, dashboardPaymentWords[language]));
   if (!row || !detail) return null;
   const { refund, refunds } = await refundsOf(services, account.id, row);
   const payment = presentPayment(row);
