@@ -154,7 +154,7 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
   }
   await page.goto(`${florin.url}/dashboard/payments?show=needs_you`);
   await page.getByRole('link', { name: 'Unmatched payment' }).click();
-  await page.getByText('The object was paid before.').waitFor();
+  await page.getByText('It was paid before.').waitFor();
   await page.getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('button', { name: 'Send $7.00 back' }).click();
   await page.getByText('$7.00 is on its way back.').waitFor();
