@@ -50,6 +50,13 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'colour', values: ['Red', 'Blue *'] }],
     ],
     [
+      'swatches under a label of none of them, after a hidden note',
+      `<p style="display:none">The least you can order is <b>1</b></p>
+<fieldset><label>Colour&nbsp;</label><div><ul id="color_list"><li class="selected"><a href="#" title="Red" style="display:block;width:20px;height:20px"></a></li>
+<li><a href="#" title="Blue" style="display:block;width:20px;height:20px"></a></li></ul></div></fieldset>`,
+      [{ key: 'colour', values: ['Red *', 'Blue'] }],
+    ],
+    [
       'tiles that carry a value',
       '<p>Material</p><ul class="attribute"><li data-value="oak" tabindex="0">Oak</li><li data-value="ash" tabindex="0" class="out-of-stock">Ash</li></ul>',
       [{ key: 'material', values: ['Oak', 'Ash -'] }],
@@ -67,6 +74,7 @@ describe('a choice is read however it is drawn', () => {
     const others = `<label>Sort by <select><option>Newest</option><option>Price</option></select></label>
 <label>Show <select name="per_page"><option>12</option><option>24</option></select></label>
 <label>Rating <select name="rating"><option>1</option><option>2</option></select></label>
+<h2>Size</h2><ul id="order_step" class="nav nav-pills"><li><a href="#">01. Summary</a></li><li class="active"><a href="javascript:;">02. Address</a></li></ul>
 <ul class="menu"><li><a href="/a">Mugs</a></li><li><a href="/b">Shirts</a></li></ul>
 <div class="tabs"><button type="button">Description</button><button type="button">Reviews</button></div>
 <dl data-options="scroll:false"><dd><a href="#info">Information</a></dd><dd><a href="#spec">Specification</a></dd></dl><div id="info">-</div><div id="spec">-</div>

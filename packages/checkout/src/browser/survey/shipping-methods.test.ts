@@ -19,3 +19,10 @@ it.each([
 ])('do not hold a way of paying on delivery, told %s', (_, control) => {
   expect(titles(control, radio('Credit Card', control.name))).toEqual([]);
 });
+
+it('are the radios of the browser, where something else is only drawn like one', () => {
+  const steps = { key: 'steps', title: 'Shipping:' };
+  const step = (text: string) => controlOf({ kind: 'radio', text, group: steps });
+  const method = radio('My carrier $5.00', 'delivery_option[6]', { inputType: 'radio' });
+  expect(titles(step('01. Summary'), step('04. Shipping'), method)).toEqual(['My carrier $5.00']);
+});

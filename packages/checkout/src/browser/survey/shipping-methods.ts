@@ -19,7 +19,9 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   const radios = survey.controls.filter(
     (control) => control.kind === 'radio' && isShippingGroup(control, survey),
   );
-  if (radios.length > 0) return radios.flatMap(methodOfRadio);
+  // Beside a browser's own radios what is only drawn like one is something else.
+  const native = radios.filter(({ inputType }) => inputType === 'radio');
+  if (radios.length > 0) return (native.length > 0 ? native : radios).flatMap(methodOfRadio);
   const select = survey.controls.find((control) => control.kind === 'select' && isShippingSelect(control));
   if (select) return select.options.flatMap((option) => methodOfOption(select, option));
   return isAboutShipping(survey) ? methodsInRows(survey.controls) : [];

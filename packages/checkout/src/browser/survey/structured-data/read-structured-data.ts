@@ -49,9 +49,15 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
     .flatMap((element) => [...element.attributes])
     .filter(({ name, value }) => holdsData.test(name) && /^\s*[[{]/.test(value))
     .slice(0, 8);
+  /** A property belongs to the innermost item around it: crumbs, brands and reviews have names of their own. */
+  const isOfProduct = (element: Element) => {
+    if (element.matches('[itemscope]')) return false;
+    const type = element.parentElement?.closest('[itemscope]')?.getAttribute('itemtype') ?? '';
+    return type === '' || /(?:Product|ProductGroup|ProductModel|Offer)\b/.test(type);
+  };
   const properties: Record<string, string> = {};
   const named = document.querySelectorAll('[itemprop], meta[property^="product:"], meta[property^="og:"]');
-  for (const element of [...named].slice(0, 200)) {
+  for (const element of [...named].filter(isOfProduct).slice(0, 200)) {
     const name = element.getAttribute('itemprop') ?? element.getAttribute('property') ?? '';
     const value =
       ['content', 'href', 'src'].map((from) => element.getAttribute(from)).find((text) => text !== null) ??

@@ -1,4 +1,5 @@
 import type { Control, ControlKind } from '../../control.ts';
+import { isVisible } from '../visibility.ts';
 import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { pathOf } from './locators.ts';
@@ -32,15 +33,22 @@ function groupTitle(holder: Element | null, element: Element): string {
 
 function innerHeading(holder: Element): string {
   const first = holder.firstElementChild;
-  const isValue = 'a, button, input, label, ul, ol, [role], [data-value], [tabindex]';
-  if (!first || first.matches(isValue) || first.querySelector('a, button, input, [data-value]')) return '';
+  const isValue = 'a, button, input, ul, ol, [role], [data-value], [tabindex]';
+  if (!first || !isVisible(first) || first.matches(isValue) || isLabelOfValue(first)) return '';
+  if (first.querySelector('a, button, input, [data-value]')) return '';
   return tidy(first.textContent).slice(0, 60);
+}
+
+/** One that stands alone and is of no control names them all. */
+function isLabelOfValue(element: Element): boolean {
+  if (!(element instanceof HTMLLabelElement)) return false;
+  return element.control !== null || element.nextElementSibling instanceof HTMLLabelElement;
 }
 
 function headingBefore(element: Element | null): string {
   for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
     const before = at.previousElementSibling;
-    if (before && !before.querySelector('input, button, select'))
+    if (before && isVisible(before) && !before.querySelector('input, button, select'))
       return tidy(before.textContent).slice(0, 60);
   }
   return '';

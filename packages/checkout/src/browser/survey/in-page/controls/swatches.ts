@@ -20,7 +20,15 @@ export function isOneOfSeveral(element: Element): boolean {
   if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
   if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
   const holder = holderOf(element);
-  return holder !== null && NAMES.test(namesAround(element, holder));
+  return holder !== null && !leadsThrough(holder) && NAMES.test(namesAround(element, holder));
+}
+
+/** The steps of a checkout, crumbs, pages of a list: drawn as pills as well, and no choice. */
+const GUIDE =
+  /(?:^|[\s_-])(?:nav|navigation|navbar|menu|tabs|tablist|steps?|stepper|wizard|progress|(?:bread)?crumbs?|pager|pagination)(?:$|[\s_-])/i;
+
+function leadsThrough(holder: Element): boolean {
+  return GUIDE.test(`${holder.getAttribute('class') ?? ''} ${holder.id}`);
 }
 
 /** `Checkout` is no value of a choice, whatever it stands beside. */
