@@ -15,6 +15,7 @@ describe('what pressing a button means', () => {
     ['Pay S$12.00', 'place_order'],
     ['Complete purchase', 'place_order'],
     ['Place binding order', 'place_order'],
+    ['Validate order', 'place_order'],
     ['View cart', 'view_cart'],
     ['Only necessary cookies', 'decline_cookies'],
     ['product.addToCart', 'add_to_cart'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Control, controlOf } from '../../survey/control.ts';
-import { surveyOf } from '../understand/page.testing.ts';
+import { link, surveyOf } from '../understand/page.testing.ts';
 import { namesNoCard, planCardPayment, saysNoCard, takesNoCard } from './payment-method.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>
@@ -31,6 +31,13 @@ describe('a shop takes no card', () => {
     ['Standard', 'Express'],
   ])('but may where %s and %s are offered', (...labels) => {
     expect(takesNoCard(page(...labels))).toBe(false);
+  });
+
+  it('is said where the only link under its ways to pay is none by card', () => {
+    const bank = link('Pay by bank wire', 'https://shop.example/bankwire', {
+      section: 'Your payment method',
+    });
+    expect(namesNoCard(surveyOf({ controls: [bank] }))).toBe(true);
   });
 
   it('is said of a way with a name of its own only once nothing came of it', () => {

@@ -4,6 +4,7 @@ import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
 import type { PageKind } from './page-kind.ts';
 import { saysCard } from './payment-words.ts';
+import { isCardLink } from './ways-to-pay.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
 export interface Action {
@@ -50,7 +51,7 @@ export function actionsOn(
 ): readonly Action[] {
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
+    const intent = intentAmong(control, controls, url);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -58,6 +59,11 @@ export function actionsOn(
     return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
   });
   return found.sort((one, other) => other.weight - one.weight);
+}
+
+function intentAmong(control: Control, controls: readonly Control[], url: string): ButtonIntent | null {
+  if (isCardLink(control, controls)) return 'choose_method';
+  return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
 }
 
 /** Never backwards: the cart is behind who stands in it or has left it for the checkout. */
@@ -110,9 +116,10 @@ function intentOfPlace(control: Control): ButtonIntent | null {
     : null;
 }
 
-/** The way of paying by card, drawn as a button or a tile. */
+/** The way of paying by card, drawn as a button, a tile or a link. */
 function isCardChoice({ kind, text, label, section }: Control): boolean {
-  return kind === 'button' && /\b(?:payment|pay)\b/i.test(section) && saysCard(text || label);
+  const isPressed = kind === 'button' || kind === 'link';
+  return isPressed && /\b(?:payment|pay)\b/i.test(section) && saysCard(text || label);
 }
 
 /** A link that shows a picture or a sum leads where its address says. */

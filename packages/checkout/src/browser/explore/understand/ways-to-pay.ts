@@ -1,3 +1,4 @@
+import { isNeverPressed } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { isPlaceholder } from '../../survey/variants.ts';
@@ -13,7 +14,29 @@ export function waysToPay({ controls }: DocumentSurvey): readonly string[] {
   const radios = usable.filter((control) => control.kind === 'radio' && isPaymentMethod(control, usable));
   const list = usable.find((control) => control.kind === 'select' && isPaymentList(control));
   const listed = list?.options.filter((option) => !isPlaceholder(option)) ?? [];
-  return [...radios.map(nameOf), ...listed.map(({ label }) => label)];
+  const ways = [...radios.map(nameOf), ...listed.map(({ label }) => label)];
+  return ways.length > 0 ? ways : usable.filter(isPaymentLink).map(nameOf);
+}
+
+const ABOUT_PAYING = /\bpay(?:ment)?\b/i;
+const TO_CHOOSE = /\b(?:choose|select|pick)\b|\bmethods?\b|\boptions?\b/i;
+
+/** A way of paying that has a page of its own, among what the shop calls its ways to pay. */
+function isPaymentLink({ kind, href, section, text, label, isSiteNavigation }: Control): boolean {
+  if (kind !== 'link' || isSiteNavigation || !/^https?:/.test(href) || !ABOUT_PAYING.test(section))
+    return false;
+  return saysCard(text || label) || isOtherMeans(text || label);
+}
+
+/**
+ * Whether it leads to the page for paying by card: one link of several that each name a way to pay, or the only one where the
+ * shop asks to choose. A link asks for a page; whatever sends something is a button, and may order.
+ * @example isCardLink(link, controls) // true: 'Pay by credit card', beside 'Pay by bank wire'
+ */
+export function isCardLink(control: Control, controls: readonly Control[]): boolean {
+  if (!isPaymentLink(control) || isNeverPressed(control) || isOtherMeans(nameOf(control))) return false;
+  const isBesideOthers = controls.some((other) => isPaymentLink(other) && isOtherMeans(nameOf(other)));
+  return saysCard(nameOf(control)) && (isBesideOthers || TO_CHOOSE.test(control.section));
 }
 
 /** @example isOtherMeans('Bank transfer') // true */
