@@ -116,3 +116,15 @@ it('a street that is asked for twice in a row has lines', () => {
   const city = controlOf({ label: 'City' });
   expect(read(street({}), city, street({}), city)).toEqual(['line1', 'city', 'line1', 'city']);
 });
+
+it('a list under the word of a street offers what the shop knows, and takes none', () => {
+  const known = list(['My address'], { label: 'Choose a delivery address:', name: 'id_address_delivery' });
+  const lookup = list(['Select your address', '1 High Street, Leeds'], { label: 'Address line 1' });
+  expect(read(known, lookup, list(['Kilogram', 'Pound'], { label: 'Unit' }))).toEqual([
+    'other',
+    'other',
+    'other',
+  ]);
+  expect(read(list(['Oslo', 'Bergen'], { label: 'City' }))).toEqual(['city']);
+  expect(read(controlOf({ kind: 'select', isDrawnList: true, label: 'Street address' }))).toEqual(['line1']);
+});

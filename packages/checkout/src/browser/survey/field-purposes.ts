@@ -14,7 +14,9 @@ const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
  */
 export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
   const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const purposes = new Map(fields.map((control) => [control, placeListed(control) ?? purposeOf(control)]));
+  const purposes = new Map(
+    fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeOf(control)]),
+  );
   readStreetLines(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return withAdvised(fields, purposes);
@@ -63,6 +65,24 @@ function placeListed(control: Control): FieldPurpose | null {
   const section = sectionOf(control);
   if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
   return offersAny(labels, STATES, STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+}
+
+const TYPED = new Set([
+  'email',
+  'full_name',
+  'given_name',
+  'family_name',
+  'line1',
+  'line2',
+  'street',
+  'street_name',
+]);
+
+/** Names and streets are typed: a list under such a word offers addresses that the shop knows, or is of the product. */
+function notTyped(control: Control): FieldPurpose | null {
+  if (control.kind !== 'select' || control.isDrawnList) return null;
+  const purpose = purposeOf(control);
+  return purpose.kind === 'buyer' && TYPED.has(purpose.field) ? { kind: 'other' } : null;
 }
 
 const COUNTRIES_MIN = 4;
