@@ -108,6 +108,11 @@ describe('an order is proven by a receipt', () => {
       ['Your order has been successfully processed!'],
       '/index.php?route=checkout/success&language=en-gb',
     ],
+    [
+      'the shop names itself in between',
+      ['Order confirmation', 'Your order on Bee Hive is complete.'],
+      '/index.php?controller=order-confirmation&id_order=7',
+    ],
     ['a query names it in one word', ['Your order has been placed!'], '/index.php?page=checkout_success'],
   ])('without a number where %s', (_name, lines, path) => {
     const seen = receipt(lines, { url: `https://shop.example${path}` });
@@ -127,6 +132,8 @@ describe('an order is proven by a receipt', () => {
     [['If your payment is successful you will see your order number 10042 here']],
     [['By placing your order is confirmed that you agree to our terms', 'Order #1001']],
     [['Your order is almost complete', 'Order #1001']],
+    [['Your order at Bee Hive is complete once you pay', 'Order #1001']],
+    [['Your order from our shop is not complete', 'Order #1001']],
     [['Your order is not complete', 'Order #1001']],
     [['Thank you', 'Order #1001', 'Your order is awaiting payment']],
     [['Thank you for your order', 'Order #1001', 'Payment pending']],

@@ -6,6 +6,7 @@ const PLACED = new RegExp(
   [
     'thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\\w+ )?(?:order|purchase|payment)|ordering|purchasing)\\b',
     `\\b(?:order|purchase|payment)(?: (?:number |no\\.? ?)?#?(?:${TOKEN}))? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\\b`,
+    `\\b(?:order|purchase) (?:on|at|with|from) [^.!?,;]{1,40} (?:is|was|has been) (?:now )?(?:successfully )?${DONE}\\b`,
     '\\b(?:order|payment) (?:was|has been) (?:successfully )?processed\\b',
     "\\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\\b",
     '\\byour order number is\\b',

@@ -7,6 +7,8 @@ import { exact, locate } from './locate.ts';
 
 const EFFECT_MS_MAX = 400;
 const PRESSES_MAX = 8;
+/** A page that looks at every key takes its time for each. */
+const KEY_MS_MAX = 1_000;
 
 /** Fills a field at once: shops that format while one types mangle what is typed key by key. */
 export async function fillField(drive: Drive, locators: readonly Locator[], value: string): Promise<boolean> {
@@ -22,7 +24,7 @@ export async function typeField(drive: Drive, locators: readonly Locator[], valu
   const field = await locate(drive.page.mainFrame(), locators);
   if (!field) return false;
   await field.fill('');
-  await field.pressSequentially(value);
+  await field.pressSequentially(value, { timeout: value.length * KEY_MS_MAX });
   await field.blur();
   return true;
 }

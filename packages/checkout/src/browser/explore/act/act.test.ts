@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Drive } from '../../pool/drive.ts';
+import { useBlankPage } from '../../survey/blank-page.testing.ts';
+import { typeField } from './act.ts';
+
+const blank = useBlankPage();
+
+it('a page that thinks about every key gets the whole number, however long that takes', async () => {
+  const { page } = blank;
+  await page.setContent('<input id="phone">');
+  // Longer in all than any one act may take, and far shorter for each key.
+  await page.evaluate(() => {
+    document.querySelector('input')!.addEventListener('keydown', () => {
+      const endMs = performance.now() + 60;
+      while (performance.now() < endMs);
+    });
+  });
+  page.setDefaultTimeout(300);
+  const isTyped = await typeField({ page } as Drive, [{ by: 'css', css: '#phone' }], '4155550100');
+  expect(isTyped).toBe(true);
+  expect(await page.inputValue('#phone')).toBe('4155550100');
+});
