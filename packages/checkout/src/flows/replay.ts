@@ -4,7 +4,7 @@ import { applyChoice, fillField, selectValue, tick } from '../browser/explore/ac
 import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
 import { locate, waitToLocate } from '../browser/explore/act/locate.ts';
 import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
-import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/product-page.ts';
+import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/cart/product-page.ts';
 import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
 import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
 import { chooseShipping } from '../browser/explore/plan/shipping.ts';

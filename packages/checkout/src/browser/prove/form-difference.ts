@@ -70,7 +70,7 @@ function isWrong(
   const wanted = wantedIn(held.field, buyer, isDelivery ? 'shipping' : held.section);
   const isEmpty = held.values.every((value) => value.trim() === '');
   if (wanted.length === 0) return false;
-  if (!isEmpty) return !holds(held, wanted);
+  if (!isEmpty) return !holds(held, wanted) && !isFirstBesideLast(held, buyer, all);
   if (!isDelivery || !ADDRESS.has(held.field)) return false;
   // A list that has no such state, and a second line that was written beside the first.
   if (held.field === 'state' || held.field === 'line2') return held.isRequired;
@@ -80,9 +80,19 @@ function isWrong(
   );
 }
 
-/** Everything that may be entered for a detail: a street with or without its unit, a first name beside a last one. */
+/** A name without a last name is whole only where that stands beside it. */
+function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldField[]): boolean {
+  if (held.field !== 'full_name') return false;
+  const first = wantedIn('given_name', buyer, held.section);
+  const last = wantedIn('family_name', buyer, held.section);
+  const hasLast = all.some(
+    (other) => other.field === 'family_name' && other.place === held.place && holds(other, last),
+  );
+  return hasLast && holds(held, first);
+}
+
+/** Everything that may be entered for a detail: a street with or without its unit. */
 const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
-  full_name: ['given_name'],
   line1: ['street', 'street_name'],
   street: ['line1'],
 };

@@ -235,3 +235,21 @@ describe('the shipping that was wished for', () => {
     ).not.toBeNull();
   });
 });
+
+describe('a recipient', () => {
+  const contact = (control: Control) => ({ ...control, section: 'Contact', form: 0 });
+  const parcel = (control: Control) => ({ ...control, section: 'Shipping', form: 1 });
+  const address = FORM.slice(2).map(parcel);
+
+  it('of a parcel is not named by a first name alone, though another form took the last one', () => {
+    const buyer = [text('first_name', 'Ada'), text('last_name', 'Lovelace')].map(contact);
+    const named = (name: string) => [...buyer, parcel(text('full_name', name)), ...address];
+    expect(differenceOf(named('Ada Lovelace'))).toBeNull();
+    expect(differenceOf(named('Ada'))).toBe('the field "full_name" holds another value');
+  });
+
+  it('may be named by a first name beside a last one', () => {
+    const names = [text('name', 'Ada'), text('surname', 'Lovelace')].map(parcel);
+    expect(differenceOf([...names, ...address])).toBeNull();
+  });
+});

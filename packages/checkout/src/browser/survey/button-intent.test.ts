@@ -25,6 +25,12 @@ describe('what pressing a button means', () => {
     expect(intent(text)).toBe(expected);
   });
 
+  it('a picture of a cart with a number on it is called by its label', () => {
+    const cart = controlOf({ kind: 'button', text: '1', label: 'Open cart tray' });
+    expect(intentOf(cart)).toBe('view_cart');
+    expect(intentOf(controlOf({ kind: 'button', text: '×', isInDialog: true }))).toBe('dismiss');
+  });
+
   it.each([
     'Apply coupon',
     'product.addToFavorites',

@@ -105,7 +105,8 @@ export function isNeverPressed(control: Control): boolean {
 }
 
 function wordsOf({ text, label }: Control): string {
-  return spelledOut(text || label)
+  // A picture with a number on it is called by its label.
+  return spelledOut(/\p{L}/u.test(text) || label === '' ? text : label)
     .toLowerCase()
     .replace(/[→›»«‹<>!✓]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -128,3 +128,20 @@ it('a list under the word of a street offers what the shop knows, and takes none
   expect(read(list(['Oslo', 'Bergen'], { label: 'City' }))).toEqual(['city']);
   expect(read(controlOf({ kind: 'select', isDrawnList: true, label: 'Street address' }))).toEqual(['line1']);
 });
+
+describe('a name', () => {
+  const nameField = (label: string, autocomplete: string) =>
+    controlOf({ label, name: label.toLowerCase().replace(' ', ''), autocomplete, form: 0 });
+  const purposesIn = (...controls: Control[]) =>
+    [...purposesOf(controls).values()].map((purpose) => purpose.kind === 'buyer' && purpose.field);
+
+  it('that is marked as a first name and has no last name beside it is the whole name', () => {
+    expect(purposesIn(nameField('Full Name', 'given-name'))).toEqual(['full_name']);
+  });
+
+  it('that is called a first name, or stands beside a last name, is a first name', () => {
+    expect(purposesIn(nameField('First name', 'given-name'))).toEqual(['given_name']);
+    const both = [nameField('Name', 'given-name'), nameField('Surname', 'family-name')];
+    expect(purposesIn(...both)).toEqual(['given_name', 'family_name']);
+  });
+});

@@ -18,6 +18,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
     fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeOf(control)]),
   );
   readStreetLines(fields, purposes);
+  readLoneNames(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return withAdvised(fields, purposes);
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
@@ -56,6 +57,23 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
     if (line > 2) purposes.set(control, { kind: 'off_limits' });
   });
+}
+
+const FIRST = /first|given|fore|\bfname/i;
+
+/** What is marked as a first name, not called one and without a last name beside it takes the whole name. */
+function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
+  const is = (control: Control, field: string) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' && purpose.field === field;
+  };
+  for (const control of fields) {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'given_name') continue;
+    const hasLast = fields.some((other) => other.form === control.form && is(other, 'family_name'));
+    if (!hasLast && control.label !== '' && !FIRST.test(`${control.label} ${control.name}`))
+      purposes.set(control, { ...purpose, field: 'full_name' });
+  }
 }
 
 /** A list says by what it offers that it asks for a country or a state, however it is called or not called at all. */

@@ -17,6 +17,8 @@ const PAGE_SCRIPT = readFileSync(
 );
 
 const FRAMES_MAX = 12;
+/** A page is what a purchase stands on, a frame in it may be anything: that is waited for less. */
+const PAGE_TIMEOUT_MS = 15_000;
 const FRAME_TIMEOUT_MS = 5_000;
 
 /**
@@ -24,7 +26,7 @@ const FRAME_TIMEOUT_MS = 5_000;
  * @example (await survey(page)).controls.filter(({ kind }) => kind === 'button')
  */
 export async function survey(page: Page): Promise<FrameSurvey> {
-  return surveyFrame(page.mainFrame());
+  return surveyFrame(page.mainFrame(), PAGE_TIMEOUT_MS);
 }
 
 /** Child frames that are visible, for card fields and challenges; a frame that is leaving is left out. */
@@ -52,8 +54,8 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
   return isVisible && (parent === null || parent.parentFrame() === null || isFrameVisible(parent));
 }
 
-async function surveyFrame(frame: Frame): Promise<FrameSurvey> {
-  const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), FRAME_TIMEOUT_MS);
+async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
+  const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
   return { ...bounded(document), frame };
 }
 

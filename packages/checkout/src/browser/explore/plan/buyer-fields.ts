@@ -13,8 +13,15 @@ type FromBuyer = Extract<StepValue, { from: 'buyer' }>;
 export interface FieldsAround {
   /** By section: `shipping line2`. */
   readonly present: ReadonlySet<string>;
+  /** Where a last name has a field of its own, by `partOf`. */
+  readonly lastNames: ReadonlySet<string>;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
   readonly isBillingDelivery: boolean;
+}
+
+/** The part of a page that a field stands in: who pays and who gets the parcel are asked for apart. */
+export function partOf({ form, section }: Control): string {
+  return `${form} ${section}`;
 }
 
 /**
@@ -27,7 +34,7 @@ export function planForBuyer(
   choice: Choice,
   around: FieldsAround,
 ): FieldPlan {
-  const from = sourceOf(purpose, around);
+  const from = sourceOf(control, purpose, around);
   const value = buyerValue(choice.buyer, from.field, from.section);
   if (value === null || value === '') return withoutValue(control, from);
   if (control.kind === 'select') return planForList(control, spellingsOf(from.field, value), from);
@@ -36,8 +43,10 @@ export function planForBuyer(
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 
-function sourceOf({ field, section }: BuyerField, { present, isBillingDelivery }: FieldsAround): FromBuyer {
-  const has = (other: BuyerPurpose) => present.has(`${section} ${other}`);
+function sourceOf(control: Control, { field, section }: BuyerField, around: FieldsAround): FromBuyer {
+  const { present, lastNames, isBillingDelivery } = around;
+  const has = (other: BuyerPurpose) =>
+    other === 'family_name' ? lastNames.has(partOf(control)) : present.has(`${section} ${other}`);
   const source = isBillingDelivery ? 'shipping' : section;
   return { from: 'buyer', field: fieldAmong(field, has), section: source };
 }
@@ -47,6 +56,7 @@ function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean):
   if (field === 'full_name' && has('family_name')) return 'given_name';
   if (field === 'line1' && has('house_number')) return 'street_name';
   if (field === 'line1' && !has('line2')) return 'street';
+  if (field === 'street' && has('line2')) return 'line1';
   return field;
 }
 

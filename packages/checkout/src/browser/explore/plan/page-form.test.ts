@@ -275,3 +275,34 @@ describe('what the shop complains of', () => {
     ).toBeNull();
   });
 });
+
+it('who pays and who gets the parcel are named each in a form of its own, also one without a button', () => {
+  const contact = ['First name', 'Last name', 'Email'].map((label) =>
+    field(label, { form: 0, section: 'Contact' }),
+  );
+  const parcel = ['Full name', 'Address', 'Apartment', 'City', 'Postal code'].map((label) =>
+    field(label, {
+      form: 1,
+      section: 'Shipping',
+      ...(label === 'Full name' && { autocomplete: 'given-name' }),
+      ...(label === 'Address' && { autocomplete: 'street-address' }),
+    }),
+  );
+  const seen = surveyOf({ forms: [formNamed(''), formNamed('')], controls: [...contact, ...parcel] });
+  const plan = planForms(understand(seen), choice(), { hasDelivery: false, repaired: new Set(), steps: [] });
+  const moves = plan?.kind === 'enter' ? plan.entries.map(({ move }) => move) : [];
+  expect(
+    Object.fromEntries(
+      moves.map((move) => (move && 'value' in move ? [move.control.label, move.value] : [])),
+    ),
+  ).toEqual({
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    Email: 'ada@example.com',
+    'Full name': 'Ada Lovelace',
+    Address: '1 Market Street',
+    Apartment: 'Apt 5',
+    City: 'San Francisco',
+    'Postal code': '94105',
+  });
+});

@@ -10,7 +10,7 @@ import type { SafeStep } from '../recipe.ts';
 import { fieldsOfBuying, type Page } from '../understand/understand.ts';
 import { planAddresses } from './address-apart.ts';
 import { planForBox, planGuest } from './boxes.ts';
-import { type FieldsAround, planForBuyer } from './buyer-fields.ts';
+import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from './entry.ts';
 import { planCardPayment } from './payment-method.ts';
 import { type Missing, pressStep } from './progress.ts';
@@ -91,7 +91,12 @@ function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: E
       return purpose?.kind === 'buyer' ? [`${purpose.section} ${purpose.field}`] : [];
     }),
   );
-  return { present, isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') };
+  const lastNames = new Set(fields.filter((control) => isLastName(page.purposes.get(control))).map(partOf));
+  return { present, lastNames, isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') };
+}
+
+function isLastName(purpose: FieldPurpose | undefined): boolean {
+  return purpose?.kind === 'buyer' && purpose.field === 'family_name';
 }
 
 /** A country changes the form that follows it: what stands there is entered once it is drawn. */

@@ -6,10 +6,13 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
+import type { Action } from '../understand/actions.ts';
 import { barrierOn } from '../understand/barrier.ts';
 import { pageAt } from '../understand/page-state.ts';
 import type { Page } from '../understand/understand.ts';
+import { addAgain } from './add-again.ts';
 import { buttonToCardPage } from './card-page.ts';
+import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { namesNoCard, saysNoCard, takesNoCard } from './payment-method.ts';
 import {
   atPayment,
@@ -25,19 +28,6 @@ import type { Fork } from './search.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
 
-const EMPTY =
-  /\b(?:cart|basket|bag|trolley) is (?:currently |still )?empty\b|\b(?:no|0) (?:items|products) in (?:your|the) (?:shopping )?(?:cart|basket|bag)/i;
-
-export const STAYS_EMPTY = failed(
-  'unsupported_checkout',
-  'the cart stays empty after the product was added',
-  'product_unproven',
-);
-
-export function saysEmpty({ lines }: DocumentSurvey): boolean {
-  return lines.some((line) => EMPTY.test(line));
-}
-
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
   if (kind !== 'checkout' || !takesNoCard(seen)) return undefined;
@@ -50,6 +40,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   // A quantity that the product's page did not take can be set in the cart alone.
   const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
   if (!action) return leaveDeadEnd(drive, page, choice, progress);
+  if (isBackwards(action, progress) && (await waitForPage(progress))) return 'acted';
   search.tried(page, action);
   await logPress(drive, action.control, page);
   progress.pressedAt = page.state;
@@ -62,6 +53,14 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   progress.entered.delete(formKey(page.seen.url, action.control));
   progress.steps.push(pressStep(action.control, action.intent));
   return 'acted';
+}
+
+/** The cart is behind whoever has left it: the page that was asked for may still be on its way. */
+function isBackwards({ intent }: Action, { steps }: Progress): boolean {
+  const last = steps.findLast((step) => step.action === 'press');
+  return (
+    intent === 'view_cart' && last !== undefined && ['checkout', 'guest', 'continue'].includes(last.intent)
+  );
 }
 
 export async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
@@ -79,6 +78,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (await waitForPage(progress)) return 'acted';
+  const again = await addAgain(drive, page, progress);
+  if (again) return again;
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
   drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);

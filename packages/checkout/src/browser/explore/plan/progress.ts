@@ -33,14 +33,22 @@ export interface Adding {
   readonly sent: number;
 }
 
+export interface Beginning {
+  readonly url: string;
+  /** Requests that may have changed something at the shop when the product was put into the cart; null before that. */
+  readonly sentBeforeAdding: number | null;
+}
+
 /** How far an exploration has come; changed as it goes on. */
 export interface Progress {
   steps: SafeStep[];
-  readonly search: Search;
+  search: Search;
   readonly lists: KnownLists;
   readonly notes: WayNotes;
   readonly advice: AdviceNotes;
   hasAdded: boolean;
+  /** The product's page, as long as the product may be put into the cart once more; null where it may not. */
+  start: Beginning | null;
   /** How things stood when the product was last put into the cart; null once that is judged. */
   adding: Adding | null;
   hasQuantity: boolean;
@@ -92,6 +100,7 @@ export function startProgress({
     notes,
     advice,
     hasAdded,
+    start: null,
     adding: null,
     hasQuantity,
     changes: 0,

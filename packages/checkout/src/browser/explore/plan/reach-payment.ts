@@ -13,7 +13,7 @@ import { closingLayer } from '../understand/layers.ts';
 import { pageAt } from '../understand/page-state.ts';
 import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
-import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './add-to-cart.ts';
+import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
 import { fillForms, repair, saveEntered } from './fill-page.ts';
 import { pressNext, refuseWithoutCard } from './press-next.ts';
 import {
@@ -42,6 +42,7 @@ export async function reachPayment(
   start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
 ): Promise<Exploration> {
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
+  if (!start.hasAdded) progress.start = { url: drive.page.url(), sentBeforeAdding: null };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const turn = progress.search.givenUp(Date.now()) ?? (await takeTurn(drive, choice, progress));
     if (turn !== 'acted') return turn;
@@ -106,7 +107,7 @@ async function act(
   return (
     soldOutAlert(page, progress) ??
     refusedToAdd(drive, page, progress) ??
-    (await emptyCart(page, progress)) ??
+    (await emptyCart(drive, page, progress)) ??
     (await leaveLayer(drive, page, progress)) ??
     (await addToCart(drive, page, choice, progress)) ??
     (await setQuantity(drive, page, choice, progress)) ??

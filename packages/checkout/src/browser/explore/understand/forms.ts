@@ -86,6 +86,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
       ),
     'contact',
   ],
+  // Parts of a checkout that save by themselves have no button of their own.
+  [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
   [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
 ];
@@ -150,6 +152,10 @@ function isNamed({ names }: FormView, words: RegExp): boolean {
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
   return members.some((control) => intents.includes(intentOf(control) ?? ''));
+}
+
+function hasButton({ members }: FormView): boolean {
+  return members.some(({ kind }) => kind === 'button');
 }
 
 function hasAddress({ fields }: FormView): boolean {

@@ -16,6 +16,8 @@ export interface HeldField {
   readonly values: readonly string[];
   readonly label: string;
   readonly isRequired: boolean;
+  /** The page and the form that it stands in. */
+  readonly place?: string;
 }
 
 /** A page with sums of an order. */
@@ -126,10 +128,11 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
     if (purpose?.kind !== 'buyer') continue;
     const { field, section } = purpose;
     const { label, isRequired } = control;
+    const place = `${pageAt(page.seen.url)} ${control.form} ${control.section}`;
     const key = `${pageAt(page.seen.url)} ${section} ${field}`;
     held.set(key, [
       ...(held.get(key) ?? []),
-      { field, section, values: valuesOf(control), label, isRequired },
+      { field, section, values: valuesOf(control), label, isRequired, place },
     ]);
   }
   return held;

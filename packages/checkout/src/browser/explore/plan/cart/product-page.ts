@@ -1,9 +1,9 @@
-import type { Choice, Failed } from '../../../driver.ts';
-import { failed } from '../../../outcomes.ts';
-import { intentOf } from '../../survey/button-intent.ts';
-import type { Control } from '../../survey/control.ts';
-import type { DocumentSurvey } from '../../survey/document-survey.ts';
-import { purposeOf } from '../../survey/field-purpose.ts';
+import type { Choice, Failed } from '../../../../driver.ts';
+import { failed } from '../../../../outcomes.ts';
+import { intentOf } from '../../../survey/button-intent.ts';
+import type { Control } from '../../../survey/control.ts';
+import type { DocumentSurvey } from '../../../survey/document-survey.ts';
+import { purposeOf } from '../../../survey/field-purpose.ts';
 import {
   countIn,
   GOODS_KEY,
@@ -11,14 +11,14 @@ import {
   goodsRows,
   holdOnly,
   rowCalled,
-} from '../../survey/goods/goods-rows.ts';
-import { addButton, hiddenChoices, quantityField } from '../../survey/product-controls.ts';
-import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../survey/variants.ts';
-import type { SafeStep } from '../recipe.ts';
-import { keyOf } from '../understand/actions.ts';
-import type { Page } from '../understand/understand.ts';
-import { type Entering, entering } from './entry.ts';
-import { type Missing, type Progress, pressStep } from './progress.ts';
+} from '../../../survey/goods/goods-rows.ts';
+import { addButton, hiddenChoices, quantityField } from '../../../survey/product-controls.ts';
+import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../../survey/variants.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { keyOf } from '../../understand/actions.ts';
+import type { Page } from '../../understand/understand.ts';
+import { type Entering, entering } from '../entry.ts';
+import { type Missing, type Progress, pressStep } from '../progress.ts';
 
 export type ProductPlan =
   | Entering

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../../driver.ts';
-import type { Control } from '../../survey/control.ts';
-import { button, field, surveyOf } from '../understand/page.testing.ts';
-import { understand } from '../understand/understand.ts';
-import { WayNotes } from '../understand/way-notes.ts';
+import type { Choice } from '../../../../driver.ts';
+import type { Control } from '../../../survey/control.ts';
+import { button, field, surveyOf } from '../../understand/page.testing.ts';
+import { understand } from '../../understand/understand.ts';
+import { WayNotes } from '../../understand/way-notes.ts';
+import { startProgress } from '../progress.ts';
 import { planProduct } from './product-page.ts';
-import { startProgress } from './progress.ts';
 
 const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
 const choice = (options: Choice['options'] = {}, quantity = 1): Choice => ({

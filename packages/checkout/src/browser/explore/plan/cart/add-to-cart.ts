@@ -1,19 +1,20 @@
-import type { Choice } from '../../../driver.ts';
-import { failed } from '../../../outcomes.ts';
-import type { Drive } from '../../pool/drive.ts';
-import { answered } from '../../pool/settle.ts';
-import { controlsFor } from '../../survey/button-intent.ts';
-import type { Control } from '../../survey/control.ts';
-import { goodsRows } from '../../survey/goods/goods-rows.ts';
-import { addButton, quantityField } from '../../survey/product-controls.ts';
-import { saysSoldOut } from '../../survey/sold-out.ts';
-import { perform } from '../act/perform.ts';
-import type { SafeStep } from '../recipe.ts';
-import { keyOf } from '../understand/actions.ts';
-import type { Page } from '../understand/understand.ts';
-import { enter, NOT_KEPT } from './fill-page.ts';
-import { logPress, STAYS_EMPTY, saysEmpty, whyStuck } from './press-next.ts';
-import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
+import type { Choice } from '../../../../driver.ts';
+import { failed } from '../../../../outcomes.ts';
+import type { Drive } from '../../../pool/drive.ts';
+import { answered } from '../../../pool/settle.ts';
+import { controlsFor } from '../../../survey/button-intent.ts';
+import type { Control } from '../../../survey/control.ts';
+import { goodsRows } from '../../../survey/goods/goods-rows.ts';
+import { addButton, quantityField } from '../../../survey/product-controls.ts';
+import { saysSoldOut } from '../../../survey/sold-out.ts';
+import { perform } from '../../act/perform.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { keyOf } from '../../understand/actions.ts';
+import type { Page } from '../../understand/understand.ts';
+import { addAgain } from '../add-again.ts';
+import { STAYS_EMPTY, saysEmpty } from '../empty-cart.ts';
+import { enter, NOT_KEPT } from '../fill-page.ts';
+import { logPress, whyStuck } from '../press-next.ts';
 import {
   NO_QUANTITY,
   noteStep,
@@ -22,7 +23,8 @@ import {
   type Turn,
   waitForPage,
   waitOrFail,
-} from './progress.ts';
+} from '../progress.ts';
+import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
 
 export function soldOutAlert({ seen }: Page, progress: Progress): Turn {
   const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
@@ -42,10 +44,10 @@ export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn
   return 'acted';
 }
 
-export async function emptyCart({ kind, seen }: Page, progress: Progress): Promise<Turn> {
-  if (!progress.hasAdded || kind !== 'cart' || !saysEmpty(seen)) return undefined;
+export async function emptyCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  if (!progress.hasAdded || page.kind !== 'cart' || !saysEmpty(page.seen)) return undefined;
   if (await waitForPage(progress)) return 'acted';
-  return STAYS_EMPTY;
+  return (await addAgain(drive, page, progress)) ?? STAYS_EMPTY;
 }
 
 /** Once: a second press could put a second piece into the cart. */
@@ -62,6 +64,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   // Noted before the press: whatever interrupts it, it may have had its effect.
   progress.hasAdded = true;
   progress.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
+  if (progress.start) progress.start = { ...progress.start, sentBeforeAdding: progress.adding.sent };
   progress.changes = 0;
   progress.steps.push(plan.step);
   await logPress(drive, plan.button, page);
