@@ -65,6 +65,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   ],
   [(form) => offersGuest(form), 'checkout'],
   [(form) => asksForPassword(form), 'sign_in'],
+  // Parts of a checkout that save by themselves have no button of their own.
+  [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
   [
     (form) =>
@@ -86,8 +88,6 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
       ),
     'contact',
   ],
-  // Parts of a checkout that save by themselves have no button of their own.
-  [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
   [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
 ];
