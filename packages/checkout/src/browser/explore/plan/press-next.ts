@@ -3,7 +3,6 @@ import type { Choice, Failed } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, visit } from '../../pool/drive.ts';
 import type { Control } from '../../survey/control.ts';
-import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import type { Action } from '../understand/actions.ts';
