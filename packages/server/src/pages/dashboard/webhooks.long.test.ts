@@ -57,7 +57,7 @@ it(
     await expect.poll(shows('500'), { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
 
     receiver.answer = (response) => void response.end('ok');
-    await page.getByRole('button', { name: 'Send product.created again' }).click();
+    await page.getByRole('button', { name: 'Send again: product.created' }).click();
     await receiver.until(2);
     await expect.poll(shows('Arrived'), { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts';
 
 export interface ConfirmButtonProps {
   readonly title: string;
-  /** Which one of a list, for those who hear it. */
+  /** Which one of a list. */
   readonly of?: string;
   /** What will be different afterwards. */
   readonly question: string;
@@ -65,7 +65,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {title}
       </button>
-      <Dialog title={title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog
+        title={of === undefined ? title : `${title}: ${of}`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      >
         <div class="form">
           <p>{question}</p>
           {problem !== null && <Problem text={problem} />}

@@ -80,7 +80,7 @@ const en = {
   attempts: 'Attempts',
   answer: 'Answer',
   sendAgain: 'Send again',
-  sendAgainWhat: (event: string) => `Send ${event} again`,
+  sendAgainWhat: (event: string) => `Send again: ${event}`,
   sentAgain: 'It is being sent again.',
   arrived: 'Arrived',
   givenUp: 'Given up',
