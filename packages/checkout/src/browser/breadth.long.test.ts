@@ -1,4 +1,5 @@
 import { BREADTHS, NARROW } from '@florin/sandbox/shops/storefront/breadth';
+import { nameOf } from '@florin/sandbox/shops/storefront/goods-rows';
 import type { OptionControl } from '@florin/sandbox/shops/storefront/layout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyStrictly } from './breadth.testing.ts';
@@ -45,6 +46,18 @@ describe('each thing that lies in a buyer’s way, by itself', () => {
     });
     expect(await buyStrictly(setup, engine(), shop, shop.productUrls[2]!, 1)).toBeNull();
   });
+});
+
+it.each(['table', 'tickets'] as const)('one of several goods in a %s, the last of them', async (goods) => {
+  const shop = await setup.sandbox.openShop({
+    kind: 'one-page',
+    seed: 11,
+    name: `last-of-${goods}`,
+    layout: { breadth: { ...NARROW, goods } },
+  });
+  const product = shop.merchant.products[1]!;
+  const item = nameOf(product, product.variants.findLast(({ stock }) => stock > 0)!);
+  expect(await buyStrictly(setup, engine(), shop, shop.productUrls[1]!, 3, { item })).toBeNull();
 });
 
 it('a variant that the address names is not asked for', async () => {

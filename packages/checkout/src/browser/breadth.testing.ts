@@ -1,4 +1,5 @@
 import type { OpenShop } from '@florin/sandbox/sandbox';
+import { nameOf } from '@florin/sandbox/shops/storefront/goods-rows';
 import type { CheckoutEngine } from '../engine.ts';
 import { BUYER, buy, type CheckoutSetup } from './checkout-setup.testing.ts';
 
@@ -28,9 +29,11 @@ export async function buyStrictly(
   shop: OpenShop,
   url: string,
   quantity: number,
+  options: Record<string, string> = {},
 ): Promise<string | null> {
   const bought = await buy(setup, engine, url, {
     quantity,
+    options,
     buyer: { ...BUYER, shipping: HOME, billing: OFFICE },
   }).catch((error: unknown) => String(error));
   const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
@@ -56,7 +59,10 @@ function wrongGoods(
   const [line] = cart?.lines ?? [];
   if (!cart || !line || cart.lines.length !== 1 || line.quantity !== quantity) return 'WRONG: other goods';
   const chosen = Object.values(options).map(String);
-  const isVariant = Object.values(line.variant.choices).every((value) => chosen.includes(value));
+  const isVariant =
+    options.item === undefined
+      ? Object.values(line.variant.choices).every((value) => chosen.includes(value))
+      : options.item === nameOf(line, line.variant);
   if (!isVariant) return `WRONG: variant ${JSON.stringify(line.variant.choices)} for ${chosen.join()}`;
   const held = Object.entries(WANTED).find(
     ([name, value]) => cart.buyer[name as keyof typeof WANTED] !== value,

@@ -26,6 +26,12 @@ export const TYPICAL_PAGES: Readonly<Record<string, string>> = {
 <label>Your review * <textarea name="comment" required></textarea></label><label>Name * <input name="author" required></label><label>Email * <input type="email" name="email" required></label><button>Submit</button></form>
 <h2>Related products</h2><ul>${card('Spoon', '$6.00')}${card('Bowl', '$14.00')}</ul>`),
 
+  'goods-in-rows':
+    framed(`<h1>Summer fair</h1><form method="post" action="/cart/add"><article><h4 id="n1">Evening ticket</h4><p>$18.40</p><fieldset><button type="button" aria-label="Evening ticket: Decrease quantity">-</button><input type="number" name="item_1" placeholder="0" min="0" max="10" aria-labelledby="n1"><button type="button" aria-label="Evening ticket: Increase quantity">+</button></fieldset></article>
+<article><h4 id="n2">Programme book</h4><p>$12.00</p><fieldset><button type="button">-</button><input type="number" name="item_2" placeholder="0" min="0" max="10" aria-labelledby="n2"><button type="button">+</button></fieldset></article>
+<article><h4>Table by the pond</h4><p>$90.00</p><strong>SOLD OUT</strong></article>
+<article><h4>Volunteer shirt</h4><p>$31.00</p><button type="button" aria-expanded="false">Show variants</button></article><button>Add to cart</button></form>`),
+
   category:
     framed(`<h1>Kitchen</h1><label>Sort by <select name="orderby"><option>Newest</option><option>Price</option></select></label>
 <ul>${card('Mug', '$18.00')}${card('Spoon', '$6.00')}${card('Bowl', '$14.00')}${card('Lid', '$4.00')}</ul>`),

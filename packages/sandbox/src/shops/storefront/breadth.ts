@@ -29,6 +29,8 @@ export interface Breadth {
   readonly showsAddress: boolean;
   /** A phone number that the shop does not like is complained of in a window of the browser. */
   readonly complains: 'never' | 'in-window';
+  /** Variants may be goods of their own that share the page and its button, each with a number of pieces, as lists of tickets do. */
+  readonly goods: 'one' | 'table' | 'tickets';
 }
 
 export const NARROW: Breadth = {
@@ -46,6 +48,7 @@ export const NARROW: Breadth = {
   elsewhere: 'none',
   showsAddress: false,
   complains: 'never',
+  goods: 'one',
 };
 
 /** The values of each part, the narrow one first. */
@@ -64,6 +67,7 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   elsewhere: ['none', 'box', 'radios', 'list', 'link'],
   showsAddress: [false, true],
   complains: ['never', 'in-window'],
+  goods: ['one', 'table', 'tickets'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

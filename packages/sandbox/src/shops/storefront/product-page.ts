@@ -2,6 +2,7 @@ import type { Product, ProductOption, Variant } from '../../catalog.ts';
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import type { Extras } from './extras.ts';
+import { goodsRows, sharesPage } from './goods-rows.ts';
 import { formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
 import { picturePath } from './picture.ts';
@@ -18,6 +19,7 @@ export function productPage(
   chosen: Variant | null = null,
 ): Markup {
   const { breadth } = layout;
+  const isShared = sharesPage(layout, product);
   const url = `/products/${product.slug}`;
   const first = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
   const priceCents = first ? merchant.priceOf(first) : 0;
@@ -36,10 +38,10 @@ ${notice ? html`<p role="alert">${notice}</p>` : null}
 ${usesMicrodata ? offerMicrodata(merchant, priceCents, first !== undefined && first.stock > 0) : null}
 <form method="post" action="/cart/add" data-product="${JSON.stringify(productState(merchant, product))}">
 <input type="hidden" name="product" value="${product.slug}">
-${product.options.map((option) => optionControl(layout, option, chosen?.choices[option.name] ?? ''))}
-${breadth.quantityPlace === 'product' ? html`<p><label>Quantity <input type="number" name="quantity" value="1" min="1" max="99"></label></p>` : null}
+${isShared ? goodsRows(merchant, layout, product) : product.options.map((option) => optionControl(layout, option, chosen?.choices[option.name] ?? ''))}
+${breadth.quantityPlace === 'product' && !isShared ? html`<p><label>Quantity <input type="number" name="quantity" value="1" min="1" max="99"></label></p>` : null}
 <p data-availability role="status"></p>
-<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1"${breadth.addGate === 'class' && product.options.length > 0 ? html` data-gate="1"` : null}>${layout.words.add}</button>
+<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1"${breadth.addGate === 'class' && product.options.length > 0 && !isShared ? html` data-gate="1"` : null}>${layout.words.add}</button>
 </form>
 ${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}
 <aside><h2>You may also like</h2><ul>${merchant.products

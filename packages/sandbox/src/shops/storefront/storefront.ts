@@ -1,4 +1,5 @@
 import type { Cart } from '../../cart.ts';
+import type { Product } from '../../catalog.ts';
 import {
   formBody,
   notFound,
@@ -16,6 +17,7 @@ import { accountPage, cartPage, homePage, signInPage, termsPage } from './cart-p
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
+import { piecesIn, sharesPage } from './goods-rows.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 import { brokenPage, emptyThanksPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
 import { pictureOf } from './picture.ts';
@@ -159,6 +161,7 @@ function addToCart(merchant: Merchant, layout: Layout, request: WebRequest): Web
   const form = formBody(request);
   const product = merchant.product(form.get('product') ?? '');
   if (!product) return notFound();
+  if (sharesPage(layout, product)) return addPieces(merchant, layout, request, product);
   const variant = product.variants.find((candidate) =>
     Object.entries(candidate.choices).every(([name, value]) => form.get(`option_${name}`) === value),
   );
@@ -166,8 +169,22 @@ function addToCart(merchant: Merchant, layout: Layout, request: WebRequest): Web
   const cart = openCart(merchant, request);
   const added = merchant.addLine(cart, variant.sku, Number(form.get('quantity') ?? '1'));
   if (added !== 'added') return redirect(`/products/${product.slug}?sold_out=1`);
+  return goOn(merchant, layout, cart);
+}
+
+function goOn(merchant: Merchant, layout: Layout, cart: Cart): WebReply {
   const checkout = layout.hasAccountPage ? '/checkout/account' : '/checkout';
   return redirect(layout.afterAdd === 'cart' ? '/cart' : checkout, sessionCookie(merchant, cart));
+}
+
+/** Whatever a number was given for, each as a line of its own. */
+function addPieces(merchant: Merchant, layout: Layout, request: WebRequest, { slug }: Product): WebReply {
+  const asked = piecesIn(formBody(request));
+  if (asked.length === 0) return redirect(`/products/${slug}?choose=1`);
+  const cart = openCart(merchant, request);
+  const added = asked.map(([sku, pieces]) => merchant.addLine(cart, sku, pieces));
+  if (added.some((result) => result !== 'added')) return redirect(`/products/${slug}?sold_out=1`);
+  return goOn(merchant, layout, cart);
 }
 
 function showCheckout({ merchant, layout, extras }: Storefront, request: WebRequest): WebReply {
