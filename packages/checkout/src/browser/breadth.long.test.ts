@@ -1,6 +1,6 @@
 import { BREADTHS, NARROW } from '@florin/sandbox/shops/storefront/breadth';
-import { nameOf } from '@florin/sandbox/shops/storefront/goods-rows';
 import type { OptionControl } from '@florin/sandbox/shops/storefront/layout';
+import { nameOf } from '@florin/sandbox/shops/storefront/product/goods-rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyStrictly } from './breadth.testing.ts';
 import { type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';

@@ -1,5 +1,5 @@
 import type { OpenShop } from '@florin/sandbox/sandbox';
-import { nameOf } from '@florin/sandbox/shops/storefront/goods-rows';
+import { nameOf } from '@florin/sandbox/shops/storefront/product/goods-rows';
 import type { CheckoutEngine } from '../engine.ts';
 import { BUYER, buy, type CheckoutSetup } from './checkout-setup.testing.ts';
 

@@ -4,7 +4,7 @@ import type { Merchant } from '../../merchant.ts';
 import { buyerFields, cardFields, field } from '../storefront/checkout-fields.ts';
 import { formatMoney, formName, type Layout } from '../storefront/layout.ts';
 import { page } from '../storefront/page.ts';
-import { productState, structuredData } from '../storefront/structured-data.ts';
+import { productState, structuredData } from '../storefront/product/structured-data.ts';
 import { appScript } from './script.ts';
 import type { AppVariant } from './variant.ts';
 

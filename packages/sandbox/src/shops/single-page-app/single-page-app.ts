@@ -16,6 +16,7 @@ import type { Merchant, Placement } from '../../merchant.ts';
 import { countryCode, stateCode } from '../../places.ts';
 import { cardOf } from '../../processor/processor-site.ts';
 import { homePage, termsPage } from '../storefront/cart-page.ts';
+import { productState } from '../storefront/product/structured-data.ts';
 import {
   currentCart,
   openCart,
@@ -23,7 +24,6 @@ import {
   type Storefront,
   sessionCookie,
 } from '../storefront/storefront.ts';
-import { productState } from '../storefront/structured-data.ts';
 import { appShell } from './shell.ts';
 import type { AppVariant } from './variant.ts';
 

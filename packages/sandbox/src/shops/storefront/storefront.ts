@@ -17,11 +17,11 @@ import { accountPage, cartPage, homePage, signInPage, termsPage } from './cart-p
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
-import { piecesIn, sharesPage } from './goods-rows.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 import { brokenPage, emptyThanksPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
 import { pictureOf } from './picture.ts';
-import { productPage } from './product-page.ts';
+import { piecesIn, sharesPage } from './product/goods-rows.ts';
+import { productPage } from './product/product-page.ts';
 
 /** What a shop is made of: its business, its looks, and the address under which it is known. */
 export interface Storefront {

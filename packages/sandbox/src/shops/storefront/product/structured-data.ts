@@ -1,8 +1,8 @@
-import type { Product, Variant } from '../../catalog.ts';
-import { embedJson, html, type Markup } from '../../http/html.ts';
-import type { Merchant } from '../../merchant.ts';
-import type { Layout } from './layout.ts';
-import { picturePath } from './picture.ts';
+import type { Product, Variant } from '../../../catalog.ts';
+import { embedJson, html, type Markup } from '../../../http/html.ts';
+import type { Merchant } from '../../../merchant.ts';
+import type { Layout } from '../layout.ts';
+import { picturePath } from '../picture.ts';
 
 /** What a product page tells machines, in the shape that this shop's layout has chosen. */
 export function structuredData(

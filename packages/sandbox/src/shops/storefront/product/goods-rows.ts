@@ -1,7 +1,7 @@
-import type { Product, Variant } from '../../catalog.ts';
-import { html, type Markup } from '../../http/html.ts';
-import type { Merchant } from '../../merchant.ts';
-import { formatMoney, type Layout } from './layout.ts';
+import type { Product, Variant } from '../../../catalog.ts';
+import { html, type Markup } from '../../../http/html.ts';
+import type { Merchant } from '../../../merchant.ts';
+import { formatMoney, type Layout } from '../layout.ts';
 
 /** @example sharesPage(layout, product) // true: each variant is counted by itself */
 export function sharesPage({ breadth }: Layout, { variants }: Product): boolean {

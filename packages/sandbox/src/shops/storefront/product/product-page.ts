@@ -1,11 +1,11 @@
-import type { Product, ProductOption, Variant } from '../../catalog.ts';
-import { html, type Markup, raw } from '../../http/html.ts';
-import type { Merchant } from '../../merchant.ts';
-import type { Extras } from './extras.ts';
+import type { Product, ProductOption, Variant } from '../../../catalog.ts';
+import { html, type Markup, raw } from '../../../http/html.ts';
+import type { Merchant } from '../../../merchant.ts';
+import type { Extras } from '../extras.ts';
+import { formatMoney, type Layout } from '../layout.ts';
+import { page } from '../page.ts';
+import { picturePath } from '../picture.ts';
 import { goodsRows, sharesPage } from './goods-rows.ts';
-import { formatMoney, type Layout } from './layout.ts';
-import { page } from './page.ts';
-import { picturePath } from './picture.ts';
 import { productScript } from './product-script.ts';
 import { productState, structuredData } from './structured-data.ts';
 
