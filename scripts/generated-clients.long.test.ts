@@ -67,6 +67,43 @@ refused = products_retrieve.sync_detailed(made.id + 'x', client=client)
 print(made.name, made.amount, 'listed' if listed.data[0].id == made.id else 'lost', int(refused.status_code), refused.parsed.error.code)
 `;
 
+const GO_TOOL = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1';
+const GO = `package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+
+	"use/florin"
+)
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func main() {
+	ctx := context.Background()
+	withKey := florin.WithRequestEditorFn(func(_ context.Context, request *http.Request) error {
+		request.Header.Set("Authorization", "Bearer "+os.Args[2])
+		return nil
+	})
+	client := must(florin.NewClientWithResponses(os.Args[1], withKey))
+	amount, limit := int64(1250), int64(2)
+	body := florin.ProductsCreateJSONRequestBody{Name: "Tea", Amount: &amount}
+	made := must(client.ProductsCreateWithResponse(ctx, nil, body)).JSON200
+	ids := []string{made.Id}
+	listed := must(client.ProductsListWithResponse(ctx, &florin.ProductsListParams{Limit: &limit, Ids: &ids})).JSON200
+	refused := must(client.ProductsRetrieveWithResponse(ctx, made.Id+"x", nil))
+	found := map[bool]string{true: "listed", false: "lost"}[listed.Data[0].Id == made.Id]
+	fmt.Println(made.Name, made.Amount, found, refused.StatusCode(), *refused.JSON404.Error.Code)
+}
+`;
+
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
@@ -134,3 +171,35 @@ it('openapi-python-client', async (context) => {
   writeFileSync(join(folder, 'use.py'), PYTHON);
   expect(await run(join(python, 'bin', 'python'), 'use.py', server.url, server.key)).toBe(OUTCOME);
 });
+
+it('oapi-codegen', async (context) => {
+  mkdirSync(join(folder, 'florin'));
+  writeFileSync(join(folder, 'go.mod'), 'module use\n\ngo 1.23\n');
+  try {
+    await runGo(
+      'run',
+      GO_TOOL,
+      '-generate',
+      'types,client',
+      '-package',
+      'florin',
+      '-o',
+      'florin/florin.go',
+      'openapi.json',
+    );
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    console.info('Go’s client is not tried: there is no Go.');
+    context.skip();
+  }
+  writeFileSync(join(folder, 'main.go'), GO);
+  expect(await runGo('run', '.', server.url, server.key)).toBe(OUTCOME);
+});
+
+async function runGo(...args: string[]): Promise<string> {
+  const env = { ...process.env, GOFLAGS: '-mod=mod' };
+  const { stdout } = await promisify(execFile)('go', args, { cwd: folder, env });
+  return stdout.trim();
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -47,6 +47,15 @@ describe('an unknown address', () => {
     expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, POST');
     expect(answer.body.error.code).toBe('method_not_allowed');
   });
+
+  it('with another method is 405 also where an id could stand in its place', async () => {
+    for (const path of ['/v1/gifts/fund', '/v1/gifts/release']) {
+      const answer = await server.get(path);
+      expect([path, answer.status, answer.body.error.code]).toEqual([path, 405, 'method_not_allowed']);
+      expect(answer.headers.get('allow')).toContain('POST');
+      expect(answer.headers.get('allow')).not.toContain('GET');
+    }
+  });
 });
 
 describe('a request', () => {

@@ -67,6 +67,15 @@ export function wordsOf({ status, body, plainText }: JsonReply): string {
   return (words || plainText || `status ${status}`).slice(0, DETAIL_LENGTH_MAX);
 }
 
+/** Who has run out of a thing says so in one of these ways. */
+const SOLD_OUT =
+  /out[ _-]?of[ _-]?stock|sold[ _-]?out|(insufficient|not enough|no)[ _-](stock|inventory)|item[ _-]unavailable/i;
+
+/** @example saysSoldOut('Insufficient stock for item roses') // true */
+export function saysSoldOut(words: string): boolean {
+  return SOLD_OUT.test(words);
+}
+
 /** Protocols have their own errors; frameworks around them answer in theirs. */
 function plainWords(body: Json): string | null {
   const detail = at(body, 'detail');

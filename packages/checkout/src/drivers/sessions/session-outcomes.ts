@@ -1,6 +1,7 @@
 import type { Authentication, CommitOutcome, Declined, Placed, ReconcileOutcome } from '../../driver.ts';
 import { notSubmitted, unknown } from '../../outcomes.ts';
 import { declineOf } from '../decline-reason.ts';
+import { saysSoldOut } from './session-errors.ts';
 
 /** What a merchant's checkout session says about the completion that was sent for it. */
 export type SessionReading =
@@ -78,6 +79,6 @@ function provesNothingOrdered({ status }: Refusal): boolean {
 function outcomeOfWords({ status, words }: Refusal): CommitOutcome {
   const isDecline = /declin|insufficient.(funds|balance)|payment.?failed|fraud/i.test(words);
   if (status === 402 || isDecline) return declineOf(words);
-  if (/out.?of.?stock|sold.?out|insufficient.stock/i.test(words)) return notSubmitted('out_of_stock', words);
+  if (saysSoldOut(words)) return notSubmitted('out_of_stock', words);
   return notSubmitted('merchant_error', words);
 }

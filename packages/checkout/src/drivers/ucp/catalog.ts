@@ -6,7 +6,7 @@ import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, type JsonReply } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { productInMarkup } from '../product-markup.ts';
-import { wordsOf } from '../sessions/session-errors.ts';
+import { saysSoldOut, wordsOf } from '../sessions/session-errors.ts';
 import { callUcp } from './api.ts';
 import { CATALOG_LOOKUP } from './profile.ts';
 import type { UcpApi } from './request.ts';
@@ -78,7 +78,7 @@ const soldOut = (id: string) => ({ id, choices: {}, available: false });
 
 /** Who has run out of a thing knows it. */
 function isSoldOut(reply: JsonReply): boolean {
-  return !isSuccess(reply) && /out[ _-]?of[ _-]?stock|sold[ _-]?out/i.test(wordsOf(reply));
+  return !isSuccess(reply) && saysSoldOut(wordsOf(reply));
 }
 
 function toProduct(product: Json): CatalogProduct | null {

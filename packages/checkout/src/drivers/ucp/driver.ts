@@ -71,7 +71,9 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
       const currency = state.product.currency?.toUpperCase() ?? 'USD';
       const delivers = capabilities.includes(FULFILLMENT);
       const purchase = { version, itemId, choice, currency, delivers };
-      return openSession(sessionRequests(apiOf(state), purchase, context));
+      const takesCards = (session: Json) =>
+        handlerFor(state, { session }).kind !== 'page' || textAt(session, 'continue_url') !== null;
+      return openSession(sessionRequests(apiOf(state), purchase, takesCards, context));
     },
 
     claimsOf,
@@ -119,7 +121,10 @@ function nobody(): UcpAgent {
 }
 
 /** What is available for this checkout, else what the profile promised in general. */
-function handlerFor({ profile, rawCredentials }: UcpState, { session }: OpenSession): CardHandler {
+function handlerFor(
+  { profile, rawCredentials }: UcpState,
+  { session }: Pick<OpenSession, 'session'>,
+): CardHandler {
   const offered = handlersOf(session);
   return cardHandlerOf(
     profile.version,

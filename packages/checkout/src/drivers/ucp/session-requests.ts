@@ -9,6 +9,7 @@ import {
   detailsMissing,
   errorsIn,
   failureOf,
+  saysSoldOut,
   wordsOf,
 } from '../sessions/session-errors.ts';
 import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
@@ -18,13 +19,18 @@ import { destinationIn, shippingMethodsIn } from './read-session.ts';
 import type { UcpApi } from './request.ts';
 
 /** The requests of one purchase. An update replaces what it names, so it repeats what was sent. */
-export function sessionRequests(api: UcpApi, purchase: Purchase, context: DriveContext): SessionRequests {
+export function sessionRequests(
+  api: UcpApi,
+  purchase: Purchase,
+  takesCards: (session: Json) => boolean,
+  context: DriveContext,
+): SessionRequests {
   return {
     create: () => callUcp(api, { operation: 'create_checkout', body: creation(purchase) }, context),
     changeFor: (session) => changeFor(purchase, session),
     update: (id, body) => callUcp(api, { operation: 'update_checkout', id, body }, context),
     shippingIn: offeredShipping,
-    obstacleIn,
+    obstacleIn: (session) => obstacleIn(session, takesCards),
     refusalIn,
   };
 }
@@ -98,7 +104,7 @@ const DETAIL_NAMES: DetailNames = [
 ];
 
 /** Errors in the order in which they decide; a session that is not ready without a reason is not ready either. */
-function obstacleIn(session: Json): NeedsBuyer | Failed | null {
+function obstacleIn(session: Json, takesCards: (session: Json) => boolean): NeedsBuyer | Failed | null {
   const errors = errorsIn(session);
   const fatal =
     errors.find(({ code }) => isStockCode(code)) ??
@@ -111,6 +117,9 @@ function obstacleIn(session: Json): NeedsBuyer | Failed | null {
   if (other !== undefined) return failureOf('merchant_error', other.code, other.content);
   const status = textAt(session, 'status');
   if (status === 'ready_for_complete' || status === 'requires_escalation') return null;
+  // What it waits for may well be the wallet that it wants instead.
+  if (!takesCards(session))
+    return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
   return failed('merchant_error', `the checkout stays ${status} and does not say what is missing`);
 }
 
@@ -118,10 +127,7 @@ function refusalIn(reply: JsonReply): Failed {
   const [error] = errorsIn(reply.body);
   if (error !== undefined) return failureOf(reasonOf(error.code), error.code, error.content);
   const words = wordsOf(reply);
-  return failed(
-    /out.?of.?stock|insufficient stock|sold.?out/i.test(words) ? 'out_of_stock' : 'merchant_error',
-    words,
-  );
+  return failed(saysSoldOut(words) ? 'out_of_stock' : 'merchant_error', words);
 }
 
 function reasonOf(code: string): Failed['reason'] {

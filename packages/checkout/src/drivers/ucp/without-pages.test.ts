@@ -47,6 +47,30 @@ it('says that a product is out of stock where only a checkout says so', async ()
   expect(await refusedBy(400, refusal)).toMatchObject({ kind: 'failed', reason: 'out_of_stock' });
 });
 
+it.each([
+  'Insufficient stock for item gardenias',
+  'Not enough inventory for gardenias',
+  'Gardenias: sold out',
+])('knows by the words alone that it is out of stock: %s', async (detail) => {
+  expect(await refusedBy(400, { detail })).toMatchObject({ kind: 'failed', reason: 'out_of_stock' });
+});
+
+it('says that no card is taken where a checkout never gets ready and offers wallets alone', async () => {
+  const session = {
+    id: 'c_1',
+    status: 'incomplete',
+    currency: 'USD',
+    line_items: [{ id: 'l_1', item: { id: 'gardenias', title: 'Gardenias', price: 500 }, quantity: 1 }],
+    totals: [{ type: 'total', amount: 500 }],
+    payment: { handlers: [{ id: 'gpay', name: 'google.pay', version: '2026-01-11', config: {} }] },
+  };
+  expect(await refusedBy(201, session)).toMatchObject({
+    kind: 'failed',
+    reason: 'unsupported_checkout',
+    code: 'no_card_payment',
+  });
+});
+
 it('does not take what a merchant has never heard of for sold out', async () => {
   const refusal = { detail: 'Product gardenias not found', code: 'INVALID_REQUEST' };
   expect(await refusedBy(400, refusal)).toMatchObject({ kind: 'failed', reason: 'unsupported_checkout' });

@@ -25,6 +25,13 @@ export function addMethodCheck(app: FastifyInstance): Methods {
   app.setNotFoundHandler(async (request) => {
     throw refusalOf(request);
   });
+  // The router would take `GET /v1/gifts/fund` for a gift of that name.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const exact = request.routeOptions.url?.includes(':')
+      ? methodsByPath.get(pathOf(request.url))
+      : undefined;
+    done(exact && !exact.has(request.method) ? refusalOf(request) : undefined);
+  });
   return { allowedAt, refusalOf };
 }
 
