@@ -44,8 +44,8 @@ const payer = await walletWith(100_000_000);
 const account = await ensureAccount(database, merchant.address, 'Soak');
 const { secret } = await makeApiKey(database, account.id, 'Soak');
 
+const counts = { requests: 0, answered: 0, retries: 0, lost: 0, payments: 0, faults: 0, restarts: 0 };
 const members = { steady: await member('api'), other: await member('api'), settle: await member('settle') };
-const counts = { requests: 0, answered: 0, retries: 0, lost: 0, payments: 0, faults: 0 };
 const residentMb = [];
 const paid = [];
 const endMs = Date.now() + MINUTES * 60_000;
@@ -85,12 +85,18 @@ async function walletWith(cents) {
   return wallet;
 }
 
-/** A process that can be ended and started again on the same port. */
+/** A process that can be ended and started again on the same port; one that gives up by itself is started again, as by systemd. */
 async function member(role) {
   const port = await freePort('127.0.0.1', 0, false);
   const one = { role, origin: `http://127.0.0.1:${port}`, isReady: false, start, end };
   let child;
+  let isWanted = false;
   async function start() {
+    isWanted = true;
+    launch();
+    while (!(await isReady(one.origin))) await elapse(100);
+  }
+  function launch() {
     child = spawn(process.execPath, ['--max-old-space-size=1024', SERVE], {
       env: {
         PATH: process.env.PATH,
@@ -109,9 +115,14 @@ async function member(role) {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    while (!(await isReady(one.origin))) await elapse(100);
+    child.once('exit', () => {
+      if (!isWanted) return;
+      counts.restarts++;
+      setTimeout(launch, 1_000);
+    });
   }
   async function end(signal) {
+    isWanted = false;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
