@@ -165,6 +165,37 @@ it('reads a very long prompt in bounded work', () => {
   expect(matchPrompt('black '.repeat(50_000), offer).values).toEqual({ colour: 'Black' });
 });
 
+describe('a value of several parts', () => {
+  const laptop: Offer = {
+    ...offer,
+    title: 'Laptop',
+    fields: [
+      {
+        kind: 'enum',
+        key: 'option',
+        title: 'Option',
+        required: true,
+        values: values(
+          'Laptop 13 inch 8GB',
+          'Laptop 15 inch 8GB',
+          'Laptop 13 inch 16GB',
+          'Laptop 15 inch 16GB',
+        ),
+      },
+    ],
+  };
+
+  it.each([
+    ['the 15 inch one with 16GB', { option: 'Laptop 15 inch 16GB' }],
+    ['16GB, 13 inch', { option: 'Laptop 13 inch 16GB' }],
+    ['the 15 inch one', {}],
+    ['15 inch, 8GB or 16GB', {}],
+    ['not the 15 inch one with 16GB', {}],
+  ])('"%s" is named by what sets it apart', (prompt, wanted) => {
+    expect(matchPrompt(prompt, laptop).values).toEqual(wanted);
+  });
+});
+
 describe('one of several goods that share a page', () => {
   const goods: Offer = {
     ...offer,

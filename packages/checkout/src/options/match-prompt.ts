@@ -50,7 +50,11 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   const title = phraseOf(offer.title);
   const titleWords = new Set(title);
   const inTitle = titleSpans(words, title);
-  const mentions = longestFirst(fields.flatMap((field) => mentionsOf(field, words, titleWords))).filter(
+  const named = fields.flatMap((field) => {
+    const whole = mentionsOf(field, words, titleWords);
+    return whole.length > 0 ? whole : mentionInParts(field, words);
+  });
+  const mentions = longestFirst(named).filter(
     ({ start, end }) => !range(start, end).every((index) => inTitle.has(index)),
   );
   const doubts = new Set<string>();
@@ -96,6 +100,20 @@ function mentionsOf(field: EnumField, words: readonly Word[], titleWords: Readon
       return parts.length === 0 ? [] : occurrences(field, value, parts, words, titleWords);
     });
   });
+}
+
+/**
+ * `15 inch with 16GB` names `Laptop 15 inch 16GB`: at least two words that set values apart, and one value that has all of them.
+ */
+function mentionInParts(field: EnumField, words: readonly Word[]): Mention[] {
+  const values = field.values.map(({ value, title }) => ({ value, parts: new Set(phraseOf(title)) }));
+  const isTelling = (word: string) =>
+    values.some(({ parts }) => parts.has(word)) && !values.every(({ parts }) => parts.has(word));
+  const said = words.flatMap(({ text }, index) => (isTelling(text) ? [{ text, index }] : []));
+  const fitting = values.filter(({ parts }) => said.every(({ text }) => parts.has(text)));
+  const [first, last] = [said[0], said.at(-1)];
+  if (new Set(said.map(({ text }) => text)).size < 2 || fitting.length !== 1 || !first || !last) return [];
+  return [{ field, value: fitting[0]!.value, start: first.index, end: last.index + 1, exact: true }];
 }
 
 /** Nobody says `express delivery (1-2 days)`: what sets a shipping method, or one of several goods, apart from the others names it. */

@@ -19,6 +19,8 @@ function listingInPage(): Listing {
   const CARD_LEVELS = 6;
   const TITLE_MAX = 160;
   const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
+  const BADGE =
+    /^(?:sale|new|hot|best ?seller|featured|from|save|sold out|out of stock|in stock|\d+ ?% off)\b/i;
   const SOLD_OUT = /\b(?:sold out|out of stock)\b/i;
   const OTHER_DOING =
     /cart|basket|checkout|wish|compare|login|account|review|#|javascript:|\.(?:jpe?g|png|webp|gif)(?:$|\?)/i;
@@ -54,11 +56,24 @@ function listingInPage(): Listing {
     return null;
   }
 
+  /** Where nothing is marked as the name, it is what stands first and is neither a price nor a badge. */
+  function firstWords(card: Element): string {
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const words = tidy(walker.currentNode.textContent);
+      const isName = /\p{L}{2}/u.test(words) && !MONEY.test(words) && !BADGE.test(words);
+      if (isName && walker.currentNode.parentElement && isSeen(walker.currentNode.parentElement))
+        return words;
+    }
+    return '';
+  }
+
   function titleOf(link: HTMLAnchorElement, card: Element): string {
     const heading = card.querySelector('h1, h2, h3, h4, h5, h6, [itemprop=name]');
     const image = card.querySelector<HTMLImageElement>('img[alt]');
     const own = MONEY.test(link.textContent ?? '') ? '' : tidy(link.textContent);
-    return (tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt)).slice(0, TITLE_MAX);
+    const named = tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt);
+    return (named || firstWords(card)).slice(0, TITLE_MAX);
   }
 
   const products = new Map<string, FoundProduct>();

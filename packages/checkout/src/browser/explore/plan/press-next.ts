@@ -39,10 +39,16 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   // A quantity that the product's page did not take can be set in the cart alone.
   const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
   if (!action) return leaveDeadEnd(drive, page, choice, progress);
-  if (isBackwards(action, progress) && (await waitForPage(progress))) return 'acted';
+  if (isBackwards(action, progress)) {
+    if (await waitForPage(progress)) return 'acted';
+    // Where the shop asks for the payment and names no card, no other way leads to one.
+    const why = whyStuck(page);
+    if (why.code === NO_CARD.code) return why;
+  }
   search.tried(page, action);
   await logPress(drive, action.control, page);
   progress.pressedAt = page.state;
+  progress.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
     return 'acted';
@@ -70,6 +76,26 @@ export async function logPress(drive: Drive, { text, label }: Control, { seen }:
 /** A page that says that the card comes later is not waited for as long as one that says nothing. */
 const ROUNDS_FOR_CARD_FIELDS = 4;
 
+/**
+ * A press that left the page as it was and sent nothing to the shop was lost: scripts of a page that was drawn by the server come
+ * later. Once for each state of a page.
+ */
+function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progress): boolean {
+  const { pressed } = progress;
+  progress.pressed = null;
+  if (
+    !pressed ||
+    complaints.length > 0 ||
+    pressed.state !== state ||
+    drive.watch.mayHaveChanged() !== pressed.sent
+  )
+    return false;
+  if (!progress.search.mayBeLost(state, pressed.action)) return false;
+  progress.idleRounds = 0;
+  if (progress.steps.at(-1)?.action === 'press') progress.steps.pop();
+  return true;
+}
+
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
@@ -77,6 +103,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (await waitForPage(progress)) return 'acted';
+  if (pressAgain(drive, page, progress)) return 'acted';
   const again = await addAgain(drive, page, progress);
   if (again) return again;
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());

@@ -8,6 +8,7 @@ import type { KnownLists } from '../act/closed-lists.ts';
 import { AdviceNotes, type Standing } from '../advice/advice-notes.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
+import type { Action } from '../understand/actions.ts';
 import type { WayNotes } from '../understand/way-notes.ts';
 import { Search } from './search.ts';
 
@@ -28,6 +29,13 @@ export interface Missing {
 export type Exploration = AtPayment | Missing | Failed;
 
 export interface Adding {
+  readonly state: string;
+  /** Requests until then that may have changed something at the shop. */
+  readonly sent: number;
+}
+
+export interface Pressed {
+  readonly action: Action;
   readonly state: string;
   /** Requests until then that may have changed something at the shop. */
   readonly sent: number;
@@ -61,6 +69,8 @@ export interface Progress {
   streetAfter: number | null;
   /** The state of the page when a button was last pressed. */
   pressedAt: string | null;
+  /** What was pressed last to come nearer to the payment; null once it is known whether it was lost. */
+  pressed: Pressed | null;
   /** Layers that were closed, by where and how, and what was hidden and is shown. */
   readonly closed: Set<string>;
   /** A quantity was entered in the cart, which may have to be told to take it over. */
@@ -109,6 +119,7 @@ export function startProgress({
     hasDelivery,
     streetAfter: null,
     pressedAt: null,
+    pressed: null,
     closed: new Set(),
     owesUpdate: false,
     repaired: new Set(),

@@ -53,6 +53,18 @@ it('tries what had no effect again once time has passed', () => {
   expect(search.next(page)).toBe(action);
 });
 
+it('presses once more what was lost, and not a third time', () => {
+  const search = new Search();
+  const page = pageAt('/cart', 'Checkout');
+  const action = page.actions[0]!;
+  search.tried(page, action);
+  expect(search.mayBeLost(page.state, action)).toBe(true);
+  expect(search.next(page)).toBe(action);
+  search.tried(page, action);
+  expect(search.mayBeLost(page.state, action)).toBe(false);
+  expect(search.next(page)).toBeNull();
+});
+
 it('chooses how to ship and to pay before it gives again what was given', () => {
   const search = new Search();
   const page = (shipping: string) => {

@@ -33,6 +33,8 @@ export class Search {
   readonly #tried = new Map<string, Set<string>>();
   /** Pressed without any effect at all: the page's script may not have run yet. */
   readonly #idle = new Set<string>();
+  /** Pressed a second time, since the first one seemed lost. */
+  readonly #repeated = new Set<string>();
   /** Pressed at an address, in whatever state its page was. */
   readonly #pressed = new Set<string>();
   readonly #way: Place[] = [];
@@ -68,6 +70,14 @@ export class Search {
   hadNoEffect(state: string, { key }: Action): void {
     this.#tried.get(state)?.delete(key);
     this.#idle.add(`${state} ${key}`);
+  }
+
+  /** What was pressed may be pressed once more; false where it was already. */
+  mayBeLost(state: string, { key }: Action): boolean {
+    const place = `${state} ${key}`;
+    if (this.#repeated.has(place)) return false;
+    this.#repeated.add(place);
+    return this.#tried.get(state)?.delete(key) ?? false;
   }
 
   /** Time has passed: what had no effect may have one now. */
