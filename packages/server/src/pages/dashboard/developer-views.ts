@@ -1,14 +1,23 @@
+import type { DevelopersProps } from '@florin/web/dashboard/developers/developers-props';
 import { renderDevelopersPage } from '@florin/web/dashboard/developers/page';
 import { renderRequestsPage } from '@florin/web/dashboard/developers/requests/page';
 import type { RefusedRequest, RequestsProps } from '@florin/web/dashboard/developers/requests/requests-view';
 import type { Id } from '@florin/wire/ids';
-import { findApiKeyNames } from '../../api-keys/store.ts';
+import { presentApiKey } from '../../api-keys/present.ts';
+import { findApiKeyNames, listLiveApiKeys } from '../../api-keys/store.ts';
 import type { Queryable } from '../../database/database.ts';
+import { showEvents } from '../../events/show.ts';
+import { listEvents } from '../../events/store.ts';
 import {
   findRefusedRequest,
   listRefusedRequests,
   type RefusedRequestRow,
 } from '../../refused-requests/store.ts';
+import type { Services } from '../../services.ts';
+import { presentWebhookDelivery } from '../../webhook-deliveries/present.ts';
+import { listWebhookDeliveries } from '../../webhook-deliveries/store.ts';
+import { presentWebhookEndpoint } from '../../webhook-endpoints/present.ts';
+import { listWebhookEndpoints } from '../../webhook-endpoints/store.ts';
 import type { AddView, ViewRequest } from './add-view.ts';
 import { readPage } from './read-page.ts';
 
@@ -16,19 +25,42 @@ const PATH = '/dashboard/developers';
 const REQUESTS_PATH = `${PATH}/requests`;
 
 /** What integrators work with. */
-export function addDeveloperViews(addView: AddView, database: Queryable): void {
+export function addDeveloperViews(addView: AddView, services: Services): void {
   addView(PATH, {
     view: 'developers',
     script: 'dashboard-developers',
-    load: async () => ({}),
+    load: (request) => loadDevelopers(services, request),
     render: renderDevelopersPage,
   });
   addView(REQUESTS_PATH, {
     view: 'developers',
     script: 'dashboard-developers-requests',
-    load: (request) => loadRequests(database, request),
+    load: (request) => loadRequests(services.database, request),
     render: renderRequestsPage,
   });
+}
+
+/** As many as the lists of the API answer where nobody says how many. */
+const FIRST = { limit: 10 };
+
+async function loadDevelopers(services: Services, { account }: ViewRequest): Promise<DevelopersProps> {
+  const { database, playground } = services;
+  const [keys, endpoints, deliveries, events] = await Promise.all([
+    listLiveApiKeys(database, account.id),
+    listWebhookEndpoints(database, account.id, FIRST),
+    listWebhookDeliveries(database, account.id, FIRST),
+    listEvents(database, account.id, FIRST, []),
+  ]);
+  const isLive = playground === null;
+  return {
+    keys: { rows: keys.map(presentApiKey), hasMore: false },
+    endpoints: {
+      rows: endpoints.rows.map((row) => presentWebhookEndpoint(row, isLive)),
+      hasMore: endpoints.hasMore,
+    },
+    deliveries: { rows: deliveries.rows.map(presentWebhookDelivery), hasMore: deliveries.hasMore },
+    events: { rows: await showEvents(services, account.id, events.rows), hasMore: events.hasMore },
+  };
 }
 
 async function loadRequests(database: Queryable, { account, query }: ViewRequest): Promise<RequestsProps> {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
-import { looksRight } from '../look.testing.ts';
+import { looksRight, whatMoved } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 import { fillAccount } from './fill-account.testing.ts';
 
@@ -30,11 +30,15 @@ it.each([
   ['cards', '/dashboard/cards'],
   ['campaign', '/dashboard/gifts/campaign'],
   ['settings', '/dashboard/settings'],
-])('%s reads well', async (name, path) => {
+])('%s reads well, and stays where it is', async (name, path) => {
   const { page, complaints } = visitor;
   await page.goto(florin.url + path);
   await page.locator('#main h1').waitFor();
   await looksRight(page, `dashboard ${name}`);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.reload();
+  await page.locator('#main h1').waitFor();
+  expect([name, await whatMoved(page)]).toEqual([name, []]);
   expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   expect(complaints).toEqual([]);
 });

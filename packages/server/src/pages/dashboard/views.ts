@@ -26,6 +26,6 @@ export function addDashboardViews(add: AddPage, pages: Pages, services: Services
   addLinkViews(addView, services);
   addGiftViews(addView, services, pages.network);
   addCheckoutViews(addView, services);
-  addDeveloperViews(addView, services.database);
+  addDeveloperViews(addView, services);
   addAccountViews(addView, services);
 }

@@ -8,12 +8,13 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useList } from '../parts/use-list.ts';
+import type { DevelopersProps } from './developers-props.ts';
 import { NewKeyForm } from './new-key-form.tsx';
 import { Secret } from './secret.tsx';
 
 /** Keys are made and revoked here; a secret is shown once. */
-export function ApiKeysSection() {
-  const list = useList<ApiKey>('/v1/api_keys');
+export function ApiKeysSection({ first }: { readonly first: DevelopersProps['keys'] }) {
+  const list = useList<ApiKey>('/v1/api_keys', first);
   const words = useWords(developerWords);
   const amountText = useAmountText();
   const [made, setMade] = useState<ApiKeyWithSecret | null>(null);

@@ -12,15 +12,22 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useColumns } from '../parts/use-columns.tsx';
 import { useList } from '../parts/use-list.ts';
+import type { DevelopersProps } from './developers-props.ts';
+
+interface DeliveriesSectionProps {
+  readonly first: DevelopersProps['deliveries'];
+  /** Grows whenever something happened. */
+  readonly news: number;
+}
 
 /** Each event on its way to each endpoint. What failed can be sent again. */
-export function DeliveriesSection({ news }: { readonly news: number }) {
+export function DeliveriesSection({ first, news }: DeliveriesSectionProps) {
   const { toast } = useView();
   const words = useWords(developerWords);
   const { status } = useWords(frameWords);
   const { createdColumn } = useColumns();
   const told = useProblemText();
-  const list = useList<WebhookDelivery>('/v1/webhook_deliveries?limit=10');
+  const list = useList<WebhookDelivery>('/v1/webhook_deliveries?limit=10', first);
   const { isBusy, problem, run } = useAction();
   useEffect(() => {
     if (news > 0) list.refresh();

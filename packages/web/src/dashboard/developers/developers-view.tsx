@@ -6,11 +6,12 @@ import { followEvents } from '../frame/follow-events.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
+import type { DevelopersProps } from './developers-props.ts';
 import { EventsSection } from './events-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 /** One stream for the lists that anything can change. */
-export function DevelopersView() {
+export function DevelopersView({ keys, endpoints, deliveries, events }: DevelopersProps) {
   const words = useWords(developerWords);
   const { docs } = useWords(frameWords);
   const [news, setNews] = useState(0);
@@ -25,10 +26,10 @@ export function DevelopersView() {
           {docs}
         </a>
       </ViewHead>
-      <ApiKeysSection />
-      <WebhooksSection />
-      <DeliveriesSection news={news} />
-      <EventsSection news={news} />
+      <ApiKeysSection first={keys} />
+      <WebhooksSection first={endpoints} />
+      <DeliveriesSection first={deliveries} news={news} />
+      <EventsSection first={events} news={news} />
     </>
   );
 }

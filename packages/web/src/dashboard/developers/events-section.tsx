@@ -6,10 +6,17 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { useColumns } from '../parts/use-columns.tsx';
 import { useList } from '../parts/use-list.ts';
+import type { DevelopersProps } from './developers-props.ts';
+
+interface EventsSectionProps {
+  readonly first: DevelopersProps['events'];
+  /** Grows whenever something happened. */
+  readonly news: number;
+}
 
 /** What happened in the account, as it is sent to endpoints; kept for 30 days. */
-export function EventsSection({ news }: { readonly news: number }) {
-  const list = useList<FlorinEvent>('/v1/events?limit=10');
+export function EventsSection({ first, news }: EventsSectionProps) {
+  const list = useList<FlorinEvent>('/v1/events?limit=10', first);
   const words = useWords(developerWords);
   const { createdColumn } = useColumns();
   const [seen, setSeen] = useState<FlorinEvent | null>(null);

@@ -13,11 +13,12 @@ import { Problem } from '../parts/states.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useList } from '../parts/use-list.ts';
+import type { DevelopersProps } from './developers-props.ts';
 import { Secret } from './secret.tsx';
 
 /** Where events are sent. */
-export function WebhooksSection() {
-  const list = useList<WebhookEndpoint>('/v1/webhook_endpoints');
+export function WebhooksSection({ first }: { readonly first: DevelopersProps['endpoints'] }) {
+  const list = useList<WebhookEndpoint>('/v1/webhook_endpoints', first);
   const words = useWords(developerWords);
   const { status } = useWords(frameWords);
   const told = useProblemText();

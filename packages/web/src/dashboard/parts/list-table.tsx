@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { useWords } from '../../words/use-words.ts';
-import { Empty, Loading, Problem } from './states.tsx';
+import { Empty, Problem } from './states.tsx';
 import { type Column, Table } from './table.tsx';
 import type { Listed } from './use-list.ts';
 
@@ -20,8 +20,6 @@ export function ListTable<T extends { readonly id: string }>(props: ListTablePro
   const { label, list, columns, empty, children } = props;
   const { rows, hasMore, isReading, problem } = list;
   const words = useWords(frameWords);
-  if (rows === null)
-    return problem === null ? <Loading list={label} /> : <Problem text={problem} onRetry={list.refresh} />;
   if (rows.length === 0 && problem === null) return <Empty title={empty}>{children}</Empty>;
   return (
     <>

@@ -38,13 +38,3 @@ export function Problem({ text, onRetry }: ProblemProps) {
     </div>
   );
 }
-
-/** Keeps the place of what is being read. */
-export function Loading({ list }: { readonly list: string }) {
-  const { reading } = useWords(frameWords);
-  return (
-    <p class="empty" role="status">
-      {reading(list)}
-    </p>
-  );
-}

@@ -1,15 +1,19 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
+
+/** A part of a list, as a view begins with it. */
+export interface ListPart<T> {
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+}
 
 interface Page<T> {
   readonly data: readonly T[];
   readonly has_more: boolean;
 }
 
-export interface Listed<T> {
-  readonly rows: readonly T[] | null;
-  readonly hasMore: boolean;
+export interface Listed<T> extends ListPart<T> {
   readonly isReading: boolean;
   readonly problem: string | null;
   /** Reads it again from the start. */
@@ -19,12 +23,11 @@ export interface Listed<T> {
 }
 
 /**
- * A list of the API, read when the section appears.
- * @example const { rows } = useList<Gift>('/v1/gifts?limit=10')
+ * A list of the API that came with the page, so that nothing moves, and is read on from there.
+ * @example const { rows } = useList<Gift>('/v1/gifts?limit=10', first)
  */
-export function useList<T extends { readonly id: string }>(path: string): Listed<T> {
-  const [rows, setRows] = useState<readonly T[] | null>(null);
-  const [hasMore, setHasMore] = useState(false);
+export function useList<T extends { readonly id: string }>(path: string, first: ListPart<T>): Listed<T> {
+  const [{ rows, hasMore }, setPart] = useState(first);
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const told = useProblemText();
@@ -33,15 +36,10 @@ export function useList<T extends { readonly id: string }>(path: string): Listed
     const called = await call<Page<T>>('GET', pathAfter(path, before.at(-1)?.id));
     setIsReading(false);
     setProblem(called.ok ? null : told(called.problem));
-    if (!called.ok) return;
-    setRows([...before, ...called.value.data]);
-    setHasMore(called.value.has_more);
+    if (called.ok) setPart({ rows: [...before, ...called.value.data], hasMore: called.value.has_more });
   };
   const refresh = () => readAfter([]);
-  const readMore = () => readAfter(rows ?? []);
-  useEffect(() => {
-    refresh();
-  }, [path]);
+  const readMore = () => readAfter(rows);
   return { rows, hasMore, isReading, problem, refresh, readMore };
 }
 
