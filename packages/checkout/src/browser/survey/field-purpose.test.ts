@@ -15,6 +15,11 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf({ autocomplete, label: 'Something else' }))).toEqual(purpose);
   });
 
+  it('of the bill where its name says so', () => {
+    const control = controlOf({ label: 'City', name: 'city_invoice' });
+    expect(purposeOf(control)).toEqual(buyer('city', 'billing'));
+  });
+
   it.each([
     ['CheckoutSetup / City', buyer('city')],
     ['Province or state', buyer('state')],

@@ -142,7 +142,7 @@ function byWords(words: string, control: Control, section: 'shipping' | 'billing
 export function sectionOf(control: Control): 'shipping' | 'billing' {
   const names = `${control.autocomplete} ${control.name} ${control.id} ${control.label}`.toLowerCase();
   if (/shipping|delivery/.test(names)) return 'shipping';
-  if (/billing/.test(names)) return 'billing';
+  if (/billing|invoice/.test(names)) return 'billing';
   const isBilling = /\b(?:billing|invoice)\b/i.test(control.section);
   return isBilling && !/shipping|delivery/i.test(control.section) ? 'billing' : 'shipping';
 }

@@ -176,6 +176,9 @@ describe('an address', () => {
 
   it.each([
     ['Ship to a different address?', false, apart, true],
+    ['Please use another address for invoice', false, apart, true],
+    ['Use a different address for my delivery', false, apart, true],
+    ['Please use another address for invoice', false, choice(), undefined],
     ['Ship to a different address?', false, choice(), undefined],
     ['My billing address is the same as my shipping address', true, apart, true],
     ['My billing address is the same as my shipping address', true, choice(), undefined],

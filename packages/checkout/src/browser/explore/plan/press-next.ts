@@ -96,13 +96,24 @@ function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progres
   return true;
 }
 
+/** A page that asks who one is has drawn what it asks: a guest's door would stand beside it. */
+const ROUNDS_AT_SIGN_IN = 4;
+
+/**
+ * Whether a page on which nothing leads on may still draw something that does.
+ * @example mayStillDraw(page, 4) // false: it asks to sign in
+ */
+export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): boolean {
+  return kind !== 'sign_in' || idleRounds < ROUNDS_AT_SIGN_IN;
+}
+
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   const button = buttonToCardPage(page.seen);
   if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
-  if (await waitForPage(progress)) return 'acted';
+  if (mayStillDraw(page, progress.idleRounds) && (await waitForPage(progress))) return 'acted';
   if (pressAgain(drive, page, progress)) return 'acted';
   const again = await addAgain(drive, page, progress);
   if (again) return again;

@@ -53,7 +53,7 @@ export function actionsOn(
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
     const intent = intentAmong(control, controls, url);
     const weight = intent && WEIGHTS[intent];
-    if (!intent || !weight || !leadsOn(intent, kind)) return [];
+    if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
     // Of equals the last: what leads on stands below what it is about.
     return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
@@ -66,8 +66,12 @@ function intentAmong(control: Control, controls: readonly Control[], url: string
   return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
 }
 
-/** Never backwards: the cart is behind who stands in it or has left it for the checkout. */
-function leadsOn(intent: ButtonIntent, kind: PageKind): boolean {
+/**
+ * Never backwards: the cart is behind who stands in it or has left it for the checkout, and the site's own way to the checkout
+ * leads to its door, before which one stands.
+ */
+function leadsOn(intent: ButtonIntent, kind: PageKind, { isSiteNavigation }: Control): boolean {
+  if (kind === 'sign_in' && intent === 'checkout' && isSiteNavigation) return false;
   return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
 }
 

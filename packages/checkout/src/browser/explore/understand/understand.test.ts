@@ -261,3 +261,14 @@ it('a complaint is about the only field that asks for what it names, however tha
   const two = surveyOf({ ...seen, controls: [phone, field('Telephone')] });
   expect(understand(two).complaints[0]?.control).toBeNull();
 });
+
+it('the way to the checkout in the head of a page that asks to sign in leads to that page', () => {
+  const head = link('Checkout', 'https://shop.example/checkout_shipping', { isSiteNavigation: true });
+  const wall = inForm(0, field('Email'), password({ isRequired: true }), button('Log in'));
+  const seen = surveyOf({
+    url: 'https://shop.example/login',
+    forms: [formNamed('')],
+    controls: [head, ...wall],
+  });
+  expect(understand(seen)).toMatchObject({ kind: 'sign_in', actions: [] });
+});
