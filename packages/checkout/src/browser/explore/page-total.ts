@@ -11,6 +11,8 @@ import { submitButton } from './payment-form.ts';
 
 /** A page may draw its summary late, at rest with the network: that it shows no total yet is not believed for this long. */
 const NO_TOTAL_MS = 6_000;
+/** Less for a page that names the sum of the page before it and nothing else. */
+const SAID_BEFORE_MS = 1_500;
 /** What is drawn in between would have changed it. */
 const STANDS_STILL_MS = 300;
 
@@ -18,9 +20,13 @@ const STANDS_STILL_MS = 300;
  * The total that the open page shows, at rest, proven and several times the same.
  * @example await readPageTotal(drive, 'usd') // { kind: 'total', total: { amount: 2999, … } }
  */
-export async function readPageTotal(drive: Drive, stated: Currency | 'other' | null): Promise<TotalReading> {
+export async function readPageTotal(
+  drive: Drive,
+  stated: Currency | 'other' | null,
+  saidBefore: () => Promise<TotalReading | null> = async () => null,
+): Promise<TotalReading> {
   const { signal } = drive.context;
-  const deadlineMs = Date.now() + NO_TOTAL_MS;
+  const startMs = Date.now();
   let detail = 'the page shows no total';
   do {
     const reading = await readStable(drive.watch, () => readTotalNow(drive, stated), signal);
@@ -29,8 +35,10 @@ export async function readPageTotal(drive: Drive, stated: Currency | 'other' | n
     await sleep(STANDS_STILL_MS, undefined, { signal });
     const again = await readTotalNow(drive, stated);
     if (again.kind === 'total' && isSame(reading.value, again)) return again;
+    const said = Date.now() - startMs > SAID_BEFORE_MS ? await saidBefore() : null;
+    if (said) return said;
     detail = again.kind === 'none' ? again.detail : 'the page never settles on a total';
-  } while (Date.now() < deadlineMs);
+  } while (Date.now() - startMs < NO_TOTAL_MS);
   return { kind: 'none', detail };
 }
 

@@ -50,22 +50,22 @@ export function payableTotal(
   }
 
   /** A sum that the page only names counts where the page before it came to the same. */
-  async function orSaidBefore(shown: TotalReading): Promise<TotalReading> {
-    if (shown.kind !== 'none') return shown;
+  async function saidBefore(): Promise<TotalReading | null> {
     const total = totalSaidBefore(await survey(drive.page), notes, stated);
-    return total ? { kind: 'total', total } : shown;
+    return total && { kind: 'total', total };
   }
 
   return {
     async atRest() {
-      const shown = await orSaidBefore(await readPageTotal(drive, stated));
+      const shown = await readPageTotal(drive, stated, saidBefore);
       if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
       if (shown.kind !== 'none' || !(await isBeforeReview())) return shown;
       reckoned ??= confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
       return reckoned ? { kind: 'total', total: reckoned } : shown;
     },
     async now() {
-      const shown = await orSaidBefore(await readTotalNow(drive, stated));
+      const read = await readTotalNow(drive, stated);
+      const shown = read.kind === 'none' ? ((await saidBefore()) ?? read) : read;
       if (shown.kind !== 'none' || reckoned === null || !(await isBeforeReview())) return shown;
       return { kind: 'total', total: reckoned };
     },

@@ -25,6 +25,28 @@ describe('the button that buys what the page is about', () => {
   });
 });
 
+describe('a button to purchase', () => {
+  const heading = 'Field Recording Pack';
+  const purchase = button('$19.00 – Purchase');
+
+  it.each(['$19.00 – Purchase', 'Purchase', 'Order now ($5)', 'Get it for $12.50'])(
+    'begins the purchase on a page that asks for nothing yet: %s',
+    (text) => {
+      const own = button(text);
+      expect(addButton(surveyOf({ heading, controls: [own, field('Newsletter e-mail')] }))).toBe(own);
+    },
+  );
+
+  it.each([
+    ['asks for a card', { controls: [field('Card number'), purchase] }],
+    ['asks for an address', { controls: [field('Street address'), purchase] }],
+    ['shows a total', { controls: [purchase], amounts: [{ label: 'Total', text: '$19.00', groups: [] }] }],
+    ['says to pay', { controls: [button('Pay $19.00'), button('Purchase history')] }],
+  ])('is not looked for on a page that %s', (_name, said) => {
+    expect(addButton(surveyOf({ heading, ...said }))).toBeNull();
+  });
+});
+
 it('the field of the quantity is none of the buttons beside it', () => {
   const less = button('', { label: 'Decrease Quantity', form: 0 });
   const quantity = field('Quantity', { value: '1', form: 0 });

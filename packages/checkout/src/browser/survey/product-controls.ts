@@ -39,11 +39,32 @@ function shapeOf({ locators }: Control): string {
 }
 
 /** Whatever puts something into the cart, the surest words first. */
-export function addingControls({ controls }: DocumentSurvey): Control[] {
-  const shown = controls.filter((control) => !control.isSiteNavigation);
-  return ['add_to_cart', 'buy_now'].flatMap((intent) =>
+export function addingControls(seen: DocumentSurvey): Control[] {
+  const shown = seen.controls.filter((control) => !control.isSiteNavigation);
+  const adding = ['add_to_cart', 'buy_now'].flatMap((intent) =>
     shown.filter((control) => intentOf(control) === intent),
   );
+  return adding.length === 0 && isBeforeCheckout(seen) ? shown.filter(saysPurchase) : adding;
+}
+
+const PRICE = /(?:US\$|S\$|USD|SGD|\$) ?[\d,]+(?:\.\d{2})?/gi;
+const PURCHASE = /^(?:purchase|order|buy|get it)(?: (?:it|this))?(?: now)?(?: for)?$/i;
+
+/** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */
+function saysPurchase({ kind, text, label, isDisabled }: Control): boolean {
+  if (kind !== 'button' || isDisabled) return false;
+  const words = (text || label).replace(PRICE, ' ').replace(/[\s–—|:()-]+/g, ' ');
+  return PURCHASE.test(words.trim());
+}
+
+/** Nobody was told anything yet: the page has a name, asks for no detail and no card, and shows no sum of an order. */
+function isBeforeCheckout({ heading, controls, amounts }: DocumentSurvey): boolean {
+  const isAsked = controls.some((control) => {
+    if (control.kind !== 'text' && control.kind !== 'select') return false;
+    const purpose = purposeOf(control);
+    return purpose.kind === 'card' || (purpose.kind === 'buyer' && purpose.field !== 'email');
+  });
+  return heading !== '' && !isAsked && !amounts.some(({ label }) => /total|shipping|tax/i.test(label));
 }
 
 const NAMED =

@@ -39,7 +39,8 @@ export function planProduct(page: Page, choice: Choice, progress: Progress): Pro
     (rows.length > 0 ? planRows(rows, choice) : planQuantity(page.seen, choice, button));
   if (plan) return plan;
   if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };
-  return { kind: 'add', button, step: pressStep(button, intentOf(button) ?? 'add_to_cart') };
+  const isAdded = intentOf(button) === 'add_to_cart';
+  return { kind: 'add', button, step: pressStep(button, isAdded ? 'add_to_cart' : 'buy_now') };
 }
 
 function planVariants(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
