@@ -43,6 +43,7 @@ describe('what pressing a button means', () => {
     'Save 10% today!',
     '« Back',
     'Back to cart',
+    'Next post Brush Set',
     'Check Out with Multiple Addresses',
     'Re-send order email',
     'Add to calendar',

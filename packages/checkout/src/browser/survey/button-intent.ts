@@ -27,7 +27,7 @@ export type ButtonIntent =
 
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER =
-  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|return to|(?:multiple|several|different) address|\bedit|change|modify|amend|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
+  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|next (?:post|article|story|product|item|slide|image|photo)|return to|(?:multiple|several|different) address|\bedit|change|modify|amend|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
 
 const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
   [/^save (?:my |your |the )?(?:changes|details|address|information|contact details)$/, 'save'],

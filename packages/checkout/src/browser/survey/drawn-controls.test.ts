@@ -225,3 +225,20 @@ it('a field that only shows something cannot be used', async () => {
   const { controls } = await survey(blank.page);
   expect(controls.map(({ isDisabled }) => isDisabled)).toEqual([true, false]);
 });
+
+it('what is typed into the fields of a card stays on the page, and the address of its bill is read', async () => {
+  const typed = (name: string) => `<input name="${name}" value="x1">`;
+  const secret = ['card_number', 'card_cvc', 'card_name', 'cc-exp', 'security_code'];
+  const open = [
+    'card_address',
+    'card_address_2',
+    'card_city',
+    'card_zip',
+    'card_billing_postal_code',
+    'city',
+  ];
+  await blank.page.setContent(`<main><form>${[...secret, ...open].map(typed).join('')}</form></main>`);
+  const { controls } = await survey(blank.page);
+  const read = controls.filter(({ value }) => value === 'x1').map(({ name }) => name);
+  expect(read).toEqual(open);
+});
