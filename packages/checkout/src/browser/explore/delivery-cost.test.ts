@@ -44,6 +44,12 @@ describe('a page that asks where to deliver', () => {
     expect(page(said)).toBe(true);
   });
 
+  it('is not one where the street is that of the card, and nothing is sent', () => {
+    const controls = [field('Card number'), field('Billing address', { name: 'card_address' })];
+    expect(page({ controls, lines: ['Field Recording Pack', 'Billing details'] })).toBe(false);
+    expect(page({ controls, lines: ['Tin cup', 'Ships within two days'] })).toBe(true);
+  });
+
   it('is not one where no street is asked for', () => {
     expect(page({ controls: [field('Card number'), field('Postcode')] })).toBe(false);
   });

@@ -1,3 +1,4 @@
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { purposesOf } from '../survey/field-purposes.ts';
 import { readLines } from '../survey/money/amount-lines.ts';
@@ -15,12 +16,22 @@ export function hidesDeliveryCost(seen: DocumentSurvey): boolean {
   return asksForStreet(seen) && !namesCost(seen);
 }
 
-function asksForStreet({ controls }: DocumentSurvey): boolean {
+function asksForStreet({ controls, lines }: DocumentSurvey): boolean {
   const purposes = purposesOf(controls);
-  return controls.some((control) => {
+  const streets = controls.filter((control) => {
     const purpose = purposes.get(control);
     return purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
   });
+  return streets.some((control) => !isOfCard(control) || lines.some((line) => SENT.test(line)));
+}
+
+const SENT = /\bship|\bdeliver|\bpostage|\bcourier|\bparcel/i;
+
+/** The address of whoever the card belongs to is asked for what is downloaded as well: a bank compares it. */
+function isOfCard({ name, id, label }: Control): boolean {
+  return /card(?:[\s_-]*holder)?(?:'s)?[\s_-]*(?:billing[\s_-]*)?(?:address|street)/i.test(
+    `${name} ${id} ${label}`,
+  );
 }
 
 function namesCost(seen: DocumentSurvey): boolean {
