@@ -20,6 +20,7 @@ import { reachPayment } from './explore/plan/reach-payment.ts';
 import { type ProductReading, readAsAdvised, readProduct } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { keptState, notesFor, stateOf } from './kept-state.ts';
+import { learnInTime } from './learn-in-time.ts';
 import { notReached, pay } from './pay/pay.ts';
 import { lookForOrder } from './pay/reconcile.ts';
 import { readTrail } from './pay/trail.ts';
@@ -93,7 +94,10 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         ) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
-          await options.onExplored?.({ flow, ...kept, choice, quote, payment: reached, exchanges, context });
+          const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
+          await learnInTime(context, async (inTime) =>
+            options.onExplored?.({ ...explored, context: inTime }),
+          );
         }
         return outcome;
       }),

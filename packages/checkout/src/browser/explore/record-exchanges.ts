@@ -1,3 +1,4 @@
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Page, Request } from 'playwright-core';
 
 /** One request of a shop's page to the shop itself and what came back, as seen while exploring. */
@@ -20,6 +21,8 @@ export interface ExchangeRecorder {
 
 const EXCHANGES_MAX = 300;
 const BODY_MAX = 600_000;
+/** A browser may never hand out the answer to a page that was left. */
+const BODIES_MS_MAX = 3_000;
 const TYPES = new Set(['document', 'xhr', 'fetch']);
 /** Credentials are not among them: a shop that wants some is quoted in the browser. */
 const HEADERS = /^(?:content-type|accept|x-.+)$/;
@@ -48,7 +51,12 @@ export function recordExchanges(page: Page, origin: string): ExchangeRecorder {
     finish: async () => {
       page.off('request', begin);
       page.off('requestfinished', end);
-      const exchanges = await Promise.all(asked.map((request) => seen.get(request) ?? null));
+      const limit = startTimeLimit({ timeoutMs: BODIES_MS_MAX });
+      const over = new Promise<null>((resolve) =>
+        limit.signal.addEventListener('abort', () => resolve(null)),
+      );
+      const read = asked.map((request) => Promise.race([seen.get(request) ?? null, over]));
+      const exchanges = await Promise.all(read).finally(() => limit.end());
       return exchanges.filter((exchange) => exchange !== null);
     },
   };
