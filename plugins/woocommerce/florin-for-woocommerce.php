@@ -20,6 +20,7 @@ require_once __DIR__ . '/includes/Amount.php';
 add_action('before_woocommerce_init', static function (): void {
     if (class_exists(\Automattic\WooCommerce\Utilities\FeaturesUtil::class)) {
         \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', __FILE__, true);
+        \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('cart_checkout_blocks', __FILE__, true);
     }
 });
 
@@ -29,4 +30,12 @@ add_action('plugins_loaded', static function (): void {
     }
     require_once __DIR__ . '/includes/Gateway.php';
     add_filter('woocommerce_payment_gateways', static fn (array $gateways): array => [...$gateways, \Florin\WooCommerce\Gateway::class]);
+});
+
+add_action('woocommerce_blocks_payment_method_type_registration', static function ($registry): void {
+    if (!class_exists(\Florin\WooCommerce\Gateway::class)) {
+        return;
+    }
+    require_once __DIR__ . '/includes/Blocks.php';
+    $registry->register(new \Florin\WooCommerce\Blocks(__FILE__));
 });

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { createFlorin, type Event, type Florin, signatureHeaderOf } from '@florin/sdk';
 import { startTestFlorin, type TestFlorin } from '@florin/server/testing/florin.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,4 +109,51 @@ describe.runIf(hasPhp)('the gateway', () => {
     const told = await tell('checkout.session.canceled', first);
     expect([told.result, told.orders[2].status]).toEqual([204, 'pending']);
   });
+
+  it('is offered in the checkout of blocks, to whose page no secret goes', async () => {
+    const { result } = await call('blocks');
+    expect(result).toMatchObject({
+      name: 'florin',
+      active: true,
+      data: { supports: ['products', 'refunds'] },
+    });
+    expect(result.script[0]).toMatch(/\/assets\/blocks\.js$/);
+    expect(Object.keys(result.data)).toEqual(['title', 'description', 'supports']);
+    expect(JSON.stringify(result)).not.toContain(server.key);
+  });
+});
+
+it('the script of the checkout of blocks registers the gateway, with its words as the shop wrote them', () => {
+  const registered: Record<string, unknown>[] = [];
+  const decodeEntities = (text: string) => text.replaceAll('&amp;', '&');
+  const data = {
+    title: 'USDC &amp; more',
+    description: 'From your wallet',
+    supports: ['products', 'refunds'],
+  };
+  runInNewContext(readFileSync(new URL('./assets/blocks.js', import.meta.url), 'utf8'), {
+    window: {
+      wc: {
+        wcBlocksRegistry: {
+          registerPaymentMethod: (method: Record<string, unknown>) => registered.push(method),
+        },
+        wcSettings: { getSetting: (name: string) => (name === 'florin_data' ? data : null) },
+      },
+      wp: {
+        element: { createElement: (component: () => string) => component() },
+        htmlEntities: { decodeEntities },
+      },
+    },
+  });
+  expect(registered).toMatchObject([
+    {
+      name: 'florin',
+      label: 'USDC & more',
+      ariaLabel: 'USDC & more',
+      content: 'From your wallet',
+      edit: 'From your wallet',
+      supports: { features: ['products', 'refunds'] },
+    },
+  ]);
+  expect((registered[0]!.canMakePayment as () => boolean)()).toBe(true);
 });

@@ -4,6 +4,18 @@
 
 declare(strict_types=1);
 
+namespace Automattic\WooCommerce\Blocks\Payments\Integrations {
+    abstract class AbstractPaymentMethodType
+    {
+        protected $name = '';
+        protected $settings = [];
+
+        public function get_name() { return $this->name; }
+    }
+}
+
+namespace {
+
 define('ABSPATH', __DIR__);
 
 final class WP_Error
@@ -60,9 +72,35 @@ class WC_Payment_Gateway
 
 function WC(): object
 {
-    return new class { public function api_request_url(string $name): string { return "https://shop.example/wc-api/{$name}/"; } };
+    return new class {
+        public function api_request_url(string $name): string { return "https://shop.example/wc-api/{$name}/"; }
+        public function payment_gateways(): object { return new class { public function payment_gateways(): array { return ['florin' => $GLOBALS['gateway']]; } }; }
+    };
 }
-function add_action(string $name, callable $act): void { if ($name === 'plugins_loaded') { $act(); } }
+function add_action(string $name, callable $act): void
+{
+    $GLOBALS['actions'][$name] = $act;
+    if ($name === 'plugins_loaded') {
+        $act();
+    }
+}
+function plugins_url(string $path, string $file): string { return 'https://shop.example/' . basename(dirname($file)) . "/{$path}"; }
+function wp_register_script(string $handle, string $url, array $needed): void { $GLOBALS['scripts'][$handle] = [$url, $needed]; }
+function get_option(string $name, mixed $otherwise): mixed { return $otherwise; }
+
+/** What the checkout of blocks asks of a way to pay. */
+function blocks(): array
+{
+    $registry = new class {
+        public object $registered;
+        public function register(object $way): void { $this->registered = $way; }
+    };
+    $GLOBALS['actions']['woocommerce_blocks_payment_method_type_registration']($registry);
+    $way = $registry->registered;
+    $way->initialize();
+    [$handle] = $way->get_payment_method_script_handles();
+    return ['name' => $way->get_name(), 'active' => $way->is_active(), 'script' => $GLOBALS['scripts'][$handle], 'data' => $way->get_payment_method_data()];
+}
 function add_filter(string $name, callable $change): void { $GLOBALS['gateways'] = $change([]); }
 function get_woocommerce_currency(): string { return 'USD'; }
 function wc_add_notice(string $message): void { $GLOBALS['notice'] = $message; }
@@ -92,8 +130,10 @@ while (($line = fgets(STDIN)) !== false) {
         'order' => $orders[$arguments[0]] = new WC_Order(...$arguments),
         'total' => $orders[$arguments[0]]->total = $arguments[1],
         'refunded' => $orders[$arguments[0]]->refunded = $arguments[1],
+        'blocks' => blocks(),
         'cents' => array_map(Florin\WooCommerce\Amount::cents(...), $arguments),
         default => $gateway->{$method}(...$arguments),
     };
     echo json_encode(['result' => $result, 'error' => is_wp_error($result) ? $result->message : $notice, 'orders' => $orders ?? []]), "\n";
+}
 }
