@@ -1,5 +1,6 @@
 import type { Control } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
+import { spelledOut } from './plain-words.ts';
 
 export type ButtonIntent =
   | 'add_to_cart'
@@ -111,14 +112,6 @@ function wordsOf({ text, label }: Control): string {
     .replace(/[→›»«‹<>!✓]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-const KEY = /^[a-z]{3,}(?=\w*[._A-Z])[\w.]*$/;
-
-/** Pages show the key of a text that was not translated, or not yet: `product.addToCart` says what the text would. */
-function spelledOut(words: string): string {
-  if (!KEY.test(words.trim())) return words;
-  return words.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[._]+/g, ' ');
 }
 
 /** The controls of a page that mean this, in the order in which they stand. */

@@ -23,3 +23,19 @@ export function hasWords(text: string, wanted: string): boolean {
 export function withoutWords(text: string, unwanted: string): string {
   return unwanted === '' ? text : ` ${text} `.replaceAll(` ${unwanted} `, ' ').trim();
 }
+
+const KEY = /^[a-z]{3,}(?=\w*[._A-Z])[\w.]*$/;
+
+/**
+ * Pages show the key of a text that was not translated, or not yet: `product.addToCart` says what the text would.
+ * @example spelledOut('product.addToCart') // 'product add To Cart'
+ */
+export function spelledOut(words: string): string {
+  if (!KEY.test(words.trim())) return words;
+  return words.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[._]+/g, ' ');
+}
+
+/** @example withoutPlace('product.selectOption') // 'select Option' */
+export function withoutPlace(words: string): string {
+  return KEY.test(words.trim()) ? spelledOut(words.slice(words.lastIndexOf('.') + 1)) : words;
+}

@@ -25,6 +25,21 @@ function titlesOf(labels: readonly string[]): readonly string[] {
   return group?.values.map(({ value }) => value) ?? [];
 }
 
+it.each(['product.selectOption', 'Select option', 'Select an option:'])(
+  'a choice called "%s" has one key',
+  (label) => {
+    const options = ['13 inch', '15 inch'].map((name) => ({
+      value: name,
+      label: name,
+      disabled: false,
+      selected: false,
+    }));
+    const list = controlOf({ kind: 'select', label, name: 'variantId', options });
+    const groups = variantGroups(surveyOf({ controls: [list, button('product.addToCart')] }));
+    expect(groups.map(({ key }) => key)).toEqual(['option']);
+  },
+);
+
 describe('the name of a variant', () => {
   it('is told apart from how many there are', () => {
     expect(titlesOf(NOTED.map(([label]) => label))).toEqual(NOTED.map(([, name]) => name));

@@ -3,6 +3,7 @@ import type { ChoiceTarget, Control, ControlOption } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { purposesOf } from './field-purposes.ts';
 import { optionKey } from './option-key.ts';
+import { withoutPlace } from './plain-words.ts';
 import { addButton } from './product-controls.ts';
 import { saysSoldOut } from './sold-out.ts';
 
@@ -165,7 +166,7 @@ function pressValue(control: Control): VariantValue[] {
 /** `Colour: Red *` is called Colour. */
 function titleOf(words: string): string {
   const title =
-    words
+    withoutPlace(words)
       .replace(/^(?:choose|select|pick)\s+(?:an?|your|the)?\s*/i, '')
       .split(/[:*]/)[0]
       ?.trim() ?? '';
