@@ -41,6 +41,7 @@ const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
 const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
 const OPENED_MAX = 8;
+const OPENING_MS = 600;
 const LOOK_PAUSE_MS = 250;
 const PROBES_MAX = 16;
 const PROBE_PAUSE_MS = 60;
@@ -109,6 +110,8 @@ async function surveyOpened(drive: Drive, advice: AdviceNotes): Promise<Document
     const [control] = hiddenChoices(seen);
     if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
     await settle(drive.watch, drive.context.signal);
+    // What opens slowly is not there yet.
+    await sleep(OPENING_MS, undefined, { signal: drive.context.signal });
     seen = advice.applyTo(await survey(drive.page), UNTOLD);
   }
   return seen;

@@ -102,6 +102,25 @@ export function quantityField(seen: DocumentSurvey, button?: Control): Control |
   return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
 }
 
+/**
+ * Whether the form of the button counts several things, so that a number in one of its fields may be about another one. The
+ * same field may be drawn twice.
+ * @example countsSeveral(seen, addButton(seen)) // true on a list of tickets
+ */
+export function countsSeveral(seen: DocumentSurvey, button: Control): boolean {
+  const names = seen.controls.flatMap((control, index) =>
+    control.kind === 'text' && control.form === button.form && isCount(seen.controls, index)
+      ? [control.name || control.label]
+      : [],
+  );
+  return button.form !== null && new Set(names).size > 1;
+}
+
+function isCount(controls: readonly Control[], index: number): boolean {
+  const control = controls[index];
+  return control !== undefined && (purposeOf(control).kind === 'quantity' || isStepped(controls, index));
+}
+
 const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement)\b/i;
 
 /** A number between buttons that make it larger and smaller: where several goods share a page, it is called after its own. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Control } from '../../survey/control.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
@@ -46,9 +46,24 @@ it('pages that a front controller tells apart by words are several pages', () =>
   expect(notes.summaries().map(({ seen }) => seen.amounts[0]?.text)).toEqual(['$22.00', '$21.00']);
 });
 
-it('what a page puts away empty was never asked for, and what it puts away filled in was given', () => {
-  const notes = new WayNotes();
-  notes.note(pageWith(field('Street', { value: '' }), field('State', { value: 'California' })));
-  notes.note(pageWith());
-  expect(held(notes)).toEqual(['California', 'Rome', '']);
+describe('what a page puts away', () => {
+  const invoice = (street: string) =>
+    [field('Street', { value: street }), field('Country', { value: 'DE' })].map((control) => ({
+      ...control,
+      section: 'Invoice',
+    }));
+
+  it('without anything entered in it was never asked for, though it had a country', () => {
+    const notes = new WayNotes();
+    notes.note(pageWith(...invoice('')));
+    notes.note(pageWith());
+    expect(held(notes)).toEqual(['Rome', '']);
+  });
+
+  it('filled in was given', () => {
+    const notes = new WayNotes();
+    notes.note(pageWith(...invoice('1 Market Street')));
+    notes.note(pageWith());
+    expect(held(notes)).toEqual(['1 Market Street', 'DE', 'Rome', '']);
+  });
 });

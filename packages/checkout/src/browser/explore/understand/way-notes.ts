@@ -28,6 +28,11 @@ export interface Summary {
 }
 
 const SUMMARIES_MAX = 6;
+const PRESET: ReadonlySet<BuyerPurpose> = new Set(['country', 'state']);
+
+function isEmpty({ values }: HeldField): boolean {
+  return values.every((value) => value === '');
+}
 
 /**
  * What was seen on the way to the payment. A page is looked at after it was filled in and before it is left, so what its forms
@@ -61,12 +66,18 @@ export class WayNotes {
     if (methods.length > 0) this.#methods = methods;
   }
 
-  /** Empty fields that the page has put away again were never asked for: scripts close parts of a page that was drawn open. */
-  #forgetHidden(place: string, held: ReadonlyMap<string, readonly HeldField[]>): void {
-    for (const [key, fields] of this.#fields) {
-      const isEmpty = fields.every(({ values }) => values.every((value) => value === ''));
-      if (isEmpty && key.startsWith(`${place} `) && !held.has(key)) this.#fields.delete(key);
-    }
+  /**
+   * Parts of a page that nothing was entered in, and that it has put away again, were never asked for: scripts close what was drawn
+   * open. A country may have been there from the beginning.
+   */
+  #forgetHidden(page: string, held: ReadonlyMap<string, readonly HeldField[]>): void {
+    const all = this.fields();
+    const isUntouched = ({ place }: HeldField) =>
+      all
+        .filter((other) => other.place === place)
+        .every((other) => PRESET.has(other.field) || isEmpty(other));
+    for (const [key, fields] of this.#fields)
+      if (key.startsWith(`${page} `) && !held.has(key) && fields.every(isUntouched)) this.#fields.delete(key);
   }
 
   #noteSums({ kind, seen }: Page): void {

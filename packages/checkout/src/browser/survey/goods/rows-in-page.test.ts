@@ -11,11 +11,18 @@ const GROUPED = `<h1>Trail set</h1><form><table>
 const ORDER_FORM = `<h1>Trail set</h1><form><table><thead><tr><th>Product</th><th>Qty</th></tr></thead>
 <tr><td><strong>Trail socks</strong><div>$12.00</div></td><td><input type="text" name="super_group[21]" value="0" title="Qty" class="qty"></td></tr>
 <tr><td><strong>Trail hat</strong><div>$24.50</div></td><td><select name="super_group[22]"><option>0</option><option>1</option><option>2</option></select></td></tr></table><button>Add to cart</button></form>`;
+const SPACED = `<h1>Fair</h1><form>${['Small', 'Medium']
+  .map(
+    (size) =>
+      `<article>${' '.repeat(300)}<h5 id="${size}">${size}</h5>${' '.repeat(300)}<p>$31.00</p><input type="number" name="${size}" placeholder="0" aria-labelledby="${size} shirt"></article>`,
+  )
+  .join('')}<i id="shirt">Shirt</i><button>Add to cart</button></form>`;
 const MEASURES = `<h1>Blind</h1><p>$40.00</p><form><label>Width (cm) <input type="number" name="width"></label><label>Height (cm) <input type="number" name="height"></label><label>Quantity <input type="number" name="qty" value="1"></label><button>Add to cart</button></form>`;
 
 it.each([
   ['a grouped product', GROUPED, ['Trail socks', 'Trail hat']],
   ['an order form', ORDER_FORM, ['Trail socks', 'Trail hat']],
+  ['a list with much space in its markup', SPACED, ['Small Shirt', 'Medium Shirt']],
   ['the measures of one product', MEASURES, []],
 ])('%s is read as a person reads it', async (_what, markup, titles) => {
   await blank.page.setContent(markup);

@@ -89,6 +89,19 @@ describe('one of several goods that share the page', () => {
     });
   });
 
+  it('is waited for where it was chosen and is not shown yet', () => {
+    const rows = [count('Ticket', ''), count('Book', '')];
+    expect(planFor([...rows, ADD], choice({ item: 'Medium Shirt' }))).toMatchObject({ kind: 'wait' });
+  });
+
+  it('is not guessed where the rows cannot be told apart', () => {
+    const rows = [
+      count('Quantity', '0', { name: 'a', row: '' }),
+      count('Quantity', '0', { name: 'b', row: '' }),
+    ];
+    expect(planFor([...rows, ADD], choice())).toMatchObject({ kind: 'failed', code: 'product_unproven' });
+  });
+
   it('is looked for among what the page shows only when asked', () => {
     const shown = button('Show variants', { form: 0 });
     expect(planFor([shown, ADD], choice())).toMatchObject({

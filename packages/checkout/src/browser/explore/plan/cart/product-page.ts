@@ -12,7 +12,7 @@ import {
   holdOnly,
   rowCalled,
 } from '../../../survey/goods/goods-rows.ts';
-import { addButton, hiddenChoices, quantityField } from '../../../survey/product-controls.ts';
+import { addButton, countsSeveral, hiddenChoices, quantityField } from '../../../survey/product-controls.ts';
 import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../../survey/variants.ts';
 import type { SafeStep } from '../../recipe.ts';
 import { keyOf } from '../../understand/actions.ts';
@@ -27,6 +27,14 @@ export type ProductPlan =
   | Missing
   | Failed;
 
+const NOT_SHOWN = { kind: 'wait', detail: 'the page does not show the item that was chosen' } as const;
+
+const SEVERAL = failed(
+  'unsupported_checkout',
+  'the page counts several goods, and which is which is not understood',
+  'product_unproven',
+);
+
 /** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
   const button = addButton(page.seen);
@@ -34,6 +42,7 @@ export function planProduct(page: Page, choice: Choice, progress: Progress): Pro
   const hidden = hiddenChoices(page.seen).find((control) => !progress.closed.has(keyOf(control)));
   if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
   const rows = goodsRows(page.seen);
+  if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;
   const plan =
     planVariants(page.seen, choice, progress) ??
     (rows.length > 0 ? planRows(rows, choice) : planQuantity(page.seen, choice, button));
@@ -90,6 +99,8 @@ function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean
 /** One of several goods gets the number that is wanted, the others none. Null where the page holds just that. */
 function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
+  // What was chosen was there before: a part of the page may be opening.
+  if (!wanted && choice.options[GOODS_KEY] !== undefined) return NOT_SHOWN;
   if (!wanted) return missingRow(rows);
   const entries = rows.flatMap((row) => {
     const value = row === wanted ? choice.quantity : 0;

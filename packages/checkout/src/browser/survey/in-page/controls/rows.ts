@@ -27,7 +27,7 @@ function wordsWithout(row: Element, element: Element): string {
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   let words = '';
   while (words.length < WORDS_MAX && walker.nextNode())
-    if (!element.contains(walker.currentNode)) words += ` ${walker.currentNode.textContent}`;
+    if (!element.contains(walker.currentNode)) words += ` ${tidy(walker.currentNode.textContent)}`;
   return tidy(words);
 }
 
@@ -69,7 +69,7 @@ function seenIn(row: Element): string {
   while (words.length < WORDS_MAX && walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
     if (parentElement && !parentElement.closest('select, script, style') && isVisible(parentElement))
-      words += ` ${textContent}`;
+      words += ` ${tidy(textContent)}`;
   }
   return tidy(words);
 }
