@@ -15,7 +15,7 @@ import { reviewDifference } from '../prove/review-address.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { PageTotal, TotalReading } from '../survey/money/read-total.ts';
-import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
+import { type FrameSurvey, PageBusyError, survey, surveyChildFrames } from '../survey/survey.ts';
 import { isLastLook } from './last-look.ts';
 import { isChallenge, mayBePlaced, type PageVerdict, readVerdict } from './page-verdict.ts';
 import { compareWithQuote } from './quoted-total.ts';
@@ -278,8 +278,8 @@ export async function surveyOrNull(drive: Drive): Promise<FrameSurvey | null> {
   try {
     return await survey(drive.page);
   } catch (error) {
-    // Between two documents there is nothing to read.
-    if (isNavigationError(error)) return null;
+    // Between two documents there is nothing to read, and a busy page may say something later.
+    if (isNavigationError(error) || error instanceof PageBusyError) return null;
     throw error;
   }
 }

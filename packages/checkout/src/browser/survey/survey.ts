@@ -16,6 +16,13 @@ const PAGE_SCRIPT = readFileSync(
   'utf8',
 );
 
+/** The page was too busy to be looked at. */
+export class PageBusyError extends Error {
+  constructor(timeoutMs: number) {
+    super(`the page did not answer within ${timeoutMs} ms`);
+  }
+}
+
 const FRAMES_MAX = 12;
 /** A page is what a purchase stands on, a frame in it may be anything: that is waited for less. */
 const PAGE_TIMEOUT_MS = 15_000;
@@ -88,7 +95,7 @@ function cut<T>(value: T): T {
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the page did not answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new PageBusyError(timeoutMs)), timeoutMs);
   });
   work.catch(() => undefined);
   try {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Drive } from '../pool/drive.ts';
+import { PageBusyError } from '../survey/survey.ts';
+import { surveyOrNull } from './submit.ts';
+
+const driveWhosePage = (fails: Error) => {
+  const frame = { evaluate: () => Promise.reject(fails) };
+  return { page: { mainFrame: () => frame } } as unknown as Drive;
+};
+
+it('a page that is too busy to be looked at after the submit may say something later', async () => {
+  expect(await surveyOrNull(driveWhosePage(new PageBusyError(15_000)))).toBeNull();
+});
+
+it('anything else that breaks is no silence', async () => {
+  await expect(surveyOrNull(driveWhosePage(new Error('broken')))).rejects.toThrow('broken');
+});
