@@ -238,6 +238,41 @@ it('a gift’s card is the same on screen and on paper, where nothing else is', 
   await visitor.close();
 });
 
+/** A picture as a shop's own server has it. */
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0b6b57"/><circle cx="4" cy="4" r="2" fill="#fff"/></svg>`;
+
+it('a shop’s mark and pictures of what it sells stand where they belong, and are not missed where they do not load', async () => {
+  const image = 'https://pictures.example/shirt.svg';
+  await florin.post('/v1/account', { json: { icon_url: 'https://pictures.example/mark.svg' } });
+  const { body: product } = await florin.post('/v1/products', {
+    json: { name: 'Oxford Shirt in a very fine cotton', amount: 4500, images: [image], description: 'Blue' },
+  });
+  const { body: session } = await florin.post('/v1/checkout_sessions', {
+    json: { line_items: [{ product: product.id, quantity: 2 }] },
+  });
+  for (const name of ['with a mark', 'with a lost mark']) {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await page.route('https://pictures.example/**', (route) =>
+      name === 'with a mark'
+        ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+        : route.fulfill({ status: 404 }),
+    );
+    await page.goto(session.url);
+    await page.getByRole('button', { name: /^Pay with/ }).waitFor();
+    await looksRight(page, `payment ${name}`);
+    const mark = page.locator('.business-icon');
+    const shown = await mark.screenshot();
+    await mark.locator('img').evaluate((image) => image.remove());
+    // Where the picture is lost, its place looks as if there had been none: the initials of the shop.
+    expect([name, shown.equals(await mark.screenshot())]).toEqual([name, name === 'with a lost mark']);
+    await visitor.close();
+  }
+  const { page } = english;
+  await goTo(page, `products/${product.id}`);
+  await looksRight(page, 'dashboard product');
+});
+
 it('a dialog is worked with by keyboard alone, and gives the focus back', async () => {
   const { page } = english;
   await goTo(page, 'products');
