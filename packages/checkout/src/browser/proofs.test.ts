@@ -30,7 +30,7 @@ const BLUE = '<p>Enamel Mug, Blue: $20.00</p>';
 
 async function quoteAt(pages: Record<string, string>) {
   const site = await openSite({ '/product': PRODUCT, ...pages });
-  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 1_500 })]);
+  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 60_000 })]);
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
   const choice = choiceOf({ colour: 'Blue' });
@@ -69,6 +69,20 @@ it.concurrent('a cart that holds something else by the time of the payment is no
     code: 'product_unproven',
   });
   expect(wallet.armings).toEqual([]);
+});
+
+it.concurrent('a decline that is told in a window of the browser alone is one', async () => {
+  const told = `event.preventDefault(); fetch('/done', { method: 'POST' }).then(() => alert('Your card was declined.'))`;
+  const page = checkout(BLUE).replace('<form', `<form onsubmit="${told}"`);
+  const { engine, flow, choice, quoted, site } = await quoteAt({ '/checkout': page, '/done': '-' });
+  if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
+  const wallet = walletWith();
+  const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+  expect(await engine.commit(input, setup.context())).toMatchObject({
+    kind: 'declined',
+    reason: 'card_declined',
+  });
+  expect(site.posts.filter((post) => post.includes('/done'))).toHaveLength(1);
 });
 
 const ADDRESS = `<label>Street <input name="address1" autocomplete="address-line1" required></label>

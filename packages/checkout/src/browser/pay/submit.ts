@@ -58,6 +58,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);
     if (changed) return changed;
     hasPressed = true;
+    drive.dialogs.forget();
     await pressOnce(button);
     const review = isReview ? await pressAfterReview(drive, submission, before) : null;
     if (review?.kind === 'not_submitted') return review;
@@ -219,8 +220,10 @@ async function readAnswer(
   submission: Submission,
   before: Before,
 ): Promise<CommitOutcome | null> {
-  const seen = await surveyOrNull(drive);
-  if (!seen) return null;
+  const shown = await surveyOrNull(drive);
+  if (!shown) return null;
+  // What the shop says in a window of the browser is an answer like any other, and gone by now.
+  const seen = { ...shown, alerts: [...shown.alerts, ...drive.dialogs.said()] };
   const challenge = await findChallenge(drive, seen, submission, before);
   if (challenge) return challenge;
   const verdict = verdictOf(seen, submission, before);
