@@ -16,10 +16,25 @@ export function readLines(texts: Text[]): string[] {
     .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 400));
 }
 
-/** What the page marks as said to the person: errors, notices. */
-export function readAlerts(): string[] {
+/** What the page marks as said to the person: errors, notices. Many mark a failure by its colour alone. */
+export function readAlerts(texts: Text[]): string[] {
   const selector =
     '[role=alert], [role=status], [aria-live=assertive], [class*=error i], [class*=alert i], [id*=error i]';
   const found = [...document.querySelectorAll(selector)].slice(0, 40).filter(isVisible);
-  return found.map((element) => tidy(element.textContent)).filter((words) => words !== '');
+  const marked = found.map((element) => tidy(element.textContent)).filter((words) => words !== '');
+  const coloured = texts.filter(isRedFailure).map(({ data }) => tidy(data));
+  return [...new Set([...marked, ...coloured.slice(0, 10)])];
+}
+
+const FAILURE =
+  /declin|refus|reject|denied|fail|insufficient|expired|unable|error|could ?n[o']t|(?:not|n't) (?:be )?(?:processed|authori[sz]ed|accepted|complete)/i;
+
+function isRedFailure({ data, parentElement }: Text): boolean {
+  return parentElement !== null && FAILURE.test(data) && isRed(getComputedStyle(parentElement).color);
+}
+
+function isRed(colour: string): boolean {
+  const [first = 0, second = 0, third = 0] = (colour.match(/-?[\d.]+/g) ?? []).map(Number);
+  if (colour.startsWith('rgb')) return first >= 130 && second <= 90 && third <= 100;
+  return colour.startsWith('oklch') && second > 0.12 && third > 5 && third < 45;
 }

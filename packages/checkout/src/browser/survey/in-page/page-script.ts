@@ -22,7 +22,7 @@ function surveyDocument(): DocumentSurvey {
     controls: readControls(),
     amounts: readAmounts(texts),
     currencyCode: readCurrencyCode(),
-    alerts: readAlerts(),
+    alerts: readAlerts(texts),
     lines: readLines(texts),
   };
 }
