@@ -8,6 +8,7 @@ import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 import { locate } from './act/locate.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
 import { belongsToBuying, formPurposes } from './understand/forms.ts';
+import { isOtherMeans } from './understand/ways-to-pay.ts';
 
 export interface CardField {
   readonly place: CardFieldPlace;
@@ -78,15 +79,30 @@ export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'null';
 }
 
-/** The button that sends the card: one that orders or pays, else one that leads to a review. */
+/**
+ * The button that sends the card: one that orders or pays, else one that leads to a review. Where the form of the card has one, no
+ * other will do: each way to pay may have its own. None that names other means sends a card.
+ * @example submitButton(seen)?.text // 'Pay now', and not the 'Pay by bank transfer' below it
+ */
 export function submitButton(seen: DocumentSurvey): Control | null {
-  const forms = formPurposes(seen, purposesOf(seen.controls));
+  const purposes = purposesOf(seen.controls);
+  const forms = formPurposes(seen, purposes);
   const buttons = seen.controls.filter(
     (control) =>
       control.kind === 'button' &&
       !control.isSiteNavigation &&
+      !isOtherMeans(control.text || control.label) &&
       belongsToBuying(forms.get(control) ?? 'other'),
   );
+  const number = seen.controls.find((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' && purpose.field === 'number' && !control.isDisabled;
+  });
+  const own = number ? buttons.filter(({ form }) => form !== null && form === number.form) : [];
+  return likeliest(own) ?? likeliest(buttons);
+}
+
+function likeliest(buttons: readonly Control[]): Control | null {
   const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
   return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
 }
