@@ -34,7 +34,20 @@ export async function sendJson(
   const { status, text, headers: answered } = response;
   const isPlain = answered.get('content-type')?.startsWith('text/plain') === true;
   const plainText = isPlain ? { plainText: text.slice(0, PLAIN_TEXT_MAX).replace(/\s+/g, ' ').trim() } : {};
-  return { status, body: parseJson(text, context), headers: answered, ...plainText };
+  const isStream = answered.get('content-type')?.startsWith('text/event-stream') === true;
+  const json = isStream ? lastEventIn(text) : text;
+  return { status, body: parseJson(json, context), headers: answered, ...plainText };
+}
+
+/**
+ * What the last event of a stream says: servers of MCP may answer by one, with the answer at its end.
+ * @example lastEventIn('event: message\ndata: {"id":1}\n\n') // '{"id":1}'
+ */
+export function lastEventIn(stream: string): string {
+  const events = stream
+    .split(/\r?\n\r?\n/)
+    .map((event) => [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line).join('\n'));
+  return events.findLast((data) => data !== '') ?? '';
 }
 
 const PLAIN_TEXT_MAX = 200;

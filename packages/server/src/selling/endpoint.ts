@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { isId } from '@florin/wire/ids';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asApiError, internalError, missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { ParsedBody } from '../http/parse/body.ts';
-import { pathOf } from '../http/path.ts';
 import { letEveryOriginRead } from '../http/pipeline/any-origin.ts';
 import { makeClaim } from '../idempotency/claim.ts';
 import { Replay } from '../idempotency/replay.ts';
@@ -54,19 +53,32 @@ export interface Protocol {
   readonly refusalOf: (error: unknown) => Refusal | undefined;
 }
 
+/** An operation as it was asked for, over whichever transport. */
+export interface Called {
+  readonly account: string;
+  readonly id: string;
+  readonly body: unknown;
+  readonly ip: string;
+  /** The Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
 export interface RouteOptions {
   /** Whether the same Idempotency-Key gets the first answer again. */
   readonly keepsAnswers?: boolean;
 }
 
-export type AddRoute = (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  act: (asked: Asked) => Promise<Answer>,
-  options?: RouteOptions,
-) => void;
+type Method = 'GET' | 'POST' | 'PUT';
+type Act = (asked: Asked) => Promise<Answer>;
 
-interface Outcome {
+export interface SellingRoutes {
+  add(method: Method, path: string, act: Act, options?: RouteOptions): void;
+  /** What the route of this method and path answers, to whoever did not come by it. */
+  perform(method: Method, path: string, called: Called): Promise<Outcome>;
+}
+
+export interface Outcome {
   readonly status: number;
   readonly body: string | Readable;
   readonly headers: Readonly<Record<string, string>>;
@@ -78,39 +90,43 @@ const KEPT_REFUSALS = new Set([404, 405, 409, 422]);
 /**
  * Adds routes at which the products of accounts that sell to agents are bought, by one protocol: its answers, refusals
  * included, are the protocol's, not the API's.
- * @example const add = sellingRoutes(parts, { folder: 'ucp', refusalOf }); add('GET', '/checkout-sessions/:id', show)
+ * @example const { add } = sellingRoutes(parts, { folder: 'ucp', refusalOf }); add('GET', '/checkout-sessions/:id', show)
  */
-export function sellingRoutes({ app, services, rateLimits }: SellingParts, protocol: Protocol): AddRoute {
+export function sellingRoutes(
+  { app, services, rateLimits }: SellingParts,
+  protocol: Protocol,
+): SellingRoutes {
   const { database, secret } = services;
+  const routes = new Map<string, { readonly act: Act; readonly options: RouteOptions }>();
 
-  const refuse = (request: FastifyRequest, error: unknown): Outcome => {
+  const refuse = (log: FastifyBaseLogger, error: unknown): Outcome => {
     const known = asApiError(error);
     const refusal = protocol.refusalOf(known) ?? protocol.refusalOf(internalError())!;
-    if (refusal.status === 500) request.log.error({ err: error }, 'unexpected failure');
+    if (refusal.status === 500) log.error({ err: error }, 'unexpected failure');
     return { status: refusal.status, body: JSON.stringify(refusal.body), headers: refusal.headers };
   };
 
-  const run = async (request: FastifyRequest, act: () => Promise<Answer>): Promise<Outcome> => {
+  const run = async (log: FastifyBaseLogger, act: () => Promise<Answer>): Promise<Outcome> => {
     try {
       const { status = 200, body } = await act();
       return { status, body: body instanceof Readable ? body : JSON.stringify(body), headers: {} };
     } catch (error) {
-      return refuse(request, error);
+      return refuse(log, error);
     }
   };
 
   const runKept = async (
-    request: FastifyRequest,
+    method: Method,
+    path: string,
     key: string,
-    body: unknown,
+    { body, ip, log }: Called,
     act: () => Promise<Answer>,
   ): Promise<Outcome> => {
-    const scope = `ip:${request.ip}`;
-    const claim = makeClaim(secret, scope, request.method, pathOf(request.url), key, body ?? null);
+    const claim = makeClaim(secret, `ip:${ip}`, method, path, key, body ?? null);
     let outcome: Outcome | undefined;
     try {
       await runOnce(database, claim, async () => {
-        outcome = await run(request, act);
+        outcome = await run(log, act);
         const { status, body: made } = outcome;
         return { status, body: String(made), storable: status < 300 || KEPT_REFUSALS.has(status) };
       });
@@ -122,35 +138,49 @@ export function sellingRoutes({ app, services, rateLimits }: SellingParts, proto
   };
 
   const answer = async (
-    request: FastifyRequest,
-    act: (asked: Asked) => Promise<Answer>,
-    { keepsAnswers = false }: RouteOptions,
+    method: Method,
+    path: string,
+    called: Called,
+    admit: () => void = () => undefined,
   ): Promise<Outcome> => {
-    rateLimits.takePublic(request.ip);
-    protocol.admit?.(request);
-    const { account, id = '' } = request.params as { account: string; id?: string };
+    const { account, id, body, ip, key, log } = called;
+    const { act, options } = routes.get(`${method} ${path}`)!;
+    rateLimits.takePublic(ip);
+    admit();
     const seller = await findSeller(services, account);
-    const body = (request.body as ParsedBody | null | undefined)?.value;
-    const bound = () => act({ seller, id, body, ip: request.ip });
-    const key = request.headers['idempotency-key'];
-    return keepsAnswers && key !== undefined
-      ? runKept(request, String(key), body, bound)
-      : run(request, bound);
+    const bound = () => act({ seller, id, body, ip });
+    if (!options.keepsAnswers || key === undefined) return run(log, bound);
+    const asked = `/merchants/${account}/${protocol.folder}${path.replace(':id', id)}`;
+    return runKept(method, asked, key, called, bound);
   };
 
-  return (method, path, act, options = {}) =>
+  const perform: SellingRoutes['perform'] = (method, path, called) =>
+    answer(method, path, called).catch((error: unknown) => refuse(called.log, error));
+
+  const add: SellingRoutes['add'] = (method, path, act, options = {}) => {
+    routes.set(`${method} ${path}`, { act, options });
     app.route({
       method,
       url: `/merchants/:account/${protocol.folder}${path}`,
       config: { operation: 'selling' },
       onRequest: letEveryOriginRead,
       handler: async (request, reply) => {
-        const { status, body, headers } = await answer(request, act, options).catch((error: unknown) =>
-          refuse(request, error),
+        const admit = () => protocol.admit?.(request);
+        const { status, body, headers } = await answer(method, path, calledBy(request), admit).catch(
+          (error: unknown) => refuse(request.log, error),
         );
         return send(reply, status, { ...protocol.headers?.(request), ...headers }, body);
       },
     });
+  };
+  return { add, perform };
+}
+
+function calledBy(request: FastifyRequest): Called {
+  const { account, id = '' } = request.params as { account: string; id?: string };
+  const body = (request.body as ParsedBody | null | undefined)?.value;
+  const key = request.headers['idempotency-key'];
+  return { account, id, body, ip: request.ip, key: key === undefined ? key : String(key), log: request.log };
 }
 
 function send(

@@ -35,8 +35,8 @@ import {
 export function addAcpRoutes(parts: SellingParts): void {
   const { services, rateLimits, recipients, delivery } = parts;
   const { database, urls } = services;
-  const add = sellingRoutes(parts, { folder: 'acp', admit, headers: echoed, refusalOf });
-  const addPublic = sellingRoutes(parts, { folder: 'acp', refusalOf });
+  const { add } = sellingRoutes(parts, { folder: 'acp', admit, headers: echoed, refusalOf });
+  const { add: addPublic } = sellingRoutes(parts, { folder: 'acp', refusalOf });
   const post = (path: string, act: (asked: Asked) => Promise<Answer>) =>
     add('POST', path, act, { keepsAnswers: true });
   const shown = async (checkout: AgentCheckoutRow): Promise<Answer> => ({

@@ -32,6 +32,13 @@ export function businessProfile(urls: Services['urls'], accountId: string): obje
             spec: `https://ucp.dev/${version}/specification/overview`,
             schema: `https://ucp.dev/${version}/services/shopping/rest.openapi.json`,
           },
+          {
+            version,
+            transport: 'mcp',
+            endpoint: `${sellerUrl(urls, accountId)}/mcp`,
+            spec: `https://ucp.dev/${version}/specification/overview`,
+            schema: `https://ucp.dev/${version}/services/shopping/mcp.openrpc.json`,
+          },
         ],
       },
       capabilities: capabilities(),

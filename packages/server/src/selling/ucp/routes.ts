@@ -16,6 +16,7 @@ import { Refused } from '../refused.ts';
 import { showCheckout } from '../show.ts';
 import type { AgentCheckoutRow } from '../store.ts';
 import { lookUpCatalog, searchCatalog, showProduct } from './catalog.ts';
+import { addMcpRoute } from './mcp.ts';
 import { ANOTHER_WAY, presentCheckout } from './present.ts';
 import { businessProfile, UCP_VERSION, X402_HANDLER_ID } from './profile.ts';
 import {
@@ -32,7 +33,8 @@ import {
 export function addUcpRoutes(parts: SellingParts): void {
   const { services, rateLimits, recipients, delivery } = parts;
   const { database, urls } = services;
-  const add = sellingRoutes(parts, { folder: 'ucp', admit, refusalOf });
+  const selling = sellingRoutes(parts, { folder: 'ucp', admit, refusalOf });
+  const { add } = selling;
   const shown = async (checkout: AgentCheckoutRow, request?: CheckoutRequest): Promise<Answer> => {
     const warnings = request && asksForAnotherWay(request) ? [ANOTHER_WAY] : [];
     const found = await showCheckout(services, recipients, checkout);
@@ -97,6 +99,7 @@ export function addUcpRoutes(parts: SellingParts): void {
   add('POST', '/catalog/product', async ({ seller, body }) => ({
     body: await showProduct(database, seller.id, readRequest(ProductRequest, body).id),
   }));
+  addMcpRoute(parts, selling);
 }
 
 /** Some agents say their version beside the address of their profile, which is not fetched for every request of a stranger. */

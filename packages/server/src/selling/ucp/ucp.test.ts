@@ -333,3 +333,68 @@ it('an account that does not sell to agents is not there for them', async () => 
   const elsewhere = `/merchants/${accountId}/ucp${at(opened.body.id)}`;
   expect((await florin.get(elsewhere, { key: null })).status).toBe(404);
 });
+
+describe('over MCP', () => {
+  const rpc = (method: string, params?: object, account: string = florin.accountId) =>
+    florin.post(`/merchants/${account}/ucp/mcp`, {
+      key: null,
+      headers: { 'mcp-protocol-version': '2025-06-18' },
+      json: { jsonrpc: '2.0', id: 1, method, ...(params && { params }) },
+    });
+  const tool = async (name: string, given: object, key: string = crypto.randomUUID()) => {
+    const meta = { 'ucp-agent': { profile: 'https://agent.example/ucp' }, 'idempotency-key': key };
+    const answer = await rpc('tools/call', { name, arguments: { meta, ...given } });
+    return { ...answer, body: answer.body.result?.structuredContent };
+  };
+  const lines = () => ({ line_items: [{ item: { id: tea }, quantity: 2 }] });
+
+  it('an agent finds the tools by the profile, and buys with them', async () => {
+    const profile = await florin.get(merchant('/.well-known/ucp'), { key: null });
+    const services = profile.body.ucp.services['dev.ucp.shopping'];
+    expect(services.find((service: { transport: string }) => service.transport === 'mcp')).toMatchObject({
+      endpoint: `${florin.url}${merchant('/ucp/mcp')}`,
+    });
+    const greeted = await rpc('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'agent', version: '1' },
+    });
+    expect(greeted.body.result).toMatchObject({
+      capabilities: { tools: {} },
+      serverInfo: { name: 'florin' },
+    });
+    const { tools } = (await rpc('tools/list')).body.result;
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual([
+      ...['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
+      ...['search_catalog', 'lookup_catalog', 'get_product'],
+    ]);
+    expect(tools[0].inputSchema.properties.checkout.properties).toHaveProperty('line_items');
+    const found = await tool('search_catalog', { catalog: { query: 'darjeeling' } });
+    expect(found.body.products).toMatchObject([{ id: tea }]);
+    const opened = expectPublished(await tool('create_checkout', { checkout: lines() }));
+    expect(opened.body.line_items).toMatchObject([{ item: { id: tea }, quantity: 2 }]);
+    expect((await ucp('GET', at(opened.body.id))).body.id).toBe(opened.body.id);
+    const pay = async () => {
+      const now = await tool('get_checkout', { id: opened.body.id });
+      const checkout = instrument(await paymentFor(configOf(now), agent));
+      return (await tool('complete_checkout', { id: opened.body.id, checkout })).body.status;
+    };
+    await expect.poll(pay, { timeout: 120_000 }).toMatch(/^complete(_in_progress|d)$/);
+    await untilStatus(opened.body.id, 'completed');
+  });
+
+  it('the same key is the same checkout, and refusals are told in the words of the protocol', async () => {
+    const key = crypto.randomUUID();
+    const first = await tool('create_checkout', { checkout: lines() }, key);
+    expect((await tool('create_checkout', { checkout: lines() }, key)).body.id).toBe(first.body.id);
+    const canceled = await tool('cancel_checkout', { id: first.body.id });
+    expect(canceled.body.status).toBe('canceled');
+    const refused = expectPublished(await tool('get_checkout', { id: 'nothing' }), ERROR);
+    expect(refused.body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] });
+    const nobody = await rpc('tools/call', { name: 'get_checkout', arguments: { id: first.body.id } });
+    expect(nobody.text).toMatch(/meta/);
+    expect((await rpc('resources/list')).body.error).toMatchObject({ code: -32601 });
+    await switchTo(false);
+    expect((await rpc('tools/list')).status).toBe(404);
+  });
+});

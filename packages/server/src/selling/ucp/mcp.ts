@@ -1,0 +1,195 @@
+import { API_VERSION } from '@florin/wire/version';
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ParsedBody } from '../../http/parse/body.ts';
+import { letEveryOriginRead } from '../../http/pipeline/any-origin.ts';
+import type { Outcome, SellingParts, SellingRoutes } from '../endpoint.ts';
+import { findSeller } from '../endpoint.ts';
+import {
+  CheckoutRequest,
+  CompleteRequest,
+  LookupRequest,
+  ProductRequest,
+  SearchRequest,
+} from './requests.ts';
+
+/** A tool, the route that does the same over REST, and what its payload is called. */
+interface UcpTool {
+  readonly name: string;
+  readonly description: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly payload?: { readonly name: 'checkout' | 'catalog'; readonly schema: z.ZodType };
+  readonly reads?: true;
+}
+
+const checkout = (schema: z.ZodType) => ({ name: 'checkout', schema }) as const;
+const catalog = (schema: z.ZodType) => ({ name: 'catalog', schema }) as const;
+
+const SESSION = '/checkout-sessions/:id';
+const TOOLS: readonly UcpTool[] = [
+  {
+    name: 'create_checkout',
+    description: 'Open a checkout of some products.',
+    method: 'POST',
+    path: '/checkout-sessions',
+    payload: checkout(CheckoutRequest),
+  },
+  {
+    name: 'get_checkout',
+    description: 'A checkout as it is now.',
+    method: 'GET',
+    path: SESSION,
+    reads: true,
+  },
+  {
+    name: 'update_checkout',
+    description: 'Replace what a checkout holds.',
+    method: 'PUT',
+    path: SESSION,
+    payload: checkout(CheckoutRequest),
+  },
+  {
+    name: 'complete_checkout',
+    description: 'Pay a checkout, by x402.',
+    method: 'POST',
+    path: `${SESSION}/complete`,
+    payload: checkout(CompleteRequest),
+  },
+  {
+    name: 'cancel_checkout',
+    description: 'End a checkout unpaid.',
+    method: 'POST',
+    path: `${SESSION}/cancel`,
+  },
+  {
+    name: 'search_catalog',
+    description: 'Find products by words.',
+    method: 'POST',
+    path: '/catalog/search',
+    payload: catalog(SearchRequest),
+    reads: true,
+  },
+  {
+    name: 'lookup_catalog',
+    description: 'Products by their ids.',
+    method: 'POST',
+    path: '/catalog/lookup',
+    payload: catalog(LookupRequest),
+    reads: true,
+  },
+  {
+    name: 'get_product',
+    description: 'One product.',
+    method: 'POST',
+    path: '/catalog/product',
+    payload: catalog(ProductRequest),
+    reads: true,
+  },
+];
+
+/** Nobody needs a stream here, so none is held open. */
+const METHODS = /^(initialize|ping|server\/discover|tools\/(list|call)|notifications\/.*)$/;
+
+/** The same operations as tools of the Model Context Protocol: `/merchants/{account}/ucp/mcp`, as UCP binds them. */
+export function addMcpRoute({ app, services, rateLimits }: SellingParts, selling: SellingRoutes): void {
+  app.post<{ Params: { account: string } }>(
+    '/merchants/:account/ucp/mcp',
+    { config: { operation: 'selling' }, onRequest: letEveryOriginRead },
+    async (request, reply) => {
+      rateLimits.takePublic(request.ip);
+      const { account } = request.params;
+      await findSeller(services, account);
+      const message = (request.body as ParsedBody | null | undefined)?.value;
+      if (!METHODS.test(String((message as { method?: unknown } | undefined)?.method)))
+        return reply.code(400).send({
+          jsonrpc: '2.0',
+          id: null,
+          error: { code: -32_601, message: 'Only tools are here: initialize, tools/list and tools/call.' },
+        });
+      // Few are asked this way: the others do without its megabytes.
+      const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
+      const makeServer = () => {
+        const server = new McpServer(
+          { name: 'florin', version: API_VERSION },
+          { capabilities: { tools: {} } },
+        );
+        return withTools(server, request, account, selling);
+      };
+      const handler = createMcpHandler(makeServer, { responseMode: 'json' });
+      const answer = await handler.fetch(webRequest(request, message));
+      const said = await answer.text();
+      await handler.close();
+      // One message is never worth a stream, whatever the revision of the protocol would send it as.
+      const text = /^data: (.*)$/m.exec(said)?.[1] ?? said;
+      return reply
+        .code(answer.status)
+        .header('Cache-Control', 'no-store')
+        .type('application/json')
+        .send(text);
+    },
+  );
+}
+
+function webRequest({ url, headers }: FastifyRequest, message: unknown): Request {
+  const kept = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])] as [string, string]],
+  );
+  return new Request(new URL(url, 'http://localhost'), {
+    method: 'POST',
+    headers: [
+      ['content-type', 'application/json'],
+      ['accept', 'application/json, text/event-stream'],
+      ...kept,
+    ],
+    body: JSON.stringify(message),
+  });
+}
+
+function withTools(
+  server: McpServer,
+  { ip, log }: FastifyRequest,
+  account: string,
+  selling: SellingRoutes,
+): McpServer {
+  for (const { name, description, method, path, payload, reads = false } of TOOLS) {
+    const inputSchema = z.object({
+      meta: z.looseObject({
+        'ucp-agent': z.looseObject({ profile: z.string() }),
+        'idempotency-key': z.string().max(255).optional(),
+      }),
+      ...(path.includes(':id') && { id: z.string() }),
+      // Held against its schema where it is used, for refusals in the protocol's own words.
+      ...(payload && { [payload.name]: z.looseObject({}).meta(shapeOf(payload.schema)) }),
+    });
+    const annotations = { readOnlyHint: reads, openWorldHint: false };
+    server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
+      const given = input as Record<string, unknown> & { meta: { 'idempotency-key'?: string } };
+      const called = {
+        account,
+        id: String(given.id ?? ''),
+        body: payload && given[payload.name],
+        ip,
+        key: given.meta['idempotency-key'],
+        log,
+      };
+      return resultOf(await selling.perform(method, path, called));
+    });
+  }
+  return server;
+}
+
+/** Refusals are outcomes too, as UCP has it: what is wrong stands in `messages`. */
+function resultOf({ body }: Outcome) {
+  const text = String(body);
+  return {
+    content: [{ type: 'text' as const, text }],
+    structuredContent: JSON.parse(text) as Record<string, unknown>,
+  };
+}
+
+function shapeOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return shape as Record<string, unknown>;
+}
