@@ -28,12 +28,12 @@ const checkout = (line: string) => `${line}<form method="post" action="/done">
 ${SUMS}<button>Place order</button></form>`;
 const BLUE = '<p>Enamel Mug, Blue: $20.00</p>';
 
-async function quoteAt(pages: Record<string, string>) {
+async function quoteAt(pages: Record<string, string>, quantity = 1) {
   const site = await openSite({ '/product': PRODUCT, ...pages });
   const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 60_000 })]);
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
-  const choice = choiceOf({ colour: 'Blue' });
+  const choice = choiceOf({ colour: 'Blue' }, quantity);
   const quoted = await engine.quote(resolved.flow, choice, setup.context());
   return { engine, choice, site, ...resolved, quoted };
 }
@@ -69,6 +69,11 @@ it.concurrent('a cart that holds something else by the time of the payment is no
     code: 'product_unproven',
   });
   expect(wallet.armings).toEqual([]);
+});
+
+it.concurrent('a shop that sells one at a time says so to whoever wants two', async () => {
+  const { quoted } = await quoteAt({ '/checkout': checkout(BLUE) }, 2);
+  expect(quoted).toMatchObject({ kind: 'failed', code: 'quantity_unavailable' });
 });
 
 it.concurrent('a decline that is told in a window of the browser alone is one', async () => {

@@ -181,7 +181,11 @@ export function pressStep(control: Control, intent: ButtonIntent): SafeStep {
   return { class: 'safe', action: 'press', intent, locators: control.locators, shows: [] };
 }
 
-export const NO_QUANTITY = failed('unsupported_checkout', 'the quantity cannot be set');
+export const NO_QUANTITY = failed(
+  'unsupported_checkout',
+  'the quantity cannot be set',
+  'quantity_unavailable',
+);
 
 /** The end of the way: the form of the card is found, and nothing was bought. */
 export function atPayment({ steps, notes }: Progress, form: PaymentForm, seen: FrameSurvey): AtPayment {
