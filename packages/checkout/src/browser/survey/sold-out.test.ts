@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { saysSoldOut } from './sold-out.ts';
 
 it.each([
+  'This product is no longer in stock',
   'Sorry, this item is out of stock.',
   'The selected options are currently not in stock.',
   'Not enough stock for that',
