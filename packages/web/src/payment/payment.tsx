@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useFocusAfterChange } from '../page-state/use-focus-after-change.ts';
+import { useLostPicture } from '../page-state/use-lost-picture.ts';
 import { useTitle } from '../page-state/use-title.ts';
 import { Amount } from '../shell/amount.tsx';
 import { amountText } from '../shell/amount-text.ts';
@@ -99,18 +100,10 @@ function Lines({ view }: { readonly view: PaymentView }) {
 
 /** Of the merchant's own choice and from their own place; what does not load is not missed. */
 function Picture({ url }: { readonly url: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return null;
+  const { picture, isLost } = useLostPicture();
+  if (isLost) return null;
   return (
-    <img
-      src={url}
-      alt=""
-      width="48"
-      height="48"
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-    />
+    <img ref={picture} src={url} alt="" width="48" height="48" loading="lazy" referrerPolicy="no-referrer" />
   );
 }
 

@@ -258,8 +258,16 @@ it('a shop’s mark and pictures of what it sells stand where they belong, and a
         ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
         : route.fulfill({ status: 404 }),
     );
+    // The slowest script there is: the picture has come, or not, before it runs.
+    const answered = page.waitForResponse(image);
+    await page.route('**/assets/payment-*.js', async (route) => {
+      await answered;
+      await route.continue();
+    });
     await page.goto(session.url);
     await page.getByRole('button', { name: /^Pay with/ }).waitFor();
+    const pictures = name === 'with a mark' ? 1 : 0;
+    await expect.poll(() => page.locator('.lines img').count()).toBe(pictures);
     await looksRight(page, `payment ${name}`);
     const mark = page.locator('.business-icon');
     const shown = await mark.screenshot();
@@ -307,6 +315,16 @@ it.each([
   const { page, complaints } = german;
   await goTo(page, path);
   await looksRight(page, `german ${name}`);
+  expect(complaints).toEqual([]);
+});
+
+it('what is behind “More” on a phone reads well in German', async () => {
+  const { page, complaints } = german;
+  await goTo(page, 'settings');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Mehr', { exact: true }).click();
+  await page.getByRole('link', { name: 'Agentenkäufe' }).filter({ visible: true }).waitFor();
+  await looksRight(page, 'german more');
   expect(complaints).toEqual([]);
 });
 

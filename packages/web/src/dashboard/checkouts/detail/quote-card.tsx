@@ -1,5 +1,6 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { ComponentChildren } from 'preact';
+import { useLostPicture } from '../../../page-state/use-lost-picture.ts';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { Quote } from '../../parts/cells.tsx';
@@ -52,7 +53,23 @@ export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardPr
 /** Only from where the page’s policy lets pictures come: others would be a broken frame. */
 function Picture({ url, origin }: { readonly url: string | null; readonly origin: string | null }) {
   if (url === null || origin === null || new URL(url).origin !== origin) return null;
-  return <img class="quote-picture" src={url} alt="" width="120" height="90" referrerpolicy="no-referrer" />;
+  return <ShopPicture url={url} />;
+}
+
+function ShopPicture({ url }: { readonly url: string }) {
+  const { picture, isLost } = useLostPicture();
+  if (isLost) return null;
+  return (
+    <img
+      ref={picture}
+      class="quote-picture"
+      src={url}
+      alt=""
+      width="120"
+      height="90"
+      referrerpolicy="no-referrer"
+    />
+  );
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
