@@ -24,6 +24,13 @@ describe('the button that sends the card', () => {
     expect(submitButton(surveyOf({ controls: [button('Pay now'), button(text)] }))?.text).toBe('Pay now');
   });
 
+  it('is not under the name of other means where the card is in a frame, unless there is no other', () => {
+    const other = button('Place order', { form: 1, section: 'Or pay by bank transfer' });
+    const own = button('Pay now', { form: 0, section: 'Payment' });
+    expect(submitButton(surveyOf({ controls: [own, other] }))?.text).toBe('Pay now');
+    expect(submitButton(surveyOf({ controls: [other] }))?.text).toBe('Place order');
+  });
+
   it('may stand outside of its form', () => {
     const controls = [...CARD, button('Pay now')];
     expect(submitButton(surveyOf({ controls }))?.text).toBe('Pay now');

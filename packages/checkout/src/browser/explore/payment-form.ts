@@ -99,7 +99,10 @@ export function submitButton(seen: DocumentSurvey): Control | null {
     return purpose?.kind === 'card' && purpose.field === 'number' && !control.isDisabled;
   });
   const own = number ? buttons.filter(({ form }) => form !== null && form === number.form) : [];
-  return likeliest(own) ?? likeliest(buttons);
+  if (number) return likeliest(own) ?? likeliest(buttons);
+  // A card in a frame belongs to no form that can be seen: what stands under the name of other means is not for it.
+  const apart = likeliest(buttons.filter(({ section }) => !isOtherMeans(section)));
+  return apart && intentOf(apart) === 'place_order' ? apart : likeliest(buttons);
 }
 
 function likeliest(buttons: readonly Control[]): Control | null {

@@ -12,8 +12,8 @@ export interface Breadth {
   readonly quantityPlace: 'product' | 'cart';
   /** A second line of the address may show only when asked for. */
   readonly secondLine: 'shown' | 'behind-button';
-  /** The card may be one of several ways to pay, and not the one that is proposed. */
-  readonly waysToPay: 'card' | 'radios' | 'list';
+  /** The card may be one of several ways to pay, and not the one that is proposed; each may have a form and a button of its own. */
+  readonly waysToPay: 'card' | 'radios' | 'list' | 'forms';
   /** Whether the kind of card has to be said. */
   readonly asksBrand: boolean;
   /** The words for agreeing stand beside the box or belong to it. */
@@ -58,7 +58,7 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   addGate: ['none', 'class'],
   quantityPlace: ['product', 'cart'],
   secondLine: ['shown', 'behind-button'],
-  waysToPay: ['card', 'radios', 'list'],
+  waysToPay: ['card', 'radios', 'list', 'forms'],
   asksBrand: [false, true],
   consent: ['labelled', 'beside'],
   layer: ['none', 'dialog', 'shadow'],

@@ -51,11 +51,14 @@ ${isSilent(layout, part) ? null : orderSummary(merchant, layout, cart)}
 ${layout.hasTerms && part !== 'details' && !leadsToReview(layout, part) ? termsBox(layout) : null}
 <button type="submit" id="pay" class="${layout.classPrefix}-btn">${buttonWords(layout, part)}</button>
 </form>
-${couponForm}
+${couponForm}${isPaidHere && layout.breadth.waysToPay === 'forms' ? BY_TRANSFER : null}
 <script>${raw(script)}</script>`,
     html`${extras.head}${elements}`,
   );
 }
+
+const BY_TRANSFER = html`<form method="post" action="/checkout/place"><h2>Or pay by bank transfer</h2>
+<input type="hidden" name="payment_method" value="transfer"><button type="submit">Place order</button></form>`;
 
 const HEADINGS: Readonly<Record<CheckoutPart, string>> = {
   all: 'Checkout',
@@ -128,7 +131,7 @@ function orderSummary(merchant: Merchant, layout: Layout, cart: Cart): Markup {
 function waysToPay(layout: Layout): Markup {
   const { waysToPay: kind } = layout.breadth;
   const card = html`${layout.breadth.asksBrand && layout.cardEntry === 'inline' ? brandList() : null}${cardEntry(layout)}`;
-  if (kind === 'card' || layout.cardEntry !== 'inline') return card;
+  if (kind === 'card' || kind === 'forms' || layout.cardEntry !== 'inline') return card;
   const chooser =
     kind === 'radios'
       ? html`<p><label><input type="radio" name="payment_method" value="transfer" checked> Bank transfer</label></p>
