@@ -222,6 +222,18 @@ export interface PlacedOrder {
   readonly status: string | null;
 }
 
+/** What became of an order since it was placed, as far as the merchant can be asked. */
+export type OrderReading =
+  | {
+      readonly kind: 'read';
+      readonly order: Pick<PlacedOrder, 'url' | 'status'>;
+      /** Delivered, canceled, sent back: nothing more is to be expected. */
+      readonly isOver: boolean;
+    }
+  /** The merchant offers no way to ask. */
+  | { readonly kind: 'not_offered' }
+  | { readonly kind: 'unread'; readonly detail: string };
+
 export interface Placed {
   readonly kind: 'placed';
   readonly chargeId: string;
@@ -315,4 +327,6 @@ export interface FlowDriver {
    * and says what became of it.
    */
   giveUp?(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+  /** Looks what became of an order after the purchase, by the id that the merchant gave it (`Placed.chargeId`). */
+  readOrder?(flow: Flow, orderId: string, context: DriveContext): Promise<OrderReading>;
 }

@@ -12,6 +12,7 @@ import {
   type FlowDriver,
   type Offer,
   type OfferOutcome,
+  type OrderReading,
   type Quote,
   type QuoteOutcome,
   type ReconcileOutcome,
@@ -31,6 +32,7 @@ export interface StepBoundsMs {
   readonly quote: number;
   readonly commit: number;
   readonly reconcile: number;
+  readonly order: number;
 }
 
 export interface EngineOptions {
@@ -78,6 +80,10 @@ export interface CheckoutEngine {
   giveUp(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
   /** After the cardholder's return from 3-D Secure. */
   finish(input: FinishInput, context: DriveContext): Promise<CommitOutcome | ReconcileOutcome | LostRace>;
+  /** Whether orders of this flow can be followed after the purchase. */
+  followsOrders(flow: Flow): boolean;
+  /** What became of an order after the purchase; nothing about the charge follows from it. */
+  readOrder(flow: Flow, orderId: string, context: DriveContext): Promise<OrderReading>;
 }
 
 /** A driver did what the contract forbids: nothing may be concluded from it, so the charge stays as it is. */
@@ -91,6 +97,7 @@ const BOUNDS_MS: StepBoundsMs = {
   quote: 60_000,
   commit: 120_000,
   reconcile: 60_000,
+  order: 15_000,
 };
 
 /**
@@ -224,6 +231,22 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         driver.finish!(flow, attempt, guard.step, bounded),
       );
     },
+
+    followsOrders: (flow) => driverOf(flow).readOrder !== undefined,
+
+    async readOrder(flow, orderId, context) {
+      const driver = driverOf(flow);
+      if (driver.readOrder === undefined) return { kind: 'not_offered' };
+      try {
+        const reading = await runBounded('order', boundsMs.order, context, (bounded) =>
+          driver.readOrder!(flow, orderId, bounded),
+        );
+        return withShownOrder(reading, options.policy);
+      } catch (error) {
+        // Not being able to look says nothing about the order.
+        return { kind: 'unread', detail: messageOf(error) };
+      }
+    },
   };
 }
 
@@ -329,6 +352,11 @@ function withSafeUrl<Outcome extends CommitOutcome | ReconcileOutcome>(
   return refused === null
     ? outcome
     : { kind: 'unknown', detail: `challenge at a refused address: ${refused.detail}` };
+}
+
+function withShownOrder(reading: OrderReading, policy: EgressPolicy): OrderReading {
+  if (reading.kind !== 'read' || reading.order.url === null) return reading;
+  return { ...reading, order: { ...reading.order, url: shownUrl(reading.order.url, policy) } };
 }
 
 function codeOfError(error: unknown): CheckoutFailureCode {

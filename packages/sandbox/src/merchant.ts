@@ -44,6 +44,13 @@ export interface MerchantSetup {
   readonly terms?: Partial<ShopTerms>;
 }
 
+/** Something that happened to an order after it was placed, as carriers call it: `shipped`, `delivered`. */
+export interface OrderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly occurredMs: number;
+}
+
 const CARTS_MAX = 100_000;
 const QUANTITY_MAX = 99;
 
@@ -57,6 +64,7 @@ export class Merchant {
   readonly faults: Faults;
   readonly processor: Processor;
   readonly #carts = new Map<string, Cart>();
+  readonly #orderEvents = new Map<string, OrderEvent[]>();
   #settledPriceChangeCents = 0;
 
   constructor(setup: MerchantSetup) {
@@ -164,6 +172,16 @@ export class Merchant {
 
   ordersOf(cart: Cart): Order[] {
     return this.ledger.orders({ shop: this.name, cart: cart.id });
+  }
+
+  /** Something happens to an order: it is shipped, delivered, canceled. */
+  tellOf(orderNumber: string, type: string): void {
+    const event = { id: identifier('evt'), type, occurredMs: Date.now() };
+    this.#orderEvents.set(orderNumber, [...this.orderEvents(orderNumber), event]);
+  }
+
+  orderEvents(orderNumber: string): readonly OrderEvent[] {
+    return this.#orderEvents.get(orderNumber) ?? [];
   }
 
   /** An order by number, for whoever also knows its key or the buyer's e-mail address. */

@@ -3,7 +3,7 @@ import { joined, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts'
 import { currentSpan } from '../tracing/span.ts';
 import type { SlotKind, Ticket } from './slots.ts';
 
-export type TaskName = 'checkout_advance' | 'checkout_charge';
+export type TaskName = 'checkout_advance' | 'checkout_charge' | 'checkout_order';
 
 export interface JobTarget {
   /** The intent's id: a value, or a column of the statement that the job is added by. */

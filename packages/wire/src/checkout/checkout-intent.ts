@@ -117,7 +117,7 @@ export const CheckoutIntentOrder = z
   .strictObject({
     number: told('Under which the shop keeps it.'),
     url: told('Where the shop shows it.'),
-    status: told('The shop’s own word for it when it was placed.'),
+    status: told('The shop’s own word for it, when it was placed or since.'),
   })
   .meta({
     id: 'CheckoutIntentOrder',

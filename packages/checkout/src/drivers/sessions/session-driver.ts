@@ -9,6 +9,7 @@ import type {
   FlowDriver,
   NotSubmitted,
   Offer,
+  OrderReading,
   Quote,
   QuoteOutcome,
   ReconcileOutcome,
@@ -85,6 +86,8 @@ export interface SessionProtocol<State extends MerchantState> {
   cancel(state: State, id: string, context: DriveContext): Promise<ReconcileOutcome>;
   /** Ends a challenge that the cardholder did not take in time. */
   abandonChallenge(state: State, id: string, context: DriveContext): Promise<ReconcileOutcome>;
+  /** Only of protocols that tell of orders. */
+  readOrder?(state: State, orderId: string, context: DriveContext): Promise<OrderReading>;
 }
 
 export interface HandedOver {
@@ -105,6 +108,7 @@ export function createSessionDriver<State extends MerchantState>(
   protocol: SessionProtocol<State>,
 ): FlowDriver {
   const stateOf = (flow: Flow) => flow.state as unknown as State;
+  const { readOrder } = protocol;
 
   async function cardEntryFor(
     state: State,
@@ -251,6 +255,11 @@ export function createSessionDriver<State extends MerchantState>(
       if (reading.kind !== 'authentication') return reconciled(reading);
       return protocol.abandonChallenge(stateOf(flow), id, context);
     },
+
+    ...(readOrder && {
+      readOrder: (flow: Flow, orderId: string, context: DriveContext) =>
+        readOrder(stateOf(flow), orderId, context),
+    }),
   };
 }
 

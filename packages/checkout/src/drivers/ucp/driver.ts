@@ -15,6 +15,7 @@ import { callUcp, submitUcp } from './api.ts';
 import { type CardHandler, cardHandlerOf, type RawCredentials, readRawCredentials } from './card-handler.ts';
 import { findProduct } from './catalog.ts';
 import { handOverCard } from './hand-over-card.ts';
+import { readOrder } from './order.ts';
 import { sessionPages } from './pages.ts';
 import { FULFILLMENT, handlersOf, olderProfile, readProfile, type UcpProfile } from './profile.ts';
 import { claimsOf, readSession } from './read-session.ts';
@@ -99,6 +100,7 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
     read: readOutcome,
     cancel,
     abandonChallenge: cancel,
+    readOrder: (state, id, context) => readOrder(apiOf(state), id, context),
   };
 
   async function cancel(state: UcpState, id: string, context: DriveContext) {

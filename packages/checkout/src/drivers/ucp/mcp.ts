@@ -116,6 +116,10 @@ function parsedContent(body: Json, context: DriveContext): Json {
 
 /** Some servers name the result by what it is. */
 function unwrapped(content: Json): Json {
-  const inner = at(content, 'checkout');
-  return isJsonObject(inner) && textAt(content, 'id') === null ? inner : content;
+  if (textAt(content, 'id') !== null) return content;
+  const checkout = at(content, 'checkout');
+  if (isJsonObject(checkout)) return checkout;
+  // A checkout has an order, too, once it is completed.
+  const order = textAt(content, 'status') === null ? at(content, 'order') : undefined;
+  return isJsonObject(order) ? order : content;
 }

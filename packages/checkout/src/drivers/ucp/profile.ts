@@ -14,6 +14,7 @@ export interface UcpProfile {
 
 export const CHECKOUT = 'dev.ucp.shopping.checkout';
 export const FULFILLMENT = 'dev.ucp.shopping.fulfillment';
+export const ORDER = 'dev.ucp.shopping.order';
 export const CATALOG_LOOKUP = 'dev.ucp.shopping.catalog.lookup';
 const SERVICE = 'dev.ucp.shopping';
 

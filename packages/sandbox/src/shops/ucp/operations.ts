@@ -7,7 +7,8 @@ import { cardOf } from '../../processor/processor-site.ts';
 import { brokenPage } from '../storefront/order-pages.ts';
 import { lookUpProducts } from './catalog.ts';
 import { bodyProblem, type UcpOperation } from './check-request.ts';
-import { presentCheckout, presentTotals, readCheckout, type UcpSession } from './checkout-session.ts';
+import { presentCheckout, readCheckout, type UcpSession } from './checkout-session.ts';
+import { presentOrder } from './order.ts';
 import { ucpBlock } from './profile.ts';
 import { isEarly, isFirst, type UcpVariant } from './variant.ts';
 
@@ -178,19 +179,5 @@ function orderOf(
   const order = merchant.ledger.orders({ shop: merchant.name }).find((one) => one.number === number);
   const session = order && sessions.get(order.cart);
   if (!order || !session) return answers.refusal('not_found', 'No such order', 404);
-  const checkout = presentCheckout({ merchant, variant, origin: origin() }, session);
-  return sendJson({
-    ucp: checkout.ucp,
-    id: order.number,
-    checkout_id: order.cart,
-    permalink_url: `${origin()}/orders/${order.number}?key=${order.key}`,
-    currency: checkout.currency,
-    line_items: checkout.line_items.map((line) => ({
-      ...line,
-      quantity: { total: line.quantity, fulfilled: 0 },
-      status: 'processing',
-    })),
-    fulfillment: {},
-    totals: presentTotals(merchant.totals(session.cart), variant),
-  });
+  return sendJson(presentOrder({ merchant, variant, origin: origin() }, session, order));
 }

@@ -59,7 +59,8 @@ export async function chargeJob(
   if (charge.state === 'authenticating' && outcome.kind === 'unknown')
     return await scheduleLook(database, charge);
   counts.charged(intent.flow!.driver, outcome);
-  await recordOutcome(database, charge, outcome, config.checkout.authenticationMs);
+  const followsOrder = running.engine.followsOrders(intent.flow!);
+  await recordOutcome(database, charge, outcome, config.checkout.authenticationMs, followsOrder);
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Json } from '@florin/checkout/json';
 import { isFailing } from '@florin/checkout/outcomes';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
-import { orderedJson, type Sql, sql } from '../../database/sql.ts';
+import { NOTHING, orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { hasJob } from '../../jobs/store.ts';
+import { addOrderJob, followOrders } from '../orders/store.ts';
 import { type CheckoutIntentChange, transitionOf } from '../state-machine.ts';
 import { addChargeJob, allows, cancelBy } from '../store.ts';
 import { failureColumns } from './failure-store.ts';
@@ -89,13 +90,14 @@ export async function armCharge(
 
 /**
  * Records what became of a charge: its state, what the intent shows, the end of the security code where an issuer may
- * have seen it, and the next look where one is needed. One statement; false where the charge was no longer ours.
+ * have seen it, and the next look where one is needed, at the charge or at the order that came of it. One statement; false where the charge was no longer ours.
  */
 export async function recordOutcome(
   database: Queryable,
   charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
   outcome: Outcome,
   authenticationMs: number,
+  followsOrder = false,
 ): Promise<boolean> {
   const event = eventOf(outcome);
   const from = [...statesBefore(event)];
@@ -103,6 +105,7 @@ export async function recordOutcome(
   const change = changeOf(outcome);
   const { reason } = intentResultOf(outcome);
   const challenge = outcome.kind === 'authentication' ? outcome : null;
+  const followed = followsOrder && outcome.kind === 'placed' ? outcome.chargeId : null;
   const recorded = await database.first(sql`
     WITH moved AS (
       UPDATE checkout_charges
@@ -120,9 +123,10 @@ export async function recordOutcome(
         ${failureColumns(isFailing(outcome) ? outcome : null)}, amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
-      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane),
+      RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane, checkout_intents.flow),
+    ${followed === null ? NOTHING : sql`followed AS (${followOrders(sql`shown`, followed)}),`}
     authorized AS (${forgetCvcOfCard(sql`moved`)} AND ${mayBeAuthorized(outcome)})
-    SELECT ${nextLook(outcome)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
+    SELECT ${followed === null ? nextLook(outcome) : addOrderJob(sql`shown.id`, sql`now()`)} FROM moved JOIN shown ON shown.id = moved.intent_id`);
   return recorded !== null;
 }
 
@@ -223,10 +227,12 @@ function amountAfter(outcome: Outcome): Sql {
   return sql`coalesce(${outcome.charged ?? null}::bigint, moved.armed_amount, checkout_intents.amount)`;
 }
 
-/** In the shop's words; an address that could hold a card's number is not kept. */
 function orderOf(outcome: Outcome): PlacedOrder | null {
-  if (outcome.kind !== 'placed' || outcome.order === undefined) return null;
-  const { number, url, status } = outcome.order;
+  return outcome.kind === 'placed' && outcome.order !== undefined ? keptOrder(outcome.order) : null;
+}
+
+/** In the shop's words; an address that could hold a card's number is not kept. */
+export function keptOrder({ number, url, status }: PlacedOrder): PlacedOrder {
   const isClean = url !== null && shortened(url) === url;
   return {
     number: shortened(number ?? undefined),

@@ -3,6 +3,7 @@ import { rotateCardKeys } from '../../cards/rotate-keys.ts';
 import { forgetEmptyLanes } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
+import { remindOfOrders } from '../orders/store.ts';
 import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
 import { forgetOldCookies, remindOfOpenCharges } from './charge-store.ts';
@@ -19,6 +20,7 @@ export async function sweepCheckouts({
   await expireCheckoutIntents(database);
   await forgetOldCvcs(database);
   await remindOfOpenCharges(database);
+  await remindOfOrders(database);
   await forgetOldCookies(database);
   await forgetOldCalls(database);
   await forgetOldSteps(database);

@@ -5,6 +5,7 @@ import { advanceJob } from './advance-job.ts';
 import { chargeJob } from './charge-job.ts';
 import { CheckoutMetrics } from './checkout-metrics.ts';
 import { type CheckoutWorld, type RunningEngine, startEngine } from './engine.ts';
+import { orderJob } from './order-job.ts';
 import { sweepCheckouts } from './sweep.ts';
 
 export interface RunningCheckouts {
@@ -67,6 +68,7 @@ function chargeTasks(services: Services, running: RunningEngine, counts: Checkou
     checkout_charge: onSeat(running, (payload, signal) =>
       chargeJob(services, running, counts, intentOf(payload), signal),
     ),
+    checkout_order: (payload, signal) => orderJob(services, running, intentOf(payload), signal),
     [SWEEP]: () => sweepCheckouts(services),
   };
 }

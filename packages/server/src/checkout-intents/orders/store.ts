@@ -1,0 +1,89 @@
+import type { Flow, PlacedOrder } from '@florin/checkout/driver';
+import type { Id } from '@florin/wire/ids';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { addJob, hasJob } from '../../jobs/store.ts';
+
+/** An order that somebody has taken up to look at. */
+export interface FollowedOrder {
+  readonly intent_id: Id<'checkout_intent'>;
+  readonly account_id: Id<'account'>;
+  readonly order_id: string;
+  /** Counts who took it up: only the last one records. */
+  readonly looks: number;
+  readonly flow: Flow;
+}
+
+/** Long enough for most parcels, and for what is sent back. */
+const FOLLOWED_FOR = '30 days';
+const PAUSE_FIRST = '10 minutes';
+const PAUSE_MAX = '1 day';
+const PAUSE_GROWTH = 3;
+
+/**
+ * Begins to follow the orders of `rows`, something with the columns `id`, `account_id` and `flow`; a part of the statement
+ * that records the purchase. The first look comes with `addOrderJob`.
+ */
+export function followOrders(rows: Sql, orderId: string): Sql {
+  return sql`INSERT INTO checkout_orders (intent_id, account_id, merchant_origin, order_id, look_at)
+    SELECT id, account_id, flow ->> 'origin', ${orderId}, now() FROM ${rows} ON CONFLICT DO NOTHING`;
+}
+
+/** The next look; charges and quotes go before it, and four at once are enough for an installation. */
+export function addOrderJob(intent: Sql, runAt: Sql): Sql {
+  const lane = sql`'order ' || (hashtext(${intent}) & 3)`;
+  return addJob('checkout_order', { intent, lane, runAt, priority: sql`100` });
+}
+
+/** Takes an order up: the next look is set before this one, so that a crash repeats nothing at once. */
+export function takeUpOrder(database: Queryable, intentId: string): Promise<FollowedOrder | null> {
+  return database.first<FollowedOrder>(sql`
+    WITH taken AS (
+      UPDATE checkout_orders
+      SET looks = looks + 1, look_at = now() + least(${PAUSE_FIRST}::interval * power(${PAUSE_GROWTH}::int, least(looks, 20)),
+        ${PAUSE_MAX}::interval)
+      WHERE intent_id = ${intentId} AND look_at IS NOT NULL RETURNING *)
+    SELECT taken.intent_id, taken.account_id, order_id, looks, flow
+    FROM taken JOIN checkout_intents ON checkout_intents.id = taken.intent_id`);
+}
+
+/**
+ * Shows what the merchant said, where it said something, and sets the next look unless nothing more is expected. False
+ * where somebody else has looked since, or the order is not followed any more.
+ */
+export async function recordOrder(
+  database: Queryable,
+  { intent_id, account_id, looks }: FollowedOrder,
+  { url, status }: Pick<PlacedOrder, 'url' | 'status'>,
+  isOver: boolean,
+): Promise<boolean> {
+  const shown = sql`json_build_object('number', merchant_order -> 'number',
+    'url', coalesce(${url}::text, merchant_order ->> 'url'), 'status', coalesce(${status}::text, merchant_order ->> 'status'))`;
+  const recorded = await database.first(sql`
+    WITH followed AS (
+      UPDATE checkout_orders
+      SET look_at = CASE WHEN NOT ${isOver} AND look_at < placed_at + ${FOLLOWED_FOR}::interval THEN look_at END
+      WHERE intent_id = ${intent_id} AND account_id = ${account_id} AND looks = ${looks} RETURNING *),
+    shown AS (
+      UPDATE checkout_intents SET merchant_order = ${shown}
+      FROM followed
+      WHERE checkout_intents.id = followed.intent_id AND checkout_intents.account_id = followed.account_id
+        AND checkout_intents.status = 'succeeded' AND checkout_intents.charge_id = followed.order_id
+        AND merchant_order::text IS DISTINCT FROM ${shown}::text)
+    SELECT CASE WHEN look_at IS NOT NULL THEN ${addOrderJob(sql`followed.intent_id`, sql`followed.look_at`)} END
+    FROM followed`);
+  return recorded !== null;
+}
+
+/** A look that is this late was lost: a job is no more than a reminder, the row is what counts. */
+const OVERDUE = '1 minute';
+const REMINDERS_MAX = 500;
+
+/** Makes a new job for every order whose look is overdue and that has none. */
+export async function remindOfOrders(database: Queryable): Promise<void> {
+  await database.query(sql`
+    SELECT ${addOrderJob(sql`due.intent_id`, sql`now()`)} FROM (
+      SELECT intent_id FROM checkout_orders
+      WHERE look_at < now() - ${OVERDUE}::interval AND NOT ${hasJob('checkout_order', sql`checkout_orders.intent_id`)}
+      LIMIT ${REMINDERS_MAX}) due`);
+}
