@@ -1,7 +1,7 @@
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Cents } from '@florin/wire/money';
 import type { GuardedFetch } from './egress/guarded-fetch.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 import type { CardSecret } from './vault/card-secret.ts';
 
 export type Currency = 'usd' | 'sgd';
@@ -222,17 +222,29 @@ export interface PlacedOrder {
   readonly status: string | null;
 }
 
-/** What became of an order since it was placed, as far as the merchant can be asked. */
-export type OrderReading =
+/** An order that was placed, as it is asked for. */
+export interface OrderQuery {
+  /** As the merchant calls it: `Placed.chargeId`. */
+  readonly id: string;
+  /** What the merchant has told of it since the last look, under its signature; null where it has told nothing. */
+  readonly told: Json;
+}
+
+/** What became of an order since it was placed, as far as the merchant can be asked or has told. */
+export type OrderReading = {
+  /** The public keys that the merchant signs by what it tells of its own accord, where it publishes some. */
+  readonly keys?: readonly JsonObject[];
+} & (
   | {
       readonly kind: 'read';
       readonly order: Pick<PlacedOrder, 'url' | 'status'>;
       /** Delivered, canceled, sent back: nothing more is to be expected. */
       readonly isOver: boolean;
     }
-  /** The merchant offers no way to ask. */
+  /** The merchant offers no way to ask, and has told nothing. */
   | { readonly kind: 'not_offered' }
-  | { readonly kind: 'unread'; readonly detail: string };
+  | { readonly kind: 'unread'; readonly detail: string }
+);
 
 export interface Placed {
   readonly kind: 'placed';
@@ -327,6 +339,6 @@ export interface FlowDriver {
    * and says what became of it.
    */
   giveUp?(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
-  /** Looks what became of an order after the purchase, by the id that the merchant gave it (`Placed.chargeId`). */
-  readOrder?(flow: Flow, orderId: string, context: DriveContext): Promise<OrderReading>;
+  /** Looks what became of an order after the purchase. */
+  readOrder?(flow: Flow, order: OrderQuery, context: DriveContext): Promise<OrderReading>;
 }

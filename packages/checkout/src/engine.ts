@@ -12,6 +12,7 @@ import {
   type FlowDriver,
   type Offer,
   type OfferOutcome,
+  type OrderQuery,
   type OrderReading,
   type Quote,
   type QuoteOutcome,
@@ -83,7 +84,7 @@ export interface CheckoutEngine {
   /** Whether orders of this flow can be followed after the purchase. */
   followsOrders(flow: Flow): boolean;
   /** What became of an order after the purchase; nothing about the charge follows from it. */
-  readOrder(flow: Flow, orderId: string, context: DriveContext): Promise<OrderReading>;
+  readOrder(flow: Flow, order: OrderQuery, context: DriveContext): Promise<OrderReading>;
 }
 
 /** A driver did what the contract forbids: nothing may be concluded from it, so the charge stays as it is. */
@@ -234,12 +235,12 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
 
     followsOrders: (flow) => driverOf(flow).readOrder !== undefined,
 
-    async readOrder(flow, orderId, context) {
+    async readOrder(flow, order, context) {
       const driver = driverOf(flow);
       if (driver.readOrder === undefined) return { kind: 'not_offered' };
       try {
         const reading = await runBounded('order', boundsMs.order, context, (bounded) =>
-          driver.readOrder!(flow, orderId, bounded),
+          driver.readOrder!(flow, order, bounded),
         );
         return withShownOrder(reading, options.policy);
       } catch (error) {

@@ -18,6 +18,7 @@ import type {
   Silence,
 } from './processor/processor.ts';
 import type { Random } from './random.ts';
+import { createSigner, type Signer } from './signer.ts';
 import { makeTerms, type ShopTerms } from './terms.ts';
 
 /** How a submit ended. `silence` and `broken` say nothing about whether money moved: that is their point. */
@@ -65,6 +66,7 @@ export class Merchant {
   readonly processor: Processor;
   readonly #carts = new Map<string, Cart>();
   readonly #orderEvents = new Map<string, OrderEvent[]>();
+  #signer: Signer | null = null;
   #settledPriceChangeCents = 0;
 
   constructor(setup: MerchantSetup) {
@@ -178,6 +180,12 @@ export class Merchant {
   tellOf(orderNumber: string, type: string): void {
     const event = { id: identifier('evt'), type, occurredMs: Date.now() };
     this.#orderEvents.set(orderNumber, [...this.orderEvents(orderNumber), event]);
+  }
+
+  /** What it signs by what it tells of orders. */
+  get signer(): Signer {
+    this.#signer ??= createSigner(`key-of-${this.name}`);
+    return this.#signer;
   }
 
   orderEvents(orderNumber: string): readonly OrderEvent[] {

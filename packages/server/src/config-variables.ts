@@ -228,7 +228,7 @@ export const variables = z.object({
     .refine((sellers) => sellers !== null)
     .default([])
     .meta({
-      kind: 'a JSON array of objects with `origin`, `endpoint`, `bearer`, `version` and perhaps `delegate_payment_url`',
+      kind: 'a JSON array of objects with `origin`, `endpoint`, `bearer`, `version` and perhaps `delegate_payment_url` and `webhook_secret`',
       secret: true,
       otherwise: 'none: sellers are discovered',
     })
@@ -422,17 +422,22 @@ const acpSellers = z.array(
     bearer: z.string().min(1),
     version: z.enum(ACP_VERSIONS),
     delegate_payment_url: httpUrl().optional(),
+    webhook_secret: z.string().min(16).optional(),
   }),
 );
 
 function acpSellersIn(text: string): readonly ConfiguredSeller[] | null {
   const parsed = acpSellers.safeParse(jsonIn(text));
   if (!parsed.success) return null;
-  return parsed.data.map(({ delegate_payment_url: delegatePaymentUrl, ...seller }) => ({
-    ...seller,
-    origin: new URL(seller.origin).origin,
-    ...(delegatePaymentUrl !== undefined && { delegatePaymentUrl }),
-  }));
+  return parsed.data.map((given) => {
+    const { delegate_payment_url: delegatePaymentUrl, webhook_secret: webhookSecret, ...seller } = given;
+    return {
+      ...seller,
+      origin: new URL(seller.origin).origin,
+      ...(delegatePaymentUrl !== undefined && { delegatePaymentUrl }),
+      ...(webhookSecret !== undefined && { webhookSecret }),
+    };
+  });
 }
 
 function jsonIn(text: string): unknown {

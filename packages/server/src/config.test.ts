@@ -216,7 +216,7 @@ describe('a configuration', () => {
       BROWSER_WS_ENDPOINTS: 'wss://browsers.example/?token=hush,http://localhost:9222',
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       CHECKOUT_ACP_SELLERS:
-        '[{"origin":"https://shop.example/","endpoint":"https://api.shop.example/acp","bearer":"t","version":"2026-04-17"}]',
+        '[{"origin":"https://shop.example/","endpoint":"https://api.shop.example/acp","bearer":"t","version":"2026-04-17","webhook_secret":"sixteen-letters!"}]',
       UCP_PROFILE_URL: 'https://florin.example/agent.json',
       UCP_SIGNING_KEY: Buffer.alloc(32, 9).toString('base64'),
       CHECKOUT_CONCURRENCY: '11',
@@ -320,6 +320,7 @@ describe('a configuration', () => {
             endpoint: 'https://api.shop.example/acp',
             bearer: 't',
             version: '2026-04-17',
+            webhookSecret: 'sixteen-letters!',
           },
         ],
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small' },

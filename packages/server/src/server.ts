@@ -4,6 +4,7 @@ import { ApiKeyCache } from './auth/key-cache.ts';
 import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addApprovalRoutes } from './checkout-intents/approvals/routes.ts';
+import { addOrderMessageRoutes } from './checkout-intents/orders/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
 import { addCheckoutStepRoutes } from './checkout-intents/steps/routes.ts';
@@ -126,6 +127,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutStepRoutes(api, services);
   addApprovalRoutes(api, services);
   addReturnPage(app, services, rateLimits);
+  addOrderMessageRoutes(app, services, rateLimits);
   addScreenshots(app, services, rateLimits);
   addSessionRoutes(api, services);
   const eventStreams = new EventStreams(services, log);

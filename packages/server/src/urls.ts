@@ -16,6 +16,11 @@ export function urlsOf(config: Config, port: number): Urls {
   return { base, app, checkout: config.checkoutUrl ?? `${app}/l`, pay: config.payUrl ?? app };
 }
 
+/** Where merchants tell of orders over UCP. */
+export function ucpOrdersUrl({ base }: Urls): string {
+  return `${base}/protocols/ucp/orders`;
+}
+
 export function originsOf(urls: Urls): ReadonlySet<string> {
   return new Set([urls.base, urls.app, urls.pay].map((url) => new URL(url).origin));
 }

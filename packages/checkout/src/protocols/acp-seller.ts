@@ -9,4 +9,6 @@ export interface ConfiguredSeller {
   readonly version: AcpVersion;
   /** Where its processor takes cards; at the published path of the endpoint's host where it is not named. */
   readonly delegatePaymentUrl?: string;
+  /** What it signs by what it tells of orders; nothing is taken from it without. */
+  readonly webhookSecret?: string;
 }

@@ -2,13 +2,14 @@ import { knownVersion, UCP_VERSIONS } from '@florin/checkout/protocols/ucp-versi
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
+import { ucpOrdersUrl } from '../urls.ts';
 import { agentProfile } from './profile.ts';
 import { ucpKeyOf } from './ucp-agent.ts';
 
 const PROFILE_AGE_SECONDS = 300;
 
 /** `GET /.well-known/ucp`: who asks, for merchants that are sent this address as `UCP-Agent`. */
-export function addUcpAgentRoutes(app: FastifyInstance, { config, secret }: Services): void {
+export function addUcpAgentRoutes(app: FastifyInstance, { config, secret, urls }: Services): void {
   const key = ucpKeyOf(config.ucpSigningKey, secret);
   app.get<{ Querystring: { version?: string } }>(
     '/.well-known/ucp',
@@ -20,7 +21,7 @@ export function addUcpAgentRoutes(app: FastifyInstance, { config, secret }: Serv
       return reply
         .header('Cache-Control', `public, max-age=${PROFILE_AGE_SECONDS}`)
         .header('Access-Control-Allow-Origin', '*')
-        .send(agentProfile(version, [key.publicJwk]));
+        .send(agentProfile(version, [key.publicJwk], ucpOrdersUrl(urls)));
     },
   );
 }

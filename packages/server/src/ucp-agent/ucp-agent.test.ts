@@ -13,6 +13,7 @@ import { signingKeyFrom } from './signing-key.ts';
 import { ucpAgentOf } from './ucp-agent.ts';
 
 const key = signingKeyFrom(Buffer.alloc(32, 7));
+const WEBHOOK_URL = 'https://f.example/protocols/ucp/orders';
 
 describe('the profile of an installation', () => {
   let server: TestServer;
@@ -48,7 +49,25 @@ describe.skipIf(PROTOCOLS_DIRECTORY === null)(`the published schemas${WITHOUT_PR
       '2026-08-25': 'schemas/profile.json#/$defs/platform_schema',
     }[version];
     const check = ucpValidator(version, path, 'response');
-    expect(check(agentProfile(version, [key.publicJwk])) ? null : check.errors).toBeNull();
+    expect(check(agentProfile(version, [key.publicJwk], WEBHOOK_URL)) ? null : check.errors).toBeNull();
+  });
+});
+
+describe.skipIf(PROTOCOLS_DIRECTORY === null)(`the published order capability${WITHOUT_PROTOCOLS}`, () => {
+  it.each(UCP_VERSIONS)('of %s finds where merchants tell of orders', (version) => {
+    const { capabilities } = agentProfile(version, [key.publicJwk], WEBHOOK_URL).ucp as {
+      capabilities:
+        | Record<string, { name?: string; config?: object }[]>
+        | { name: string; config?: object }[];
+    };
+    const ORDER = 'dev.ucp.shopping.order';
+    const declared = Array.isArray(capabilities)
+      ? capabilities.find(({ name }) => name === ORDER)
+      : capabilities[ORDER]?.[0];
+    const definition = version === '2026-01-11' ? 'platform_config' : 'platform_schema';
+    const check = ucpValidator(version, `schemas/shopping/order.json#/$defs/${definition}`, 'response');
+    expect(declared?.config).toEqual({ webhook_url: WEBHOOK_URL });
+    expect(check(declared?.config) ? null : check.errors).toBeNull();
   });
 });
 

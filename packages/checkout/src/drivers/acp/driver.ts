@@ -1,9 +1,17 @@
-import type { CommitOutcome, DriveContext, FlowDriver, ReconcileOutcome } from '../../driver.ts';
+import type {
+  CommitOutcome,
+  DriveContext,
+  FlowDriver,
+  OrderReading,
+  ReconcileOutcome,
+} from '../../driver.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
+import type { Json } from '../../json.ts';
 import { unknown } from '../../outcomes.ts';
 import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, probeJson } from '../json-client.ts';
+import { textAt } from '../json-reading.ts';
 import type { productInMarkup } from '../product-markup.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
@@ -83,7 +91,15 @@ function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
     read: async (state, id, context) => readSession((await getSession(apiOf(state), id, context)).body),
     cancel: (state, id, context) => cancel(apiOf(state), id, context),
     abandonChallenge: (state, id, context) => cancel(apiOf(state), id, context),
+    readOrder: async (_flow, _state, { told }) => toldOrder(told),
   };
+}
+
+/** Sellers tell of orders and cannot be asked for one. */
+function toldOrder(told: Json): OrderReading {
+  if (told === null) return { kind: 'not_offered' };
+  const order = { url: textAt(told, 'permalink_url'), status: textAt(told, 'status') };
+  return { kind: 'read', order, isOver: true };
 }
 
 async function giveUpChallenge(api: AcpApi, id: string, context: DriveContext): Promise<CommitOutcome> {

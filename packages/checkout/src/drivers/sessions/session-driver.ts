@@ -9,6 +9,7 @@ import type {
   FlowDriver,
   NotSubmitted,
   Offer,
+  OrderQuery,
   OrderReading,
   Quote,
   QuoteOutcome,
@@ -87,7 +88,7 @@ export interface SessionProtocol<State extends MerchantState> {
   /** Ends a challenge that the cardholder did not take in time. */
   abandonChallenge(state: State, id: string, context: DriveContext): Promise<ReconcileOutcome>;
   /** Only of protocols that tell of orders. */
-  readOrder?(state: State, orderId: string, context: DriveContext): Promise<OrderReading>;
+  readOrder?(flow: Flow, state: State, order: OrderQuery, context: DriveContext): Promise<OrderReading>;
 }
 
 export interface HandedOver {
@@ -257,8 +258,8 @@ export function createSessionDriver<State extends MerchantState>(
     },
 
     ...(readOrder && {
-      readOrder: (flow: Flow, orderId: string, context: DriveContext) =>
-        readOrder(stateOf(flow), orderId, context),
+      readOrder: (flow: Flow, order: OrderQuery, context: DriveContext) =>
+        readOrder(flow, stateOf(flow), order, context),
     }),
   };
 }

@@ -100,7 +100,7 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
     read: readOutcome,
     cancel,
     abandonChallenge: cancel,
-    readOrder: (state, id, context) => readOrder(apiOf(state), id, context),
+    readOrder: ({ origin }, state, order, context) => readOrder(apiOf(state), origin, order, context),
   };
 
   async function cancel(state: UcpState, id: string, context: DriveContext) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { UCP_VERSIONS, type UcpVariant } from '@florin/sandbox/shops/ucp/variant';
@@ -29,7 +30,8 @@ async function bought(ucp: Partial<UcpVariant>) {
   const outcome = await worker.confirm(charge, testCards.success);
   if (outcome.kind !== 'placed') throw new Error(`got ${outcome.kind}`);
   const { flow } = charge.quoted;
-  const look = (id = outcome.chargeId) => worker.engine.readOrder(flow, id, worker.context());
+  const look = (id = outcome.chargeId, told: Json = null) =>
+    worker.engine.readOrder(flow, { id, told }, worker.context());
   return { shop, worker, exchanges, number: outcome.chargeId, look };
 }
 
@@ -40,7 +42,8 @@ describe('an order at a UCP merchant', () => {
   ] as const)('is read after the purchase, at $version over $transport', async (variant) => {
     const { shop, worker, number, look } = await bought(variant);
     const url = expect.stringContaining(`${shop.url}/orders/${number}`);
-    expect(await look()).toEqual({ kind: 'read', order: { url, status: 'processing' }, isOver: false });
+    const keys = [expect.objectContaining({ kty: 'EC' })];
+    expect(await look()).toEqual({ kind: 'read', order: { url, status: 'processing' }, isOver: false, keys });
     shop.merchant.tellOf(number, 'shipped');
     expect(await look()).toMatchObject({ order: { status: 'shipped' }, isOver: false });
     shop.merchant.tellOf(number, 'delivered');
@@ -49,28 +52,45 @@ describe('an order at a UCP merchant', () => {
     await worker.close();
   });
 
-  it('is not asked for where the version has no operation for it', async () => {
-    const { worker, exchanges, look } = await bought({ version: '2026-01-23', transport: 'rest' });
-    const before = exchanges.length;
-    expect(await look()).toEqual({ kind: 'not_offered' });
-    expect(exchanges).toHaveLength(before);
+  it('is not asked for where the version has no operation for it, but told of', async () => {
+    const { worker, exchanges, number, look } = await bought({ version: '2026-01-23', transport: 'rest' });
+    const silence = { kind: 'read', order: { url: null, status: null }, isOver: false };
+    expect(await look()).toMatchObject(silence);
+    const told = { id: number, line_items: [{ id: 'li_1', status: 'fulfilled' }] };
+    expect(await look(number, told)).toMatchObject({ order: { status: 'fulfilled' } });
+    expect(await look(number, { ...told, id: '10404' })).toMatchObject(silence);
+    expect(exchanges.filter(({ url }) => url.includes('/v1/orders/'))).toEqual([]);
     await worker.close();
   });
 
-  it.skipIf(PROTOCOLS_DIRECTORY === null).each(UCP_VERSIONS.filter((version) => version >= '2026-04-08'))(
-    'is answered as the published schema of %s has it',
+  it.skipIf(PROTOCOLS_DIRECTORY === null).each(UCP_VERSIONS)(
+    'is shown as the published schema of %s has it',
     async (version) => {
-      const { shop, worker, exchanges, number, look } = await bought({ version, transport: 'rest' });
+      const { shop, worker, number } = await bought({ version, transport: 'rest' });
       shop.merchant.tellOf(number, 'shipped');
-      await look();
-      const { method, url, headers, answered } = exchanges.at(-1)!;
-      expect([method, url]).toEqual(['GET', `${shop.url}/ucp/v1/orders/${number}`]);
-      expect(headers).toMatchObject({ 'ucp-agent': expect.anything(), signature: expect.anything() });
+      const headers = {
+        'request-id': randomUUID(),
+        'request-signature': 'e30..c2ln',
+        'ucp-agent': 'profile="https://agent.example/.well-known/ucp"',
+      };
+      const answer = await fetch(`${shop.url}/ucp/v1/orders/${number}`, { headers });
       const check = ucpValidator(version, 'schemas/shopping/order.json', 'response');
-      expect(check(JSON.parse(answered)) ? null : check.errors).toBeNull();
+      expect(check(await answer.json()) ? null : check.errors).toBeNull();
       await worker.close();
     },
   );
+
+  it('is asked for by this agent, under its signature', async () => {
+    const { shop, worker, exchanges, number, look } = await bought({
+      version: '2026-04-08',
+      transport: 'rest',
+    });
+    await look();
+    const { method, url, headers } = exchanges.at(-1)!;
+    expect([method, url]).toEqual(['GET', `${shop.url}/ucp/v1/orders/${number}`]);
+    expect(headers).toMatchObject({ 'ucp-agent': expect.anything(), signature: expect.anything() });
+    await worker.close();
+  });
 });
 
 describe('the word for an order', () => {

@@ -1,6 +1,7 @@
-import type { DriveContext, OrderReading } from '../../driver.ts';
-import type { Json } from '../../json.ts';
+import type { DriveContext, OrderQuery, OrderReading } from '../../driver.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { isEarly } from '../../protocols/ucp-versions.ts';
+import { probeJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 import { callUcp } from './api.ts';
 import { ORDER } from './profile.ts';
@@ -9,13 +10,36 @@ import type { UcpApi } from './request.ts';
 /** The merchant's last word on a parcel, or on a line that is gone. */
 const FINAL_WORDS = new Set(['delivered', 'canceled', 'undeliverable', 'returned_to_sender']);
 
-/** Asks for an order where the merchant's version and profile say that it can be asked for. */
-export async function readOrder(api: UcpApi, id: string, context: DriveContext): Promise<OrderReading> {
+/** Nothing new, and somebody looks again: keys change, too. */
+const NO_NEWS: OrderReading = { kind: 'read', order: { url: null, status: null }, isOver: false };
+
+/**
+ * Asks for an order where the merchant offers it, and for the keys that the merchant signs by, at the origin of the pages
+ * that it sells on.
+ */
+export async function readOrder(
+  api: UcpApi,
+  origin: string,
+  { id, told }: OrderQuery,
+  context: DriveContext,
+): Promise<OrderReading> {
   const { version, capabilities } = api.profile;
+  if (!capabilities.includes(ORDER)) return { kind: 'not_offered' };
+  const profile = await probeJson(context, `${origin}/.well-known/ucp`);
+  const keys = profile === null ? {} : { keys: keysIn(profile) };
   // The first versions tell of orders and have no operation to ask for one.
-  if (isEarly(version) || !capabilities.includes(ORDER)) return { kind: 'not_offered' };
+  if (isEarly(version)) return { ...(orderIn(told, id) ?? NO_NEWS), ...keys };
   const { status, body } = await callUcp(api, { operation: 'get_order', id }, context);
-  return orderIn(body, id) ?? { kind: 'unread', detail: `no such order (${status})` };
+  const reading = orderIn(body, id) ?? ({ kind: 'unread', detail: `no such order (${status})` } as const);
+  return { ...reading, ...keys };
+}
+
+const KEYS_MAX = 20;
+
+/** `signing_keys`, or `keys` since 2026-08-25. */
+function keysIn(profile: Json): readonly JsonObject[] {
+  const keys = [...listAt(profile, 'signing_keys'), ...listAt(profile, 'keys')];
+  return keys.filter(isJsonObject).slice(0, KEYS_MAX);
 }
 
 /**

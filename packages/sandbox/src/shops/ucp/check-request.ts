@@ -138,13 +138,18 @@ function credential(variant: UcpVariant): Check {
   });
 }
 
+/** The profile of whoever asks. */
+export function agentOf(headers: WebRequest['headers']): string | undefined {
+  return /^profile="([^"]+)"/.exec(String(headers['ucp-agent'] ?? ''))?.[1];
+}
+
 /** What is wrong with the headers of a REST request. */
 export function headerProblem(
   variant: UcpVariant,
   operation: UcpOperation,
   { headers }: WebRequest,
 ): string | null {
-  const agent = /^profile="([^"]+)"/.exec(String(headers['ucp-agent'] ?? ''))?.[1];
+  const agent = agentOf(headers);
   return (
     uuid(headers['request-id'], 'Request-Id') ??
     (CHANGES.includes(operation) ? uuid(headers['idempotency-key'], 'Idempotency-Key') : null) ??

@@ -32,6 +32,8 @@ export interface Delivery {
 export interface UcpSession {
   readonly cart: Cart;
   delivery: Delivery;
+  /** The profile of the platform that made it. */
+  readonly agent: string;
 }
 
 export interface Presentation {

@@ -59,6 +59,7 @@ function callOf(
     id,
     body: isEarlyUpdate ? { ...body, id } : body,
     idempotencyKey: CHANGES.includes(operation) ? idempotencyKey : '',
+    agent: textAt(recordAt(meta, 'ucp-agent'), 'profile'),
   };
 }
 

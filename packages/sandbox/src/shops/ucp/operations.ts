@@ -9,6 +9,7 @@ import { lookUpProducts } from './catalog.ts';
 import { bodyProblem, type UcpOperation } from './check-request.ts';
 import { presentCheckout, readCheckout, type UcpSession } from './checkout-session.ts';
 import { presentOrder } from './order.ts';
+import { signedOrderMessage, webhookUrlIn } from './order-message.ts';
 import { ucpBlock } from './profile.ts';
 import { isEarly, isFirst, type UcpVariant } from './variant.ts';
 
@@ -18,6 +19,8 @@ export interface UcpCall {
   readonly id: string;
   readonly body: Record<string, unknown>;
   readonly idempotencyKey: string;
+  /** The profile of the platform that calls; empty where it names none. */
+  readonly agent: string;
 }
 
 export interface UcpShop {
@@ -26,14 +29,22 @@ export interface UcpShop {
   readonly origin: () => string;
 }
 
-/** The merchant's side of the protocol: a call in, an answer or a silence out. */
-export function ucpOperations(shop: UcpShop): (call: UcpCall) => WebReply {
+export interface UcpOperations {
+  /** A call in, an answer or a silence out. */
+  operate(call: UcpCall): WebReply;
+  /** Tells the platform that bought what became of an order; its answer, or null where it wants to be told nothing. */
+  tell(orderNumber: string): Promise<number | null>;
+}
+
+/** The merchant's side of the protocol. */
+export function ucpOperations(shop: UcpShop): UcpOperations {
   const sessions = new Map<string, UcpSession>();
   const keys = new IdempotencyKeys();
   const answers = answersOf(shop);
 
-  function create(body: Record<string, unknown>): WebReply {
-    const session = { cart: shop.merchant.createCart(), delivery: { destinations: [], selectedId: null } };
+  function create({ body, agent }: UcpCall): WebReply {
+    const delivery = { destinations: [], selectedId: null };
+    const session = { cart: shop.merchant.createCart(), delivery, agent };
     const refused = fill(shop, session, body);
     if (refused !== null) return refused;
     sessions.set(session.cart.id, session);
@@ -68,19 +79,45 @@ export function ucpOperations(shop: UcpShop): (call: UcpCall) => WebReply {
       return product ? answers.catalog({ product }) : answers.refusal('not_found', 'No such product', 404);
     }
     if (call.operation === 'get_order') return orderOf(shop, call.id, sessions, answers);
-    if (call.operation === 'create_checkout') return create(call.body);
+    if (call.operation === 'create_checkout') return create(call);
     const session = sessions.get(call.id);
     return session ? onSession(session, call) : answers.refusal('not_found', 'No such checkout session', 404);
   }
 
-  return (call) => {
+  function operate(call: UcpCall): WebReply {
     const problem = bodyProblem(shop.variant, call.operation, call.body);
     if (problem !== null) return answers.refusal('invalid', problem, 400);
     if (call.idempotencyKey === '') return act(call);
     return keys.once(`${call.operation}:${call.id}:${call.idempotencyKey}`, JSON.stringify(call.body), () =>
       act(call),
     );
+  }
+
+  return { operate, tell: (orderNumber) => tell(shop, orderNumber, sessions) };
+}
+
+async function tell(
+  { merchant, variant, origin }: UcpShop,
+  orderNumber: string,
+  sessions: ReadonlyMap<string, UcpSession>,
+): Promise<number | null> {
+  const order = merchant.ledger.orders({ shop: merchant.name }).find(({ number }) => number === orderNumber);
+  const session = order && sessions.get(order.cart);
+  if (!order || !session || session.agent === '') return null;
+  const webhookUrl = webhookUrlIn(await (await fetch(session.agent)).json());
+  if (webhookUrl === '') return null;
+  const message = {
+    version: variant.version,
+    webhookUrl,
+    profileUrl: `${origin()}/.well-known/ucp`,
+    order: presentOrder({ merchant, variant, origin: origin() }, session, order),
+    nowMs: Date.now(),
   };
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    ...signedOrderMessage(message, merchant.signer),
+  });
+  return response.status;
 }
 
 interface Answers {

@@ -30,6 +30,7 @@ export function ucpProfile(
         capabilities: capabilities(variant),
       },
       payment: { handlers: handlerList(merchant, variant) },
+      signing_keys: [merchant.signer.publicJwk],
     };
   }
   return {
@@ -39,6 +40,7 @@ export function ucpProfile(
       capabilities: capabilities(variant),
       payment_handlers: handlerMap(merchant, variant, pages),
     },
+    [isLate(variant) ? 'keys' : 'signing_keys']: [merchant.signer.publicJwk],
   };
 }
 

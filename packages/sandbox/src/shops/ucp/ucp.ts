@@ -9,7 +9,7 @@ import {
   type WebRequest,
 } from '../../http/web-server.ts';
 import { browsingRoutes, checkoutRoutes, orderRoutes, type Storefront } from '../storefront/storefront.ts';
-import { headerProblem, type UcpOperation } from './check-request.ts';
+import { agentOf, headerProblem, type UcpOperation } from './check-request.ts';
 import { mcpRoute } from './mcp.ts';
 import { ucpOperations } from './operations.ts';
 import { handlerSchema, ucpProfile } from './profile.ts';
@@ -32,7 +32,7 @@ const REST: readonly (readonly [string, string, UcpOperation])[] = [
  */
 export function ucpRoutes(shop: Storefront, variant: UcpVariant): Route[] {
   const { merchant, origin } = shop;
-  const operate = ucpOperations({ merchant, variant, origin });
+  const { operate, tell } = ucpOperations({ merchant, variant, origin });
   const apiOrigin = () =>
     variant.api === 'own_origin' ? origin().replace('//localhost', '//127.0.0.1') : origin();
 
@@ -41,7 +41,8 @@ export function ucpRoutes(shop: Storefront, variant: UcpVariant): Route[] {
     const problem = headerProblem(variant, operation, request);
     if (problem !== null || !isRecord(body)) return sendJson({ detail: problem ?? 'no JSON object' }, 400);
     const idempotencyKey = textAt(request.headers, 'idempotency-key');
-    return operate({ operation, id: request.params.id ?? '', body, idempotencyKey });
+    const agent = agentOf(request.headers) ?? '';
+    return operate({ operation, id: request.params.id ?? '', body, idempotencyKey, agent });
   }
 
   const api =
@@ -53,6 +54,12 @@ export function ucpRoutes(shop: Storefront, variant: UcpVariant): Route[] {
   return [
     route('GET', '/.well-known/ucp', () => sendJson(ucpProfile(merchant, variant, origin(), apiOrigin()))),
     route('GET', '/ucp/card-handler.json', () => sendJson(handlerSchema(variant))),
+    // For tests: something happens to an order, and whoever bought it is told.
+    route('POST', '/_sandbox/orders/:id/events', async (request) => {
+      const number = request.params.id ?? '';
+      merchant.tellOf(number, textAt(jsonBody(request), 'type'));
+      return sendJson({ answered: await tell(number) });
+    }),
     ...api,
     ...browsingRoutes(shop),
     ...checkoutRoutes(shop),

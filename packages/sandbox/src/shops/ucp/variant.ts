@@ -29,7 +29,7 @@ export function isFirst({ version }: UcpVariant): boolean {
 }
 
 /** Before 2026-04-08 requests carry `Request-Signature`, and errors have no shape of their own. */
-export function isEarly({ version }: UcpVariant): boolean {
+export function isEarly({ version }: Pick<UcpVariant, 'version'>): boolean {
   return version <= '2026-01-23';
 }
 

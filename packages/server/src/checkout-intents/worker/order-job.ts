@@ -24,7 +24,7 @@ export async function orderJob(
     fetch,
     log: steps.add,
   };
-  const reading = await engine.readOrder(order.flow, order.order_id, context);
+  const reading = await engine.readOrder(order.flow, { id: order.order_id, told: order.told }, context);
   if (reading.kind === 'unread') steps.add({ name: 'order_unread', detail: reading.detail });
   await steps.flush();
   const { url, status } = keptOrder({
@@ -32,5 +32,5 @@ export async function orderJob(
     ...(reading.kind === 'read' ? reading.order : { url: null, status: null }),
   });
   const isOver = reading.kind === 'not_offered' || (reading.kind === 'read' && reading.isOver);
-  await recordOrder(database, order, { url, status }, isOver);
+  await recordOrder(database, order, { url, status }, isOver, reading.keys);
 }
