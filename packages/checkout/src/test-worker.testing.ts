@@ -1,3 +1,4 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
 import { type ChargeState, eventOf, nextState } from './charge.ts';
 import type {
@@ -61,6 +62,9 @@ export interface Exchange {
   readonly answered: string;
 }
 
+const PATIENT_MS = 60_000;
+const IMPATIENT_MS = 1_500;
+
 /** Stands where the server will: it keeps what must survive a crash, and records each transition by compare-and-set. */
 export class TestWorker {
   readonly engine: CheckoutEngine;
@@ -71,7 +75,7 @@ export class TestWorker {
   constructor(options: TestWorkerOptions) {
     this.#onExchange = options.onExchange;
     const policy = createEgressPolicy({ allow: options.origins.map((origin) => new URL(origin).host) });
-    this.#fetcher = createGuardedFetch({ policy, timeoutMs: 1_500 });
+    this.#fetcher = createGuardedFetch({ policy });
     this.engine = createCheckoutEngine({
       drivers: options.drivers,
       policy,
@@ -101,6 +105,13 @@ export class TestWorker {
     this.#refusal = { url, ...answer };
   }
 
+  #patienceMs = PATIENT_MS;
+
+  /** The next confirmation will not be answered: it is not waited for as long as everything else. */
+  expectSilence(): void {
+    this.#patienceMs = IMPATIENT_MS;
+  }
+
   #broken: RegExp | null = null;
   /** Every address that was asked, whatever came of it. */
   readonly attempted: string[] = [];
@@ -121,7 +132,7 @@ export class TestWorker {
       this.#refusal = null;
       return { status: refusal.status, text: refusal.text, url, headers: new Headers() };
     }
-    const response = await this.#fetcher.fetch(url, request);
+    const response = await this.#fetcher.fetch(url, { timeoutMs: this.#patienceMs, ...request });
     const { method = 'GET', headers = {}, body: sent = null } = request;
     this.#onExchange?.({ method, url, headers, sent, status: response.status, answered: response.text });
     return response;
@@ -151,7 +162,9 @@ export class TestWorker {
   }
 
   async confirm(charge: StoredCharge, number: string): Promise<CommitOutcome | LostRace> {
+    if (number === testCards.timeoutAfterCharge) this.expectSilence();
     const outcome = await this.#commit(charge, number, this.context());
+    this.#patienceMs = PATIENT_MS;
     if (outcome.kind !== 'lost_race') this.#record(charge, outcome);
     return outcome;
   }

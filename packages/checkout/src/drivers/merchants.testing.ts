@@ -183,6 +183,7 @@ export function itChargesOnce(merchant: MerchantUnderTest): void {
       const { sandbox, shop, worker, sold } = await enter(merchant);
       const charge = await worker.quote(shop.productUrls[0]!);
       sandbox.faults.set(shop.name, { kind }, { times: 1 });
+      worker.expectSilence();
       expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
       expect(await worker.confirm(charge, testCards.success)).toEqual({ kind: 'lost_race' });
       expect(await worker.reconcile(charge)).toMatchObject({ kind: 'placed' });
@@ -197,6 +198,7 @@ export function itChargesOnce(merchant: MerchantUnderTest): void {
       const { sandbox, shop, worker, sold } = await enter(merchant);
       const charge = await worker.quote(shop.productUrls[0]!);
       sandbox.faults.set(shop.name, { kind }, { times: 1 });
+      worker.expectSilence();
       expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
       expect((await worker.reconcile(charge)).kind).toBe('unknown');
       expect((await worker.reconcile(charge, 60_000)).kind).toBe('no_order');
@@ -236,6 +238,7 @@ export function itChargesOnce(merchant: MerchantUnderTest): void {
     const { sandbox, shop, worker, sold } = await enter(merchant);
     const charge = await worker.quote(shop.productUrls[0]!);
     sandbox.faults.set(shop.name, { kind: 'timeout_after_charge' }, { times: 1 });
+    worker.expectSilence();
     const dying = worker.confirm(charge, testCards.success);
     await expect.poll(() => sold().charges).toBe(1);
     const other = workerAt(sandbox, shop, merchant.driver());

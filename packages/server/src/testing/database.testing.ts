@@ -89,7 +89,7 @@ async function leaveServer(): Promise<void> {
 
 /** One at a time on the whole machine: a template must not be in use while it is copied or replaced. */
 async function asAdmin<T>(serverUrl: string, work: (admin: Queryable) => Promise<T>): Promise<T> {
-  const admin = await openSession(serverUrl, 'florin-test-admin');
+  const admin = await openSession(serverUrl, 'florin-test-admin', { connectionTimeoutMillis: 60_000 });
   try {
     await admin.query(sql`select pg_advisory_lock(${TEMPLATE_LOCK})`);
     return await work(admin);
