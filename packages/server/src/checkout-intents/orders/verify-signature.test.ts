@@ -38,6 +38,8 @@ describe('a signature over a message', () => {
     const timed = signedOver(Object.keys(VALUES), VALUES, ';created=1700000000');
     const verified = verifyHttpSignature({ url, headers: { ...headers, ...timed }, body }, keys);
     expect(verified?.createdMs).toBe(1_700_000_000_000);
+    const over = signedOver(Object.keys(VALUES), VALUES, ';expires=1700000000');
+    expect(verifyHttpSignature({ url, headers: { ...headers, ...over }, body }, keys)).toBeNull();
   });
 
   it.each([
@@ -82,6 +84,23 @@ describe('a detached signature', () => {
     expect(verifyDetachedSignature(header, Buffer.from('{"id": "1001"}'), keys)).toBe(false);
     expect(verifyDetachedSignature(header.replace('..', '.e30.'), body, keys)).toBe(false);
     expect(verifyDetachedSignature('', body, keys)).toBe(false);
+  });
+
+  it('may leave the body as it is (RFC 7797), and must say so in full', () => {
+    const over = (says: object) => {
+      const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: key.keyId, ...says })).toString(
+        'base64url',
+      );
+      const bytes = sign('sha256', Buffer.concat([Buffer.from(`${header}.`), body]), {
+        key: key.privateKey,
+        dsaEncoding: 'ieee-p1363',
+      });
+      return verifyDetachedSignature(`${header}..${bytes.toString('base64url')}`, body, keys);
+    };
+    expect(over({ b64: false, crit: ['b64'] })).toBe(true);
+    expect(over({ b64: false })).toBe(false);
+    expect(over({ b64: true, crit: ['b64'] })).toBe(false);
+    expect(over({ b64: false, crit: ['b64', 'exp'] })).toBe(false);
   });
 
   it('may be by other kinds of keys that are published', () => {

@@ -41,8 +41,14 @@ export function verifyHttpSignature(message: SignedMessage, keys: readonly JsonO
   const keyId = /;keyid="([^"]+)"/.exec(attributes)?.[1];
   if (bytes === null || keyId === undefined || !isSignedBy(keyId, keys, Buffer.from(base), bytes))
     return null;
-  const created = /;created=(\d{1,12})(?:;|$)/.exec(attributes)?.[1];
-  return { keyId, createdMs: created === undefined ? null : Number(created) * 1_000 };
+  const expiresMs = timeIn(attributes, 'expires');
+  if (expiresMs !== null && expiresMs < Date.now()) return null;
+  return { keyId, createdMs: timeIn(attributes, 'created') };
+}
+
+function timeIn(attributes: string, name: 'created' | 'expires'): number | null {
+  const seconds = new RegExp(`;${name}=(\\d{1,12})(?:;|$)`).exec(attributes)?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1_000;
 }
 
 /** A line of the signature base; null for what cannot be known here. */
@@ -79,15 +85,18 @@ function signatureIn(header: string, label: string): Buffer | null {
 }
 
 /**
- * A detached JWS over the body (RFC 7515, appendix F), as the versions before carry it as `Request-Signature`.
+ * A detached JWS over the body, encoded (RFC 7515, appendix F) or as it is (RFC 7797), as the versions before carry it as
+ * `Request-Signature`.
  * @example verifyDetachedSignature('eyJhbGciOi…..MEUCIQ', body, keys) // true
  */
 export function verifyDetachedSignature(header: string, body: Buffer, keys: readonly JsonObject[]): boolean {
   const [, protectedHeader, signature] = /^([\w-]+)\.\.([\w-]+)$/.exec(header) ?? [];
   if (protectedHeader === undefined || signature === undefined) return false;
   const { kid, crit, b64 } = jsonIn(Buffer.from(protectedHeader, 'base64url').toString());
-  if (typeof kid !== 'string' || crit !== undefined || b64 !== undefined) return false;
-  const signed = Buffer.from(`${protectedHeader}.${body.toString('base64url')}`);
+  const isPlain = b64 === false && JSON.stringify(crit) === '["b64"]';
+  if (typeof kid !== 'string' || (!isPlain && (crit !== undefined || b64 !== undefined))) return false;
+  const payload = isPlain ? body : Buffer.from(body.toString('base64url'));
+  const signed = Buffer.concat([Buffer.from(`${protectedHeader}.`), payload]);
   return isSignedBy(kid, keys, signed, Buffer.from(signature, 'base64url'));
 }
 
