@@ -49,6 +49,11 @@ describe('an order at a UCP merchant', () => {
     shop.merchant.tellOf(number, 'delivered');
     expect(await look()).toMatchObject({ order: { status: 'delivered' }, isOver: true });
     expect(await look('10404')).toMatchObject({ kind: 'unread' });
+    // What was told counts where the merchant does not answer, and nowhere else.
+    const told = { id: number, line_items: [{ id: 'li_1', status: 'fulfilled' }] };
+    expect(await look(number, told)).toMatchObject({ order: { status: 'delivered' } });
+    worker.refuseOnce(variant.transport === 'rest' ? /orders/ : /mcp/, { status: 403, text: '{}' });
+    expect(await look(number, told)).toMatchObject({ order: { status: 'fulfilled' } });
     await worker.close();
   });
 

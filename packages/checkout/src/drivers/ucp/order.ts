@@ -1,4 +1,5 @@
 import type { DriveContext, OrderQuery, OrderReading } from '../../driver.ts';
+import { FetchFailed } from '../../egress/guarded-fetch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { isEarly } from '../../protocols/ucp-versions.ts';
 import { probeJson } from '../json-client.ts';
@@ -14,7 +15,7 @@ const FINAL_WORDS = new Set(['delivered', 'canceled', 'undeliverable', 'returned
 const NO_NEWS: OrderReading = { kind: 'read', order: { url: null, status: null }, isOver: false };
 
 /**
- * Asks for an order where the merchant offers it, and for the keys that the merchant signs by, at the origin of the pages
+ * Asks for an order where the merchant offers it, else takes what it has told; and asks for the keys that the merchant signs by, at the origin of the pages
  * that it sells on.
  */
 export async function readOrder(
@@ -27,11 +28,22 @@ export async function readOrder(
   if (!capabilities.includes(ORDER)) return { kind: 'not_offered' };
   const profile = await probeJson(context, `${origin}/.well-known/ucp`);
   const keys = profile === null ? {} : { keys: keysIn(profile) };
+  const heard = orderIn(told, id);
   // The first versions tell of orders and have no operation to ask for one.
-  if (isEarly(version)) return { ...(orderIn(told, id) ?? NO_NEWS), ...keys };
-  const { status, body } = await callUcp(api, { operation: 'get_order', id }, context);
-  const reading = orderIn(body, id) ?? ({ kind: 'unread', detail: `no such order (${status})` } as const);
-  return { ...reading, ...keys };
+  if (isEarly(version)) return { ...(heard ?? NO_NEWS), ...keys };
+  const reading = await askFor(api, id, context);
+  return { ...(reading.kind === 'unread' && heard !== null ? heard : reading), ...keys };
+}
+
+async function askFor(api: UcpApi, id: string, context: DriveContext): Promise<OrderReading> {
+  try {
+    const { status, body } = await callUcp(api, { operation: 'get_order', id }, context);
+    return orderIn(body, id) ?? { kind: 'unread', detail: `no such order (${status})` };
+  } catch (error) {
+    // A merchant that cannot be reached now may have told of it before.
+    if (!(error instanceof FetchFailed)) throw error;
+    return { kind: 'unread', detail: error.message };
+  }
 }
 
 const KEYS_MAX = 20;

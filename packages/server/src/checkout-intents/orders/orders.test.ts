@@ -216,6 +216,11 @@ describe('a UCP merchant', () => {
       const unknown = messageOf(shop, version, { id: '10404' });
       expect(await tell(unknown)).toBe(version === '2026-04-08' ? 200 : 401);
       expect(await keptOf(id)).toEqual(before);
+      // What is signed makes us look; where the merchant can be asked, its answer counts.
+      expect(await tell(good)).toBe(200);
+      await vi.waitFor(async () => expect(await keptOf(id)).toMatchObject({ looks: 3, told: null }), 60_000);
+      const { order } = await scene.read(id);
+      expect(order.status).toBe(version === '2026-04-08' ? 'processing' : 'lost_at_sea');
     },
   );
 

@@ -7,6 +7,7 @@ import { ucpOrdersUrl } from '../../urls.ts';
 import { findSigners, noteOrderMessage, type OrderMessage } from './store.ts';
 import {
   jsonIn,
+  type SignedMessage,
   textOf,
   verifyDetachedSignature,
   verifyHttpSignature,
@@ -89,7 +90,7 @@ async function ucpMessageIn(
     const said =
       headers['signature-input'] === undefined
         ? saidInBody(textOf(headers['request-signature']), body, content, keys)
-        : saidInHeaders({ url, headers, body }, keys);
+        : saidInHeaders({ url, headers, body }, content, keys);
     if (said === null) continue;
     return { merchantOrigin, orderId, sessionId: typeof sessionId === 'string' ? sessionId : null, ...said };
   }
@@ -98,9 +99,10 @@ async function ucpMessageIn(
 
 type Said = Pick<OrderMessage, 'saidAtMs' | 'told'>;
 
-/** Since 2026-04-08 an order can be asked for: that something happened to it is all that is taken from the message. */
+/** Since 2026-04-08 an order can be asked for. What is said counts where it cannot, if its time is signed, too. */
 function saidInHeaders(
-  message: Parameters<typeof verifyHttpSignature>[0],
+  message: SignedMessage,
+  content: JsonObject,
   keys: readonly JsonObject[],
 ): Said | null {
   const signature = verifyHttpSignature(message, keys);
@@ -109,7 +111,8 @@ function saidInHeaders(
   const happenedMs = Number(textOf(message.headers['webhook-timestamp']) || Number.NaN) * 1_000;
   if (createdMs !== null && !isWithin(createdMs, SIGNED_WITHIN_MS)) return null;
   const saidAtMs = createdMs ?? happenedMs;
-  return isWithin(saidAtMs, TOLD_WITHIN_MS) ? { saidAtMs, told: null } : null;
+  if (!isWithin(saidAtMs, TOLD_WITHIN_MS)) return null;
+  return { saidAtMs, told: createdMs === null ? null : content };
 }
 
 /** Before, the message is all that there is; its time is in what is signed. */
