@@ -17,6 +17,14 @@ interface Api {
   readonly baseUrl: string;
   readonly key: string;
   readonly regionId: string;
+  /** Where the region sends to; flows that were stored before this was asked do not know. */
+  readonly countries?: readonly string[];
+}
+
+interface Region {
+  readonly id: string;
+  readonly currency: string | null;
+  readonly countries: readonly string[];
 }
 
 /**
@@ -35,22 +43,24 @@ const MEDUSA: Platform = {
     const key = /\bpk_[A-Za-z0-9_]{8,}/.exec(page.text)?.[0];
     if (handle === undefined || key === undefined || !FINGERPRINT.test(page.text)) return null;
     const baseUrl = backendIn(page.text) ?? new URL(page.url).origin;
-    const region = await call({ baseUrl, key }, context, 'GET', '/store/regions');
-    const regionId = textAt(region.body, 'regions', 0, 'id');
-    if (!isSuccess(region) || regionId === null) return null;
+    const regions = await call({ baseUrl, key }, context, 'GET', '/store/regions');
+    const region = isSuccess(regions) ? regionShown(regionsIn(regions.body), new URL(page.url)) : undefined;
+    if (region === undefined) return null;
     const fields =
       '*variants.options,*variants.options.option,+variants.inventory_quantity,*variants.calculated_price';
-    const query = new URLSearchParams({ handle, region_id: regionId, fields });
+    const query = new URLSearchParams({ handle, region_id: region.id, fields });
     const reply = await call({ baseUrl, key }, context, 'GET', `/store/products?${query}`);
     const found = listAt(reply.body, 'products');
-    const currency = textAt(region.body, 'regions', 0, 'currency_code');
-    const product = found.length === 1 ? readProduct(found[0]!, currency) : null;
-    return product === null ? null : { product, api: { baseUrl, key, regionId } satisfies Api };
+    const product = found.length === 1 ? readProduct(found[0]!, region.currency) : null;
+    const { id: regionId, countries } = region;
+    return product === null ? null : { product, api: { baseUrl, key, regionId, countries } satisfies Api };
   },
 
   async quote(known, variant, choice, context) {
     const api = known.api as unknown as Api;
     const send = (path: string, body: JsonObject) => call(api, context, 'POST', path, body);
+    const unserved = outOfRegion(api, choice.buyer) ?? (await takesNoCard(api, context));
+    if (unserved) return unserved;
     const created = await send('/store/carts', { region_id: api.regionId });
     const id = textAt(created.body, 'cart', 'id');
     if (!isSuccess(created) || id === null) return refusal(created);
@@ -75,6 +85,41 @@ const MEDUSA: Platform = {
     return unprovenIn(cart.body, variant, choice) ?? toQuote(known, id, cart.body, methods, wanted);
   },
 };
+
+function regionsIn(body: Json): readonly Region[] {
+  return listAt(body, 'regions').flatMap((region) => {
+    const id = textAt(region, 'id');
+    const countries = listAt(region, 'countries').flatMap((country) => textAt(country, 'iso_2') ?? []);
+    return id === null ? [] : [{ id, currency: textAt(region, 'currency_code'), countries }];
+  });
+}
+
+/**
+ * The region whose prices a page shows: that of the country with which its address begins, as Medusa's own storefronts have it.
+ * @example regionShown(regions, new URL('https://shop.example/de/products/tea'))?.currency // 'eur'
+ */
+export function regionShown(regions: readonly Region[], { pathname }: URL): Region | undefined {
+  const country = /^\/([a-z]{2})\//i.exec(pathname)?.[1]?.toLowerCase();
+  const named = regions.find(({ countries }) => country !== undefined && countries.includes(country));
+  return named ?? regions[0];
+}
+
+function outOfRegion({ countries = [] }: Api, { shipping }: Buyer): Failed | null {
+  if (shipping === null || countries.length === 0) return null;
+  if (countries.includes(shipping.country.toLowerCase())) return null;
+  return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
+}
+
+/** Medusa's own provider stands for what is settled by hand: with no other beside it there is nobody to give a card to. */
+async function takesNoCard(api: Api, context: DriveContext): Promise<Failed | null> {
+  const query = new URLSearchParams({ region_id: api.regionId });
+  const reply = await call(api, context, 'GET', `/store/payment-providers?${query}`);
+  const providers = listAt(reply.body, 'payment_providers').map((provider) => textAt(provider, 'id') ?? '');
+  const isByHand = providers.length > 0 && providers.every((id) => id.startsWith('pp_system'));
+  return isSuccess(reply) && isByHand
+    ? failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment')
+    : null;
+}
 
 /** Unit prices may hold tax that the subtotal does not: what a line costs is compared only where it says so itself. */
 function unprovenIn(body: Json, { id }: CatalogVariant, { quantity }: Choice): Failed | null {

@@ -64,6 +64,11 @@ export function medusaRoutes(shop: Storefront): Route[] {
     ),
     route(
       'GET',
+      '/store/payment-providers',
+      open(() => sendJson({ payment_providers: [{ id: PROVIDER }] })),
+    ),
+    route(
+      'GET',
       '/store/products',
       open(({ query }) => listProducts(merchant, query.get('handle'))),
     ),
