@@ -32,7 +32,7 @@ beforeAll(() => {
 }, 600_000);
 
 afterAll(async () => {
-  if (florin?.exitCode === null) {
+  if (florin?.exitCode === null && florin.signalCode === null) {
     process.kill(-florin.pid!, 'SIGKILL');
     await once(florin, 'exit');
   }

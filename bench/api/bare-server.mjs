@@ -36,6 +36,7 @@ async function create(body, key) {
     url: null,
     default_price: null,
     amount: 0,
+    is_inline: false,
     metadata: {},
     created,
     updated: created,
