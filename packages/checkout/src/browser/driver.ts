@@ -30,6 +30,7 @@ import type { BrowserPool } from './pool/pool.ts';
 import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
+import { goodsFieldIn } from './survey/goods/goods-field.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
@@ -155,7 +156,7 @@ async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductRead
 
 /** Where goods share a page, which field counts what is bought differs from choice to choice: such a way is not learned. */
 function sharesPage({ fields }: Offer): boolean {
-  return fields.some((field) => field.kind === 'enum' && field.isGoods);
+  return goodsFieldIn(fields) !== undefined;
 }
 
 async function goToPayment(

@@ -2,6 +2,7 @@ import type { Currency, Flow, Offer } from '../driver.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import { WayNotes } from './explore/understand/way-notes.ts';
 import type { AdvisedIntent } from './survey/control.ts';
+import { goodsFieldIn } from './survey/goods/goods-field.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
 /** What a flow through pages remembers of the product's page. */
@@ -30,9 +31,7 @@ export function stateOf(kept: KeptState): Flow['state'] {
 
 /** How the product is recognised on other pages of the shop. */
 export function productMarks({ url }: Pick<Flow, 'url'>, { offer, names = [] }: KeptState): ProductMarks {
-  const goods = offer.fields.flatMap((field) =>
-    field.kind === 'enum' && field.isGoods ? field.values.map(({ title }) => title) : [],
-  );
+  const goods = goodsFieldIn(offer.fields)?.values.map(({ title }) => title) ?? [];
   return { names: [...new Set([offer.title, ...names, ...goods])], url };
 }
 

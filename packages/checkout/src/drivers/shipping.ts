@@ -1,4 +1,5 @@
 import type { Choice, Delivery, Offer, OptionField, Quote, QuoteOutcome } from '../driver.ts';
+import { failed } from '../outcomes.ts';
 
 /** One way of delivery that a merchant offers for a cart; the amount is in cents. */
 export interface ShippingMethod {
@@ -35,6 +36,12 @@ function dayOf(moment: string | null): string | null {
 export function cheapestFirst<T extends ShippingMethod>(methods: readonly T[]): readonly T[] {
   return [...methods].sort((left, right) => left.amount - right.amount);
 }
+
+export const NOT_SHIPPED_THERE = failed(
+  'merchant_error',
+  'the shop does not ship to this address',
+  'region_not_served',
+);
 
 /**
  * The method that `options.shipping` names, else the first; undefined where there is none.

@@ -8,7 +8,8 @@ import { dollarOf } from '../survey/bare-dollar.ts';
 import { intentOf } from '../survey/button-intent.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { GOODS_KEY, type GoodsRow, goodsRows, rowCalled } from '../survey/goods/goods-rows.ts';
+import { goodsField } from '../survey/goods/goods-field.ts';
+import { type GoodsRow, goodsRows, rowCalled } from '../survey/goods/goods-rows.ts';
 import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
 import {
   addButton,
@@ -161,7 +162,7 @@ function makeOffer(
   const presets = chosenByAddress(seen.url, seen.heading, groups);
   const rows = goodsRows(seen);
   const fields = [
-    ...goodsField(rows, seen.heading),
+    ...askedRows(rows, seen.heading),
     ...groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key])),
   ];
   const currency = data.currency ?? shownCurrency(seen);
@@ -176,18 +177,8 @@ function makeOffer(
 }
 
 /** Which of several goods on the page is wanted: the one that the page is called after, else the buyer is asked. */
-function goodsField(rows: readonly GoodsRow[], heading: string): EnumField[] {
-  if (rows.length === 0) return [];
-  const values = rows.map(({ title }) => ({ value: title, title, available: true }));
-  const field = {
-    kind: 'enum',
-    key: GOODS_KEY,
-    title: 'Item',
-    required: true,
-    values,
-    isGoods: true,
-  } as const;
-  return [withPreset(field, rowCalled(rows, heading)?.title)];
+function askedRows(rows: readonly GoodsRow[], heading: string): EnumField[] {
+  return rows.length === 0 ? [] : [withPreset(goodsField(rows), rowCalled(rows, heading)?.title)];
 }
 
 /** As a person reads it: the heading, where what machines are told says the same. */

@@ -1,4 +1,5 @@
 import type { EnumField, Offer } from '../../driver.ts';
+import { goodsFieldIn } from '../survey/goods/goods-field.ts';
 import type { SeenLine } from '../survey/goods/seen-lines.ts';
 import { parseMoney } from '../survey/money/shown-money.ts';
 import { hasWords, plainWords, withoutWords } from '../survey/plain-words.ts';
@@ -33,9 +34,12 @@ const ORDER: readonly Unproven[] = ['price', 'quantity', 'variant', 'title'];
 function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const names = goods.names.map(plainWords).filter((name) => name !== '');
   const words = plainWords(line.words);
-  const isAsked = isOneOfGoods(goods)
-    ? isGoodsLine(words, goods)
-    : line.isLinked || names.some((name) => isNamed(line.words, words, name));
+  const field = goodsFieldIn(goods.fields);
+  const chosen = field && goods.options[field.key];
+  const isAsked =
+    field !== undefined && chosen !== undefined
+      ? isGoodsLine(words, field, String(chosen))
+      : line.isLinked || names.some((name) => isNamed(line.words, words, name));
   if (!isAsked) return 'title';
   const beside = names.reduce(withoutWords, words);
   if (!hasVariant(beside, plainWords(line.attributes), goods)) return 'variant';
@@ -45,28 +49,18 @@ function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   return priceProof(amounts, goods, shown);
 }
 
-function goodsField({ fields }: Pick<AskedGoods, 'fields'>): EnumField | undefined {
-  return fields.find((field): field is EnumField => field.kind === 'enum' && field.isGoods === true);
-}
-
-function isOneOfGoods({ fields, options }: AskedGoods): boolean {
-  const field = goodsField({ fields });
-  return field !== undefined && options[field.key] !== undefined;
-}
-
 /**
  * Of goods that share a page the line must name the one that was chosen, by all its words in whatever order, and none of the
  * others by more: `Ticket` is no `Ticket, reduced`.
  */
-function isGoodsLine(words: string, { fields, options }: AskedGoods): boolean {
-  const field = goodsField({ fields });
+function isGoodsLine(words: string, { values }: EnumField, chosen: string): boolean {
   const said = new Set(words.split(' '));
-  const named = (field?.values ?? [])
+  const named = values
     .map(({ value, title }) => ({ value, parts: plainWords(title).split(' ') }))
     .filter(({ parts }) => parts.every((part) => said.has(part)));
   const most = Math.max(0, ...named.map(({ parts }) => parts.length));
   const best = named.filter(({ parts }) => parts.length === most);
-  return best.length === 1 && best[0]?.value === String(options[field?.key ?? '']);
+  return best.length === 1 && best[0]?.value === chosen;
 }
 
 /** Whole, or cut short where the page says so by an ellipsis. */

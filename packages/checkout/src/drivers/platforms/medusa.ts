@@ -8,7 +8,14 @@ import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
-import { cheapestFirst, deliveryBy, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import {
+  cheapestFirst,
+  deliveryBy,
+  NOT_SHIPPED_THERE,
+  quotedWith,
+  type ShippingMethod,
+  wantedMethod,
+} from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
 const FINGERPRINT = /medusa/i;
@@ -107,7 +114,7 @@ export function regionShown(regions: readonly Region[], { pathname }: URL): Regi
 function outOfRegion({ countries = [] }: Api, { shipping }: Buyer): Failed | null {
   if (shipping === null || countries.length === 0) return null;
   if (countries.includes(shipping.country.toLowerCase())) return null;
-  return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
+  return NOT_SHIPPED_THERE;
 }
 
 /** Medusa's own provider stands for what is settled by hand: with no other beside it there is nobody to give a card to. */

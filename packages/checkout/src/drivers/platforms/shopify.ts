@@ -8,7 +8,14 @@ import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
-import { cheapestFirst, deliveryBy, quotedWith, type ShippingMethod, wantedMethod } from '../shipping.ts';
+import {
+  cheapestFirst,
+  deliveryBy,
+  NOT_SHIPPED_THERE,
+  quotedWith,
+  type ShippingMethod,
+  wantedMethod,
+} from '../shipping.ts';
 import { createCookieClient } from './cookie-client.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
@@ -112,7 +119,7 @@ function toQuote(
   if (items === null || total === null)
     return failed('merchant_error', 'the cart has no total', 'total_unproven');
   if (needsShipping && rate === undefined) {
-    return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
+    return NOT_SHIPPED_THERE;
   }
   const shipping = needsShipping ? (rate?.amount ?? 0) : 0;
   const quote = {

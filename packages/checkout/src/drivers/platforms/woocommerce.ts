@@ -19,7 +19,7 @@ import type { CatalogVariant } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
-import { deliveryBy, quotedWith } from '../shipping.ts';
+import { deliveryBy, NOT_SHIPPED_THERE, quotedWith } from '../shipping.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, takesCards, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
@@ -124,7 +124,7 @@ function toQuote(
   if (currency === null)
     return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
   if (at(cart, 'needs_shipping') === true && !isShippable) {
-    return failed('merchant_error', 'the shop does not ship to this address', 'region_not_served');
+    return NOT_SHIPPED_THERE;
   }
   const line = (name: string) => centsOfMinor(at(cart, 'totals', name) ?? 0, decimals);
   const names = ['total_price', 'total_items', 'total_fees', 'total_discount', 'total_shipping', 'total_tax'];

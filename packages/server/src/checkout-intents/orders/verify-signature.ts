@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
-import type { JsonObject } from '@florin/checkout/json';
+import { isJsonObject, type JsonObject } from '@florin/checkout/json';
 
 /** A message as it came, and the address that it was meant for by our own word. */
 export interface SignedMessage {
@@ -141,7 +141,7 @@ export function verifySharedSecret(header: string, body: Buffer, secret: string)
 export function jsonIn(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+    return isJsonObject(value) ? value : {};
   } catch {
     // The reason is that it is no JSON: then it says nothing.
     return {};

@@ -153,16 +153,9 @@ function withTools(
   account: string,
   selling: SellingRoutes,
 ): McpServer {
+  inputs ??= new Map(TOOLS.map((tool) => [tool.name, inputOf(tool)]));
   for (const { name, description, method, path, payload, reads = false } of TOOLS) {
-    const inputSchema = z.object({
-      meta: z.looseObject({
-        'ucp-agent': z.looseObject({ profile: z.string() }),
-        'idempotency-key': z.string().max(255).optional(),
-      }),
-      ...(path.includes(':id') && { id: z.string() }),
-      // Held against its schema where it is used, for refusals in the protocol's own words.
-      ...(payload && { [payload.name]: z.looseObject({}).meta(shapeOf(payload.schema)) }),
-    });
+    const inputSchema = inputs.get(name)!;
     const annotations = { readOnlyHint: reads, openWorldHint: false };
     server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
       const given = input as Record<string, unknown> & { meta: { 'idempotency-key'?: string } };
@@ -178,6 +171,21 @@ function withTools(
     });
   }
   return server;
+}
+
+/** What each tool takes: described when the first message comes, and not for each. */
+let inputs: ReadonlyMap<string, z.ZodObject> | undefined;
+
+function inputOf({ path, payload }: UcpTool) {
+  return z.object({
+    meta: z.looseObject({
+      'ucp-agent': z.looseObject({ profile: z.string() }),
+      'idempotency-key': z.string().max(255).optional(),
+    }),
+    ...(path.includes(':id') && { id: z.string() }),
+    // Held against its schema where it is used, for refusals in the protocol's own words.
+    ...(payload && { [payload.name]: z.looseObject({}).meta(shapeOf(payload.schema)) }),
+  });
 }
 
 /** Refusals are outcomes too, as UCP has it: what is wrong stands in `messages`. */

@@ -4,6 +4,7 @@ import { intentOf } from '../../../survey/button-intent.ts';
 import type { Control } from '../../../survey/control.ts';
 import type { DocumentSurvey } from '../../../survey/document-survey.ts';
 import { purposeOf } from '../../../survey/field-purpose.ts';
+import { goodsField } from '../../../survey/goods/goods-field.ts';
 import {
   countIn,
   GOODS_KEY,
@@ -101,7 +102,7 @@ function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
   // What was chosen was there before: a part of the page may be opening.
   if (!wanted && choice.options[GOODS_KEY] !== undefined) return NOT_SHOWN;
-  if (!wanted) return missingRow(rows);
+  if (!wanted) return { kind: 'missing', details: [], fields: [goodsField(rows)] };
   const entries = rows.flatMap((row) => {
     const value = row === wanted ? choice.quantity : 0;
     if (countIn(row) === value) return [];
@@ -110,15 +111,6 @@ function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null
     return [{ move, step: quantityStep(row.count) }];
   });
   return entries.length > 0 ? { kind: 'enter', entries } : null;
-}
-
-function missingRow(rows: readonly GoodsRow[]): Missing {
-  const values = rows.map(({ title }) => ({ value: title, title, available: true }));
-  return {
-    kind: 'missing',
-    details: [],
-    fields: [{ kind: 'enum', key: GOODS_KEY, title: 'Item', required: true, values, isGoods: true }],
-  };
 }
 
 function missingVariant(group: VariantGroup): Missing {
