@@ -152,3 +152,22 @@ it('takes a lesser heading for the name of the page only where its title says so
   expect(await name('<h2>Product tags</h2>')).toBe('');
   expect(await name('<h2>Cart</h2><h1>Your basket</h1>')).toBe('Your basket');
 });
+
+it.each([
+  ['the foot of a form', '<form><input><footer><button>Continue</button></footer></form>', false],
+  ['the foot of the site', '<form><input></form><footer><button>Continue</button></footer>', true],
+  [
+    'the foot of a site that is one form',
+    '<form><nav><a href="/">Home</a></nav><input><footer><button>Continue</button></footer></form>',
+    true,
+  ],
+  [
+    'the foot of a form in the head of the site',
+    '<header><form><input><footer><button>Continue</button></footer></form></header>',
+    true,
+  ],
+])('tells what belongs to the site from what belongs to a form: %s', async (_name, markup, isOfSite) => {
+  await blank.page.setContent(markup);
+  const { controls } = await survey(blank.page);
+  expect(controls.find(({ text }) => text === 'Continue')?.isSiteNavigation).toBe(isOfSite);
+});

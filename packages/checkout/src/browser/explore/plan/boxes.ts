@@ -3,12 +3,10 @@ import type { Drive } from '../../pool/drive.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { perform } from '../act/perform.ts';
+import { AGREEING, asksForConsent, wordsOfBox } from '../understand/consent.ts';
 import { wantedForAddress } from './address-apart.ts';
 import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from './entry.ts';
 
-const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
-const AGREED =
-  /\b(?:terms|conditions|privacy|polic(?:y|ies)|agreement|waiver|legal|disclaimer|t ?& ?cs?|tos)\b/i;
 const UNWANTED =
   /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;
 /** Who buys as a guest wants none, and could not choose its password. */
@@ -21,16 +19,15 @@ const ACCOUNT =
  * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
  */
 export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
-  const words = `${control.label} ${control.text} ${control.name.replace(/[_-]/g, ' ')}`;
+  const words = wordsOfBox(control);
   const wanted = buyer && wantedForAddress(words, buyer);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked && ACCOUNT.test(words)) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || UNWANTED.test(words)) return LEAVE;
-  const isTerms = AGREED.test(words) && (AGREEING.test(words) || control.isRequired);
   const isDemanded =
     (control.isRequired || control.isInvalid) && (AGREEING.test(words) || words.trim() === '');
-  return isTerms || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+  return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
 }
 
 /** Terms that stand on a page of their own, after the form. */

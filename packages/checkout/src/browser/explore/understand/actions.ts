@@ -32,6 +32,8 @@ const BY_CARD = 35;
 const SITE_NAVIGATION = -200;
 /** What can be paid with may depend on how it is shipped. */
 const OF_PAYMENT = -5;
+/** A tab or a way that is open already: to press it once more changes nothing. */
+const CHOSEN_ALREADY = -80;
 /** Told by its address alone. */
 const UNWORDED = -40;
 
@@ -93,6 +95,7 @@ function bonusOf(
     (isOnItsPage ? ON_ITS_PAGE : 0) +
     (isCardChoice(control) ? BY_CARD : 0) +
     (intent === 'choose_method' && /\bpay/i.test(control.section) ? OF_PAYMENT : 0) +
+    (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
     (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
   );

@@ -2,6 +2,7 @@ import { intentOf } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { BuyerPurpose, FieldPurpose } from '../../survey/field-purpose.ts';
+import { asksForConsent } from './consent.ts';
 
 /**
  * What a form is for. `page` are the controls outside any form, of which only their own words tell. Only `buy`, `cart`,
@@ -67,6 +68,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => asksForPassword(form), 'sign_in'],
   // Parts of a checkout that save by themselves have no button of their own.
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
+  [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
   [
     (form) =>
@@ -156,6 +158,14 @@ function hasIntent({ members }: FormView, ...intents: readonly string[]): boolea
 
 function hasButton({ members }: FormView): boolean {
   return members.some(({ kind }) => kind === 'button');
+}
+
+/** Terms that are accepted here are sent by the button of another form. */
+function asksForConsentAlone(form: FormView): boolean {
+  const entries = form.members.filter(({ kind }) => kind !== 'link');
+  return (
+    entries.length > 0 && entries.every((control) => control.kind === 'checkbox' && asksForConsent(control))
+  );
 }
 
 function hasAddress({ fields }: FormView): boolean {

@@ -29,6 +29,14 @@ describe('what a form is for', () => {
     ],
     ['register', 'register', [...ADDRESS, password({ isRequired: true }), button('Create account')]],
     ['sign_in', '', [field('Email'), password(), button('Log in')]],
+    [
+      'checkout',
+      'conditions-to-approve',
+      [
+        controlOf({ kind: 'checkbox', label: 'I agree to the terms of service' }),
+        link('terms of service', 'https://shop.example/terms'),
+      ],
+    ],
     ['newsletter', 'newsletter-form', [field('Email'), button('Go')]],
     ['newsletter', '', [field('Your e-mail'), button('Subscribe')]],
     ['review', 'commentform', [field('Name'), field('Email'), field('Your review'), button('Submit review')]],
@@ -68,6 +76,12 @@ describe('what may be filled in', () => {
 describe('what can be pressed', () => {
   const labels = (controls: Control[], url = 'https://shop.example/page') =>
     understand(surveyOf({ url, controls })).actions.map(({ control }) => control.text);
+
+  it('is last what is open already: the tab of a guest, beside the button that leads on', () => {
+    const tab = button('Order as a guest', { isChecked: true, href: 'https://shop.example/page#guest' });
+    expect(labels([tab, button('Continue')])).toEqual(['Continue', 'Order as a guest']);
+    expect(labels([{ ...tab, isChecked: false }, button('Continue')])[0]).toBe('Order as a guest');
+  });
 
   it('is what leads on, the likeliest first, and never what orders', () => {
     const controls = [

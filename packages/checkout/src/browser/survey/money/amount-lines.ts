@@ -54,6 +54,9 @@ const CODE = /\(?\b(?:USD|SGD|EUR|GBP|AUD|CAD|NZD|HKD|JPY)\b\)?/;
 /** Words after an amount that take back what the words before it promised: `Total $5.00 saved`. */
 const TAKES_BACK = /^(?:saved|off|less|cheaper|each|per |\/|a month|back\b)/;
 
+/** Of a line that has its tax in it: what it is stands before these words. */
+const TAX_WITHIN = /(?<=\w)[ ,(-]+(?:all )?(?:tax(?:es)?|vat|gst) inc(?:l|luded|lusive)?\.?\)?$/;
+
 /** The amounts that can belong to a sum: exact, and not of a choice that is not taken. */
 export function readLines(rows: readonly AmountRow[]): Amount[] {
   return rows.flatMap((row, index) => {
@@ -74,7 +77,8 @@ function kindOf({ label, note = '' }: AmountRow): LineKind {
     .replaceAll('’', "'")
     .replace(/[:*.…\s]+$/, '')
     .replace(/^[\s+=•-]+/, '')
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .replace(TAX_WITHIN, '');
   if (TAKES_BACK.test(note.toLowerCase().trim())) return 'aside';
   return KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 }

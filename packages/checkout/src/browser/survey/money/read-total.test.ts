@@ -122,6 +122,27 @@ describe('the total of a page', () => {
       2200,
     ],
     [
+      'a total that says last that tax is included, below one without',
+      [
+        ['Subtotal', '$20.00'],
+        ['Shipping', '$7.00'],
+        ['Total (tax excl.)', '$27.00'],
+        ['Total (tax incl.)', '$29.16'],
+        ['Taxes:', '$2.16'],
+      ],
+      2916,
+    ],
+    [
+      'lines that all include a tax, which is told below',
+      [
+        ['Subtotal (VAT included)', '$20.00'],
+        ['Delivery, tax inc.', '$2.00'],
+        ['Total (VAT included)', '$22.00'],
+        ['VAT included', '$2.00'],
+      ],
+      2200,
+    ],
+    [
       'items and no subtotal',
       [
         ['Mug', '$20.00'],

@@ -17,7 +17,7 @@ import {
   optionsOf,
 } from './control-state.ts';
 import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn-lists.ts';
-import { formIndexOf, formOf } from './forms.ts';
+import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
 import { HEADING } from './headings.ts';
 import { labelOf } from './labels.ts';
 import { isInLayer } from './layers.ts';
@@ -75,8 +75,7 @@ function readControl(element: Element, section: string): Control | null {
     row: kind === 'button' || kind === 'link' ? rowAround(element) : rowOfCount(element),
     ...complaintAbout(element),
     ...toolWordsOf(element),
-    isSiteNavigation:
-      element.closest('nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]') !== null,
+    isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),
     locators:
       target === element ? locatorsOf(element, kind, label, text) : [{ by: 'css', css: pathOf(target) }],

@@ -33,3 +33,14 @@ function namesOf(form: HTMLFormElement): string {
 function actionOf(form: HTMLFormElement): string {
   return addressOf(form.getAttribute('action') ?? '');
 }
+
+const NAVIGATION = 'nav, [role=navigation]';
+const SITE_FRAME = `${NAVIGATION}, header, footer, [role=banner], [role=contentinfo]`;
+
+/** In the head, foot or navigation of the site. Forms have heads and feet of their own, but for one that is drawn around a whole page. */
+export function isInSiteFrame(element: Element): boolean {
+  const frame = element.closest(SITE_FRAME);
+  if (!frame) return false;
+  const form = frame.matches('header, footer') ? frame.parentElement?.closest('form, dialog') : null;
+  return !form || form.querySelector(NAVIGATION) !== null || isInSiteFrame(form);
+}
