@@ -195,6 +195,21 @@ describe('an order is proven by a receipt', () => {
     expect(readVerdict(page(lines, [], asked.url), asked)).toBeNull();
   });
 
+  it('called by letters alone, which tell of it and prove nothing', () => {
+    const lines = ['Your order is confirmed', 'Order reference: XKBKNABJK'];
+    const at = (url: string, said = lines) => readVerdict(page(said, [], url));
+    expect(at('https://shop.example/order-confirmation')).toEqual({
+      kind: 'placed',
+      orderNumber: 'XKBKNABJK',
+    });
+    expect(at('https://shop.example/checkout')).toBeNull();
+    for (const words of ['Order number: PENDING', 'ORDER STATUS: SHIPPED', 'Order number: follows'])
+      expect(at('https://shop.example/order-confirmation', ['Your order is confirmed', words])).toEqual({
+        kind: 'placed',
+        orderNumber: null,
+      });
+  });
+
   it('nor by what stood there before the button was pressed', () => {
     const before = receipt([...PROVEN, 'Checkout'], { controls: [ORDER_BUTTON] });
     expect(readVerdict(receipt([...PROVEN, 'Please wait']), before)).toBeNull();

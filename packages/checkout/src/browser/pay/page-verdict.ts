@@ -7,6 +7,7 @@ import { saysSoldOut } from '../survey/sold-out.ts';
 import {
   isReceiptAddress,
   orderCodeIn,
+  orderLettersIn,
   orderNumberIn,
   saysOpen,
   saysOrderRecord,
@@ -99,7 +100,7 @@ function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdi
       seen.lines.some(saysReceiptSent) ||
       saysOrderRecord(seen.lines) ||
       (isElsewhere && isReceiptAddress(seen.url));
-    return isProven ? { kind: 'placed', orderNumber } : null;
+    return isProven ? { kind: 'placed', orderNumber: orderNumber ?? orderLettersIn(seen.lines) } : null;
   }
   return words.includes('thanks') && orderNumber !== null ? { kind: 'placed', orderNumber } : null;
 }

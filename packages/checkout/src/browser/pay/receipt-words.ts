@@ -77,6 +77,20 @@ export function orderNumberIn(lines: readonly string[]): string | null {
   return null;
 }
 
+const LETTERS = new RegExp(`\\b${NUMBER_NAME}\\s*(?:is|:|#)+\\s*([A-Z]{5,20})$`, 'i');
+
+/**
+ * The letters that a page calls the number of an order. They say which order it is, and prove none: a word in capitals in this place
+ * may as well be how far it is.
+ * @example orderLettersIn(['Order reference: XKBKNABJK']) // 'XKBKNABJK'
+ */
+export function orderLettersIn(lines: readonly string[]): string | null {
+  const found = lines
+    .filter((line) => line !== line.toUpperCase())
+    .flatMap((line) => LETTERS.exec(line)?.[1] ?? []);
+  return found.find((letters) => letters === letters.toUpperCase() && !UNSETTLED.test(letters)) ?? null;
+}
+
 const CODE = /^(?=.*[A-Z0-9]{4})[A-Z0-9_-]{4,40}$/;
 
 /**

@@ -176,6 +176,7 @@ describe('an address', () => {
 
   it.each([
     ['Ship to a different address?', false, apart, true],
+    ['Use this address for invoice too', true, apart, true],
     ['Please use another address for invoice', false, apart, true],
     ['Use a different address for my delivery', false, apart, true],
     ['Please use another address for invoice', false, choice(), undefined],
