@@ -73,6 +73,7 @@ const quote = {
 } as const;
 const product = { url: URL_OF_PAGE, title: 'Mug' };
 const wanted = {
+  lines: { shipping: 'Standard post' },
   goods: { titles: ['Mug'], variant: ['Blue'], quantity: 1 },
   extractions: [{ in: 'input', name: 'a' }] as const,
   total: { source: { kind: 'markup', step: 0 }, currency: 'usd' } as const,

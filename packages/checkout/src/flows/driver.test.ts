@@ -6,6 +6,7 @@ import {
   type CheckoutSetup,
   quoteFor,
   setUpCheckout,
+  walletWith,
 } from '../browser/checkout-setup.testing.ts';
 import type { BrowserPool } from '../browser/pool/pool.ts';
 import type { Buyer } from '../driver.ts';
@@ -81,6 +82,28 @@ describe('a shop that was explored once', () => {
     const [cart] = shop.merchant.carts();
     expect(cart?.lines[0]?.quantity).toBe(3);
     expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
+  });
+
+  it('forgets requests that quoted less than the shop then asks for', async () => {
+    const { engine, newest, registry } = learningEngine();
+    const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 4_712, name: 'plan-too-low' });
+    const { flow, choice, quote } = await quoteFor(setup, engine, shop.productUrls[0]!);
+    expect(await registry.findPlan(newest(), 'acct_1')).not.toBeNull();
+    setup.sandbox.faults.set(shop.name, { kind: 'price_change', cents: 108 });
+    const again = await quoteFor(setup, engine, flow.url);
+    const confirmed = { ...quote, cart: again.quote.cart };
+    const outcome = await engine.commit(
+      {
+        flow: again.flow,
+        choice,
+        quote: confirmed,
+        payment: walletWith().port,
+        approvedOrigins: [flow.origin],
+      },
+      setup.context(),
+    );
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'price_rose' });
+    expect(await registry.findPlan(newest(), 'acct_1')).toBeNull();
   });
 
   it.each(drawn(['one-page', 'hosted-fields'] as const))(

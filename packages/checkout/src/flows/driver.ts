@@ -20,7 +20,7 @@ import type {
 } from '../driver.ts';
 import { readForeign } from '../foreign-pages/off-thread.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
-import { failed, notSubmitted } from '../outcomes.ts';
+import { failed, failureCodeOf, notSubmitted } from '../outcomes.ts';
 import type { fingerprintOf } from './fingerprint.ts';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
@@ -83,7 +83,9 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
       if (!learned || !setsQuantity(learned.recipe, request.choice)) return browser.commit(request, context);
       const place = { url: request.flow.url, isSandbox: options.isSandbox };
       const work = (drive: Drive) => commitByRecipe(drive, learned, request, options);
-      return withCardDrive(options.pool, context, place, work);
+      const outcome = await withCardDrive(options.pool, context, place, work);
+      if (isPriceChanged(outcome)) await dropPlans(learned, request, options, context);
+      return outcome;
     },
 
     reconcile: (flow, attempt, context) => browser.reconcile(flow, attempt, context),
@@ -172,6 +174,22 @@ async function quoteByPlan(
   context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
   const told = writesAddress(usable.plan) ? {} : { delivery: null };
   return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), ...told, cart: null } };
+}
+
+function isPriceChanged(outcome: CommitOutcome): boolean {
+  return outcome.kind === 'not_submitted' && failureCodeOf(outcome) === 'price_changed';
+}
+
+/** Requests that may have quoted less than the shop then asks for would do so again: the next quote comes from its pages. */
+async function dropPlans(
+  learned: LearnedFlow,
+  { flow, choice }: CommitRequest,
+  { registry }: LearnedDriverOptions,
+  context: DriveContext,
+): Promise<void> {
+  const plans = await plansFor(registry, learned, context);
+  const fitting = plans.filter(({ plan }) => planFits(plan, choice, productOf(flow)));
+  for (const { report: drop } of fitting) await drop(false);
 }
 
 function goodsOf(flow: Flow, { options, quantity }: Choice): NamedGoods {

@@ -43,6 +43,7 @@ export function payableTotal(
   confirmed: PageTotal | null = null,
 ): PayableTotal {
   let reckoned: PageTotal | null = null;
+  let isReckoningOver = false;
 
   async function isBeforeReview(): Promise<boolean> {
     const seen = await survey(drive.page);
@@ -55,13 +56,17 @@ export function payableTotal(
     return total && { kind: 'total', total };
   }
 
+  async function reckonedBefore(): Promise<TotalReading | null> {
+    if (!(await isBeforeReview())) return null;
+    if (!isReckoningOver) reckoned = confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
+    isReckoningOver = true;
+    return reckoned && { kind: 'total', total: reckoned };
+  }
+
   return {
     async atRest() {
-      const shown = await readPageTotal(drive, stated, saidBefore);
-      if (shown.kind === 'total') return { ...shown, total: withKnownLines(shown.total, notes) };
-      if (shown.kind !== 'none' || !(await isBeforeReview())) return shown;
-      reckoned ??= confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
-      return reckoned ? { kind: 'total', total: reckoned } : shown;
+      const shown = await readPageTotal(drive, stated, async () => (await saidBefore()) ?? reckonedBefore());
+      return shown.kind === 'total' ? { ...shown, total: withKnownLines(shown.total, notes) } : shown;
     },
     async now() {
       const read = await readTotalNow(drive, stated);

@@ -13,7 +13,7 @@ import {
   type Product,
   productMark,
 } from './exchange-plan.ts';
-import { findExtraction } from './extraction.ts';
+import { findExtraction, findInAddress } from './extraction.ts';
 import { isKeepable, markedBy } from './keepable-plan.ts';
 import { type OpenAnswer, openAnswer } from './open-answer.ts';
 import { keptExchanges, partsOf } from './request-parts.ts';
@@ -70,7 +70,7 @@ function planStep(
   return {
     method: exchange.method,
     // The first request is for the product's own address, which is not kept: it may say who was sent there.
-    path: isFirst ? [] : path.map((part) => sourceOfPart(part, earlier)),
+    path: isFirst ? [] : path.map((_, index) => sourceOfPart(path, index, earlier)),
     query: isFirst ? [] : query.map(explain),
     headers: headers.map(explain),
     body: body && { kind: body.kind, fields: body.fields.map(explain) },
@@ -78,7 +78,8 @@ function planStep(
 }
 
 /** A plain word in a path is part of the shop; one with digits names a product, a cart or a session, or is a slug. */
-function sourceOfPart(part: string, earlier: readonly OpenAnswer[]): PlanValue {
+function sourceOfPart(path: readonly string[], index: number, earlier: readonly OpenAnswer[]): PlanValue {
+  const part = path[index] ?? '';
   const slug = earlier[0]?.url.pathname.split('/').filter(Boolean).at(-1);
   const isNamed = /\d/.test(part) || part === slug;
   if (!isNamed) return { from: 'literal', value: part };
@@ -87,7 +88,19 @@ function sourceOfPart(part: string, earlier: readonly OpenAnswer[]): PlanValue {
     const source = fromResponses(name, part, earlier);
     if (source) return source;
   }
-  return { from: 'literal', value: part };
+  return fromAddresses(path.slice(0, index), part, earlier) ?? { from: 'literal', value: part };
+}
+
+function fromAddresses(
+  before: readonly string[],
+  part: string,
+  earlier: readonly OpenAnswer[],
+): PlanValue | null {
+  for (const [step, answer] of earlier.entries()) {
+    const extraction = findInAddress(answer, before, part);
+    if (extraction) return { from: 'response', step, extraction };
+  }
+  return null;
 }
 
 const ID_NAMES = ['product_id', 'product', 'item_id', 'variant_id', 'variant', 'sku', 'id'];

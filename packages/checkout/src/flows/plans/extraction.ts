@@ -4,6 +4,8 @@ import type { OpenAnswer } from './open-answer.ts';
 export type Extraction =
   | { readonly in: 'json'; readonly path: readonly string[] }
   | { readonly in: 'input' | 'meta' | 'data'; readonly name: string }
+  /** What follows these parts in the first address on the page that begins with them: a form's, a button's, a link's. */
+  | { readonly in: 'address'; readonly parts: readonly string[] }
   | { readonly in: 'path'; readonly index: number }
   | { readonly in: 'query'; readonly name: string };
 
@@ -56,6 +58,32 @@ function plain(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/**
+ * Where a page says which address it sends its forms to, however short the part that names the product.
+ * @example findInAddress(answer, ['', 'basket', 'add'], '15') // { in: 'address', parts: ['', 'basket', 'add'] }
+ */
+export function findInAddress(
+  answer: OpenAnswer,
+  parts: readonly string[],
+  value: string,
+): Extraction | null {
+  return partAfter(answer, parts) === value ? { in: 'address', parts } : null;
+}
+
+function partAfter(answer: OpenAnswer, parts: readonly string[]): string | null {
+  if (answer.isJson || parts.length < 2) return null;
+  for (const { attributes } of answer.document().elements) {
+    const address = attributes.action ?? attributes.formaction ?? attributes.href;
+    if (!address || !URL.canParse(address, answer.url)) continue;
+    const { origin, pathname } = new URL(address, answer.url);
+    const own = pathname.split('/').map(decoded);
+    const value = own[parts.length];
+    if (origin === answer.url.origin && value && parts.every((part, index) => part === own[index]))
+      return value;
+  }
+  return null;
+}
+
 /** The value in a new answer; null where the shop no longer gives it there. */
 export function extract(answer: OpenAnswer, extraction: Extraction): string | null {
   switch (extraction.in) {
@@ -63,6 +91,8 @@ export function extract(answer: OpenAnswer, extraction: Extraction): string | nu
       return decoded(answer.url.pathname.split('/')[extraction.index]);
     case 'query':
       return answer.url.searchParams.get(extraction.name);
+    case 'address':
+      return partAfter(answer, extraction.parts);
     case 'json':
       return valueAt(answer, extraction.path);
     default:

@@ -3,12 +3,14 @@ import { hasWords, plainWords } from '../../browser/survey/plain-words.ts';
 import type { Currency } from '../../driver.ts';
 import { type Extraction, extract } from './extraction.ts';
 import { type Answer, type OpenAnswer, openAnswer } from './open-answer.ts';
-import { readTotal, type TotalSource } from './total-source.ts';
+import { amountCalled, readTotal, type WholeTotal } from './total-source.ts';
 
 /** What is asked of one answer. */
 export interface Wanted {
   readonly extractions: readonly Extraction[];
-  readonly total: { readonly source: TotalSource; readonly currency: Currency } | null;
+  readonly total: { readonly source: WholeTotal; readonly currency: Currency } | null;
+  /** What lines of the order are called in this answer. */
+  readonly lines: Readonly<Record<string, string>>;
   /** What is in the cart, where the answer may be about it; null where nobody asks. */
   readonly goods: NamedGoods | null;
 }
@@ -25,16 +27,20 @@ export interface AnswerReading {
   /** By `extractionKey`; null where the shop no longer says it. */
   readonly values: Readonly<Record<string, string | null>>;
   readonly total: PageTotal | null;
+  readonly lines: Readonly<Record<string, number | null>>;
   readonly namesProduct: boolean;
 }
 
-/** @example readAnswer(answer, { extractions: [{ in: 'input', name: 'csrf' }], total: null, goods: null }).values */
-export function readAnswer(answer: Answer, { extractions, total, goods }: Wanted): AnswerReading {
+/** @example readAnswer(answer, { extractions: [{ in: 'input', name: 'csrf' }], total: null, lines: {}, goods: null }).values */
+export function readAnswer(answer: Answer, { extractions, total, lines, goods }: Wanted): AnswerReading {
   const open = openAnswer(answer);
   const values = extractions.map((wanted) => [extractionKey(wanted), extract(open, wanted)] as const);
   return {
     values: Object.fromEntries(values),
     total: total && readTotal(open, total.source, total.currency),
+    lines: Object.fromEntries(
+      Object.entries(lines).map(([name, label]) => [name, amountCalled(open, label)]),
+    ),
     namesProduct: goods !== null && namesGoods(open, goods),
   };
 }

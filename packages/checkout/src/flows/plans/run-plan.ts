@@ -13,6 +13,7 @@ import {
 } from './exchange-plan.ts';
 import type { Answer } from './open-answer.ts';
 import { extractionKey, type NamedGoods, type readAnswer, type Wanted } from './read-answer.ts';
+import { totalOfLines } from './total-source.ts';
 import { chosenText } from './value-source.ts';
 
 const REDIRECTS_MAX = 8;
@@ -42,6 +43,7 @@ export async function runPlan(
 ): Promise<PlanQuote | null> {
   const jar = new CookieJar();
   const found: Found[] = [];
+  const lines: Record<string, number | null> = {};
   let total: PageTotal | null = null;
   let namesProduct = false;
   for (const [index, step] of plan.steps.entries()) {
@@ -53,8 +55,10 @@ export async function runPlan(
     if (!reading) return null;
     found.push(reading.values);
     total = reading.total ?? total;
+    Object.assign(lines, reading.lines);
     namesProduct ||= reading.namesProduct;
   }
+  if (plan.total.kind === 'lines') total = totalOfLines(lines, plan.currency);
   return total && { total, namesProduct };
 }
 
@@ -66,9 +70,15 @@ function wantedOf(plan: ExchangePlan, step: number, { goods }: PlanRequest): Wan
   const extractions = plan.steps
     .flatMap(valuesOf)
     .flatMap((value) => (value.from === 'response' && value.step === step ? [value.extraction] : []));
-  const total = plan.total.step === step ? { source: plan.total, currency: plan.currency } : null;
   // The product's own page names it whatever the requests then put into the cart.
-  return { extractions, total, goods: step === 0 ? null : goods };
+  return { extractions, ...sumsIn(plan, step), goods: step === 0 ? null : goods };
+}
+
+function sumsIn({ total, currency }: ExchangePlan, step: number): Pick<Wanted, 'total' | 'lines'> {
+  if (total.kind !== 'lines')
+    return { total: total.step === step ? { source: total, currency } : null, lines: {} };
+  const here = Object.entries(total.lines).filter(([, line]) => line.step === step);
+  return { total: null, lines: Object.fromEntries(here.map(([name, { label }]) => [name, label])) };
 }
 
 /** A shop that answers otherwise than it did, or not at all, is no error: the browser will see what it shows now. */

@@ -2,7 +2,7 @@ import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
 import type { AmountRow } from '../../browser/survey/document-survey.ts';
 import { labelBeside } from '../../browser/survey/money/amount-label.ts';
-import { chooseTotal, type PageTotal } from '../../browser/survey/money/read-total.ts';
+import { amountOn, chooseTotal, type PageTotal } from '../../browser/survey/money/read-total.ts';
 import type { Currency, Quote } from '../../driver.ts';
 import { type Element, type ForeignDocument, WORDS_MAX } from '../../foreign-pages/document.ts';
 import { valueAt } from './extraction.ts';
@@ -13,8 +13,14 @@ interface AmountPath {
   readonly unit: 'minor' | 'major';
 }
 
-/** In which answer the total stands, and how it is read there. */
-export type TotalSource =
+/** Where a page names one line of the order. */
+interface LabelledAmount {
+  readonly step: number;
+  readonly label: string;
+}
+
+/** A total that stands in one answer, and how it is read there. */
+export type WholeTotal =
   | { readonly kind: 'markup'; readonly step: number }
   | {
       readonly kind: 'json';
@@ -23,14 +29,83 @@ export type TotalSource =
       readonly lines: Readonly<Record<string, AmountPath>>;
     };
 
-/** The last answer that holds the whole quote: its total and every line of it. */
+/** Or one that no page shows: its lines stand on several. `step` is the last of them. */
+export type TotalSource =
+  | WholeTotal
+  | {
+      readonly kind: 'lines';
+      readonly step: number;
+      readonly lines: Readonly<Record<string, LabelledAmount>>;
+    };
+
+/** The last answer that holds the whole quote, its total and every line of it; else the answers that hold a line each. */
 export function findTotal(answers: readonly OpenAnswer[], quote: Quote): TotalSource | null {
   for (let step = answers.length - 1; step >= 0; step -= 1) {
     const answer = answers[step];
     const source = answer && (answer.isJson ? inJson(answer, step, quote) : inMarkup(answer, step, quote));
     if (source) return source;
   }
+  return inSeveral(answers, quote);
+}
+
+/** A way to ship goes by any name; goods and taxes are called so. */
+const LABELS: Readonly<Record<string, RegExp>> = {
+  subtotal: /total|\bitems\b|\bgoods\b/i,
+  shipping: /./,
+  tax: /\b(?:tax|vat|gst)/i,
+};
+
+function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote): TotalSource | null {
+  const lines = Object.entries(breakdown).map(
+    ([name, value]) => [name, labelled(answers, LABELS[name] ?? /$^/, value)] as const,
+  );
+  const found = lines.flatMap(([name, place]) => (place ? [[name, place] as const] : []));
+  const sum = Object.values(breakdown).reduce((total, value) => total + value, 0);
+  if (found.length !== lines.length || found.length < 2 || sum !== amount) return null;
+  return {
+    kind: 'lines',
+    step: Math.max(...found.map(([, { step }]) => step)),
+    lines: Object.fromEntries(found),
+  };
+}
+
+function labelled(answers: readonly OpenAnswer[], pattern: RegExp, value: number): LabelledAmount | null {
+  for (let step = answers.length - 1; step > 0; step -= 1) {
+    const answer = answers[step];
+    if (!answer || answer.isJson) continue;
+    const row = amountRows(answer.document()).find(
+      ({ label, text }) => pattern.test(label) && amountOn(text) === value,
+    );
+    if (row && amountCalled(answer, row.label) === value) return { step, label: row.label };
+  }
   return null;
+}
+
+/**
+ * What a page names by these words; null where nothing is called so, or two sums are.
+ * @example amountCalled(answer, 'Standard post') // 495
+ */
+export function amountCalled(answer: OpenAnswer, label: string): number | null {
+  const rows = answer.isJson ? [] : amountRows(answer.document()).filter((row) => row.label === label);
+  const amounts = new Set(rows.map(({ text }) => amountOn(text)));
+  const [amount = null] = amounts;
+  return amounts.size === 1 ? amount : null;
+}
+
+/**
+ * The total of lines that stand on several pages; null where one is missing.
+ * @example totalOfLines({ subtotal: 1840, shipping: 495 }, 'usd')?.amount // 2335
+ */
+export function totalOfLines(
+  lines: Readonly<Record<string, number | null>>,
+  currency: Currency,
+): PageTotal | null {
+  const breakdown = Object.fromEntries(
+    Object.entries(lines).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  if (Object.keys(breakdown).length !== Object.keys(lines).length) return null;
+  const amount = Object.values(breakdown).reduce((total, value) => total + value, 0);
+  return { amount: cents(amount), currency, breakdown };
 }
 
 function inMarkup(answer: OpenAnswer, step: number, quote: Quote): TotalSource | null {
@@ -77,7 +152,7 @@ function inJson(answer: OpenAnswer, step: number, quote: Quote): TotalSource | n
 }
 
 /** Reads total and lines from a new answer; null where they are not there or do not add up. */
-export function readTotal(answer: OpenAnswer, source: TotalSource, currency: Currency): PageTotal | null {
+export function readTotal(answer: OpenAnswer, source: WholeTotal, currency: Currency): PageTotal | null {
   if (source.kind === 'markup') return readMarkup(answer, currency);
   const amount = amountAt(answer, source.total);
   const lines = Object.entries(source.lines).map(([name, path]) => {
