@@ -57,3 +57,12 @@ it('gives all packages one version, which changesets move together', () => {
   expect(new Set(versions).size).toBe(1);
   expect(read('.changeset/config.json')).toMatchObject({ fixed: [['@florin/*']], changelog: false });
 });
+
+it('says what the next release is in words that the tool of changesets reads', () => {
+  const folder = new URL('../.changeset/', import.meta.url);
+  const changes = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  for (const name of changes)
+    expect(readFileSync(new URL(name, folder), 'utf8')).toMatch(
+      /^---\n(?:"@florin\/[a-z-]+": (?:major|minor|patch)\n)+---\n\n\S/,
+    );
+});
