@@ -18,8 +18,14 @@ function startPage() {
   return { watch, tell };
 }
 
-function requestOf(resourceType: string, url: string, method = 'GET'): Request {
+function requestOf(
+  resourceType: string,
+  url: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Request {
   return {
+    headers: () => headers,
     url: () => url,
     method: () => method,
     resourceType: () => resourceType,
@@ -52,6 +58,28 @@ describe('a page is quiet', () => {
     expect(watch.isChanging()).toBe(false);
     vi.advanceTimersByTime(5_000);
     expect(watch.quietSinceMs()).not.toBeNull();
+  });
+
+  it('a while after an answer of a kind that the browser has no name for', () => {
+    const { watch, tell } = startPage();
+    const request = requestOf('other', `${OWN}?part=cart`);
+    tell('request', request);
+    tell('response', request);
+    expect(watch.quietSinceMs()).toBeNull();
+    vi.advanceTimersByTime(5_000);
+    expect(watch.quietSinceMs()).not.toBeNull();
+  });
+
+  it.each([
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'next-router-prefetch': '1' },
+  ])('at once when a page that may be wanted later is answered: %o', (headers) => {
+    const { watch, tell } = startPage();
+    const request = requestOf('fetch', `${OWN}?part=cart`, 'GET', headers);
+    tell('request', request);
+    expect(watch.quietSinceMs()).toBeNull();
+    tell('response', request);
+    expect(watch.quietSinceMs()).toBe(Date.now());
   });
 
   it('though a stranger does not answer, but not while the shop does not', () => {

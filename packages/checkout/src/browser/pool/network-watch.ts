@@ -44,8 +44,7 @@ export function watchNetwork(page: Page): NetworkWatch {
   function answer(request: Request): void {
     const known = inFlight.get(request);
     if (!known) return;
-    const endsMs = SCRIPTED_TYPES.has(request.resourceType()) ? Date.now() + UNREAD_MS : known.endsMs;
-    inFlight.set(request, { endsMs, isAnswered: true });
+    inFlight.set(request, { endsMs: endOfAnswered(request, known), isAnswered: true });
   }
 
   function end(request: Request): void {
@@ -79,9 +78,22 @@ interface InFlight {
   readonly isAnswered: boolean;
 }
 
-const SCRIPTED_TYPES = new Set(['fetch', 'xhr']);
+/** What the page is made of is waited for to its end. */
+const DRAWN_TYPES = new Set(['document', 'stylesheet', 'script']);
 /** A script that does not read an answer to its end, or reads one that has none, leaves it in flight for ever. */
 const UNREAD_MS = 2_000;
+function endOfAnswered(request: Request, { endsMs }: InFlight): number {
+  if (DRAWN_TYPES.has(request.resourceType())) return endsMs;
+  return isForLater(request) ? Date.now() : Date.now() + UNREAD_MS;
+}
+
+/** A page that is fetched in case that somebody goes there, as the request itself says, by the standard's header or another. */
+function isForLater(request: Request): boolean {
+  return Object.entries(request.headers()).some(
+    ([name, value]) => /\bprefetch\b/i.test(name) || (/purpose$/i.test(name) && /prefetch/i.test(value)),
+  );
+}
+
 /** Whoever is not the shop and does not answer for so long holds up nothing that a person would wait for. */
 const STRANGER_MS = 6_000;
 
