@@ -70,17 +70,17 @@ describe('a page is quiet', () => {
     expect(watch.quietSinceMs()).not.toBeNull();
   });
 
-  it.each([
-    { 'sec-purpose': 'prefetch;prerender' },
-    { 'next-router-prefetch': '1' },
-  ])('at once when a page that may be wanted later is answered: %o', (headers) => {
-    const { watch, tell } = startPage();
-    const request = requestOf('fetch', `${OWN}?part=cart`, 'GET', headers);
-    tell('request', request);
-    expect(watch.quietSinceMs()).toBeNull();
-    tell('response', request);
-    expect(watch.quietSinceMs()).toBe(Date.now());
-  });
+  it.each([{ 'sec-purpose': 'prefetch;prerender' }, { 'next-router-prefetch': '1' }])(
+    'at once when a page that may be wanted later is answered: %o',
+    (headers) => {
+      const { watch, tell } = startPage();
+      const request = requestOf('fetch', `${OWN}?part=cart`, 'GET', headers);
+      tell('request', request);
+      expect(watch.quietSinceMs()).toBeNull();
+      tell('response', request);
+      expect(watch.quietSinceMs()).toBe(Date.now());
+    },
+  );
 
   it('though a stranger does not answer, but not while the shop does not', () => {
     const { watch, tell } = startPage();

@@ -7,7 +7,8 @@ import type { SafeStep } from '../recipe.ts';
 export interface PlannedEntry {
   /** Null where the page is right already: the next purchase may want something else there. */
   readonly move: Move | null;
-  readonly step: SafeStep;
+  /** Null where the same would mean something else the next time: what one press adds depends on what is there. */
+  readonly step: SafeStep | null;
 }
 
 export interface Entering {

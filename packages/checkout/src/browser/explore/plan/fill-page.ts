@@ -64,7 +64,7 @@ export async function enter(
   let isChanged = false;
   for (const { move, step } of entries) {
     const isDone = move === null || (await perform(drive, move));
-    if (isDone) noteStep(progress, step);
+    if (isDone && step) noteStep(progress, step);
     if (move && 'control' in move) progress.entered.add(formKey(drive.page.url(), move.control));
     isChanged ||= isDone;
   }

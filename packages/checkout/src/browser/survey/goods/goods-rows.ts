@@ -28,7 +28,7 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
     (control) =>
       control.form === button.form &&
       control.isInDialog === button.isInDialog &&
-      !control.isDisabled &&
+      (!control.isDisabled || control.isReadOnly) &&
       isOfGoods(control),
   );
   if (counts.length < 2) return [];

@@ -132,6 +132,6 @@ function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button
   if (goodsRows(seen).length > 0) progress.hasQuantity ||= !hasWrongQuantity(seen, choice);
   const field = quantityField(seen, button);
   if (!field) return;
-  noteStep(progress, quantityStep(field));
+  if (!field.isReadOnly) noteStep(progress, quantityStep(field));
   if (Number(field.value) === choice.quantity) progress.hasQuantity = true;
 }

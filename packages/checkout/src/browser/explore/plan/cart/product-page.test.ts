@@ -62,6 +62,40 @@ describe('the quantity', () => {
   });
 });
 
+describe('a quantity without a field', () => {
+  const less = button('−');
+  const more = button('+');
+  const shown = (value: string, said: Partial<Control> = {}) =>
+    field('', { inputType: 'number', value, isReadOnly: true, isDisabled: true, ...said });
+
+  it('is changed by the buttons that stand nearest to it, whatever form they are in', () => {
+    const other = [less, shown('1', { id: 'other' }), button('+', { id: 'of other' }), button('Remove')];
+    const own = [{ ...less, form: 4 }, shown('1', { form: 0 }), button('+', { id: 'own', form: 5 })];
+    expect(planFor([...own, ADD, ...other], choice({}, 2))).toMatchObject({
+      entries: [{ move: { kind: 'press', control: { id: 'own' } }, step: null }],
+    });
+  });
+
+  it('of one of several goods is counted up, and that of the others down', () => {
+    const row = (name: string, value: string) => [
+      button('−', { id: `less ${name}`, form: 0 }),
+      shown(value, { row: `${name} $12.00`, form: 0 }),
+      button('+', { id: `more ${name}`, form: 0 }),
+    ];
+    const rows = [...row('Ticket', '1'), ...row('Book', '0')];
+    expect(planFor([...rows, ADD], choice({ item: 'Book' }, 2))).toMatchObject({
+      entries: [
+        { move: { kind: 'press', control: { id: 'less Ticket' } } },
+        { move: { kind: 'press', control: { id: 'more Book' } } },
+      ],
+    });
+  });
+
+  it('is right as it is where it shows what is wanted', () => {
+    expect(planFor([less, shown('1'), more, ADD], choice())).toMatchObject({ kind: 'add' });
+  });
+});
+
 describe('one of several goods that share the page', () => {
   const count = (label: string, value: string, said: Partial<Control> = {}) =>
     field(label, { form: 0, inputType: 'number', value, id: label, row: `${label} $12.00`, ...said });

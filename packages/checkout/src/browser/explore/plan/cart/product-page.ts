@@ -3,7 +3,6 @@ import { failed } from '../../../../outcomes.ts';
 import { intentOf } from '../../../survey/button-intent.ts';
 import type { Control } from '../../../survey/control.ts';
 import type { DocumentSurvey } from '../../../survey/document-survey.ts';
-import { purposeOf } from '../../../survey/field-purpose.ts';
 import { goodsField } from '../../../survey/goods/goods-field.ts';
 import {
   countIn,
@@ -18,7 +17,7 @@ import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from 
 import type { SafeStep } from '../../recipe.ts';
 import { keyOf } from '../../understand/actions.ts';
 import type { Page } from '../../understand/understand.ts';
-import { type Entering, entering } from '../entry.ts';
+import { type Entering, entering, type PlannedEntry } from '../entry.ts';
 import { type Missing, type Progress, pressStep } from '../progress.ts';
 
 export type ProductPlan =
@@ -46,7 +45,7 @@ export function planProduct(page: Page, choice: Choice, progress: Progress): Pro
   if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;
   const plan =
     planVariants(page.seen, choice, progress) ??
-    (rows.length > 0 ? planRows(rows, choice) : planQuantity(page.seen, choice, button));
+    (rows.length > 0 ? planRows(page.seen, rows, choice) : planQuantity(page.seen, choice, button));
   if (plan) return plan;
   if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };
   const isAdded = intentOf(button) === 'add_to_cart';
@@ -98,7 +97,7 @@ function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean
 }
 
 /** One of several goods gets the number that is wanted, the others none. Null where the page holds just that. */
-function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
+function planRows(seen: DocumentSurvey, rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
   // What was chosen was there before: a part of the page may be opening.
   if (!wanted && choice.options[GOODS_KEY] !== undefined) return NOT_SHOWN;
@@ -106,6 +105,7 @@ function planRows(rows: readonly GoodsRow[], choice: Choice): ProductPlan | null
   const entries = rows.flatMap((row) => {
     const value = row === wanted ? choice.quantity : 0;
     if (countIn(row) === value) return [];
+    if (row.count.isReadOnly) return planStepper(seen, row.count, value) ?? [];
     const kind = row.count.kind === 'select' ? 'select' : 'fill';
     const move = { kind, control: row.count, value: String(value) } as const;
     return [{ move, step: quantityStep(row.count) }];
@@ -126,26 +126,35 @@ function missingVariant(group: VariantGroup): Missing {
 export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Control): Entering | null {
   const field = quantityField(seen, button);
   if (!field || Number(field.value) === choice.quantity) return null;
-  if (field.isReadOnly) return planStepper(seen, field, choice);
+  if (field.isReadOnly) {
+    const step = planStepper(seen, field, choice.quantity);
+    return step && entering(step);
+  }
   const kind = field.kind === 'select' ? 'select' : 'fill';
   const move = { kind, control: field, value: String(choice.quantity) } as const;
   return entering({ move, step: quantityStep(field) });
 }
 
 const MORE = /^\+$|increase|increment|\bplus\b|one more/i;
+/** A label or another button may stand between. */
+const STEPPER_DISTANCE_MAX = 3;
 const LESS = /^[-−–]$|decrease|decrement|\bminus\b|one less/i;
 
-/** A quantity that is only shown is changed by the buttons beside it, one by one. */
-function planStepper({ controls }: DocumentSurvey, field: Control, choice: Choice): Entering | null {
-  const direction = Number(field.value) < choice.quantity ? MORE : LESS;
-  const button = controls.find(
-    (control) =>
-      control.kind === 'button' &&
-      !control.isDisabled &&
-      control.form === field.form &&
-      (direction.test(control.text) || direction.test(control.label)),
-  );
-  return button ? entering({ move: { kind: 'press', control: button }, step: quantityStep(field) }) : null;
+/** A quantity that is only shown is changed by the buttons beside it, one by one; of several such the nearest are meant. */
+function planStepper({ controls }: DocumentSurvey, field: Control, quantity: number): PlannedEntry | null {
+  const direction = Number(field.value) < quantity ? MORE : LESS;
+  const place = controls.indexOf(field);
+  const [nearest] = controls
+    .map((control, index) => ({ control, distance: Math.abs(index - place) }))
+    .filter(
+      ({ control, distance }) =>
+        distance <= STEPPER_DISTANCE_MAX &&
+        control.kind === 'button' &&
+        !control.isDisabled &&
+        (direction.test(control.text) || direction.test(control.label)),
+    )
+    .toSorted((one, other) => one.distance - other.distance);
+  return nearest ? { move: { kind: 'press', control: nearest.control }, step: null } : null;
 }
 
 /** Whether the page shows another quantity than the one that is wanted, or one of other goods. */
@@ -153,7 +162,7 @@ export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean 
   const rows = goodsRows(seen);
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
   if (rows.length > 0) return !wanted || !holdOnly(rows, wanted, choice.quantity);
-  const field = seen.controls.find((control) => purposeOf(control).kind === 'quantity');
+  const field = quantityField(seen);
   return field !== undefined && Number(field.value) !== choice.quantity;
 }
 

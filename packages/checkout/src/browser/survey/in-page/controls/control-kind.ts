@@ -1,4 +1,5 @@
 import type { ControlKind } from '../../control.ts';
+import { isCounter } from './counters.ts';
 import { isDrawnList } from './drawn-lists.ts';
 import { isOneOfSeveral, saysWhereItLeads } from './swatches.ts';
 import { isTile } from './tiles.ts';
@@ -17,6 +18,7 @@ export function kindOf(element: Element): ControlKind | null {
   if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
   if (element.matches('a[href]')) return 'link';
+  if (isCounter(element)) return 'text';
   return isTile(element) ? 'button' : null;
 }
 

@@ -16,6 +16,7 @@ import {
   maximumOf,
   optionsOf,
 } from './control-state.ts';
+import { COUNTER, isCounter, stepWordOf } from './counters.ts';
 import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn-lists.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
 import { HEADING } from './headings.ts';
@@ -29,7 +30,7 @@ import { TILE } from './tiles.ts';
 import { toolWordsOf } from './tools.ts';
 
 export function readControls(): Control[] {
-  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
+  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}, ${COUNTER}`;
   const found: Control[] = [];
   let section = '';
   for (const element of elementsMatching(`${selector}, ${HEADING}`)) {
@@ -47,10 +48,11 @@ function readControl(element: Element, section: string): Control | null {
   if (!kind || !target) return null;
   const label = labelOf(element);
   const text = textOf(element);
-  const value = enteredIn(element);
+  const isShown = kind === 'text' && isCounter(element);
+  const value = isShown ? text : enteredIn(element);
   return {
     kind,
-    inputType: element.getAttribute('type')?.toLowerCase() ?? '',
+    inputType: isShown ? 'number' : (element.getAttribute('type')?.toLowerCase() ?? ''),
     name: element.getAttribute('name') ?? '',
     id: element.id,
     autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
@@ -61,8 +63,8 @@ function readControl(element: Element, section: string): Control | null {
     isChecked: isChecked(element),
     isRequired: isRequired(element, label),
     maximum: maximumOf(element),
-    isReadOnly: element.matches('input[readonly], textarea[readonly]'),
-    isDisabled: isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
+    isReadOnly: isShown || element.matches('input[readonly], textarea[readonly]'),
+    isDisabled: isShown || isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
     isSoldOut: kind === 'radio' && isSoldOut(element),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),
@@ -95,7 +97,12 @@ function textOf(element: Element): string {
     return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
   }
   const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
-  return named || tidy(element.getAttribute('title')) || tidy(element.getAttribute('data-value'));
+  return (
+    named ||
+    tidy(element.getAttribute('title')) ||
+    tidy(element.getAttribute('data-value')) ||
+    stepWordOf(element)
+  );
 }
 
 function actionOf(element: Element): string | null {

@@ -1,5 +1,7 @@
 import { isVisible } from '../visibility.ts';
 import { tidy } from '../words.ts';
+import { COUNTER, isCounter } from './counters.ts';
+import { formOf } from './forms.ts';
 
 const PRESSED = 'button, a[href], input[type=submit], input[type=button], [role=button]';
 const ALIKE_MAX = 40;
@@ -44,9 +46,9 @@ const FIELDS = 'input:not([type=hidden]), select';
  */
 export function rowOfCount(element: Element): string {
   if (!isCount(element)) return '';
-  const { form } = element as HTMLInputElement;
-  const others = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
-    (other) => other !== element && other.form === form && isCount(other) && isVisible(other),
+  const form = formOf(element);
+  const others = [...document.querySelectorAll(`${FIELDS}, ${COUNTER}`)].filter(
+    (other) => other !== element && isCount(other) && formOf(other) === form && isVisible(other),
   );
   if (others.length === 0 || others.length > ALIKE_MAX) return '';
   let row = element;
@@ -58,7 +60,7 @@ export function rowOfCount(element: Element): string {
 function isCount(element: Element): boolean {
   if (element instanceof HTMLSelectElement)
     return element.length > 1 && [...element.options].every(({ label }) => /^\s*\d*\s*$/.test(label));
-  if (!(element instanceof HTMLInputElement)) return false;
+  if (!(element instanceof HTMLInputElement)) return isCounter(element);
   const names = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
   return element.type === 'number' || (element.type === 'text' && COUNTED.test(names.join(' ')));
 }

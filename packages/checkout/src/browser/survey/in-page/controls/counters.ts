@@ -1,0 +1,97 @@
+import { parentOf } from '../elements.ts';
+import { isVisible } from '../visibility.ts';
+import { tidy } from '../words.ts';
+
+/** What could show a number by its kind; whether it counts something is told by the buttons around it. */
+export const COUNTER = 'span, div, p, b, strong, output, td, [role=spinbutton]';
+
+const PRESSED = 'button, [role=button], a[href], input[type=submit], input[type=button]';
+const USABLE = `${PRESSED}, label, option, [role=option], [role=radio], [role=tab]`;
+const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement|plus|minus|one (?:more|less))\b/i;
+/** The pages of a list and the pictures of a product are counted between two arrows as well. */
+const NOT_GOODS = /pag(?:e|ing|ination)|carousel|slide|gallery|swiper|calendar|month|year/i;
+const CLIMB_MAX = 4;
+
+interface Counter {
+  readonly less: Element;
+  readonly number: Element;
+  readonly more: Element;
+}
+
+/** Whether it is a number that is only shown, between a button that makes it smaller and one that makes it larger. */
+export function isCounter(element: Element): boolean {
+  return isShownNumber(element) && counterAround(element)?.number === element;
+}
+
+/** What a button without words means beside a number: people go by the place of the two. Empty where it has no such place. */
+export function stepWordOf(element: Element): string {
+  if (!element.matches(PRESSED) || wordsOf(element) !== '') return '';
+  const counter = counterAround(element);
+  if (!counter) return '';
+  return counter.more === element ? '+' : '−';
+}
+
+/** The smallest element that holds two buttons and one number between them, and nothing else. */
+function counterAround(element: Element): Counter | null {
+  let box = parentOf(element);
+  for (let depth = 0; box && depth < CLIMB_MAX; depth += 1, box = parentOf(box)) {
+    const presses = [...box.querySelectorAll(PRESSED)].filter(isVisible);
+    if (presses.length > 2) return null;
+    const [less, more] = presses;
+    const numbers = less && more ? numbersIn(box) : [];
+    if (less && more && numbers.length > 0) return counterOf(box, less, more, numbers);
+  }
+  return null;
+}
+
+function counterOf(box: Element, less: Element, more: Element, numbers: readonly Element[]): Counter | null {
+  const [number, another] = numbers;
+  if (!number || another || NOT_GOODS.test(namesOf(box))) return null;
+  const isBetween = follows(less, number) && follows(number, more);
+  const areSteps = [less, more].every((press) => wordsOf(press) === '' || STEP.test(wordsOf(press)));
+  const isAlone =
+    tidy(box.textContent).length <= tidy(less.textContent + shownIn(number) + more.textContent).length + 2;
+  return isBetween && areSteps && isAlone ? { less, number, more } : null;
+}
+
+function numbersIn(box: Element): Element[] {
+  return [...box.querySelectorAll('*')].filter((element) => isShownNumber(element) || isNumberBox(element));
+}
+
+function isShownNumber(element: Element): boolean {
+  return (
+    element.childElementCount === 0 &&
+    element.matches(COUNTER) &&
+    /^\s*\d{1,3}\s*$/.test(element.textContent ?? '') &&
+    !element.closest(USABLE) &&
+    isVisible(element)
+  );
+}
+
+function isNumberBox(element: Element): boolean {
+  return (
+    element instanceof HTMLInputElement &&
+    element.matches('[type=number], [type=text], :not([type])') &&
+    /^\d{1,3}$/.test(element.value.trim()) &&
+    isVisible(element)
+  );
+}
+
+function follows(first: Element, second: Element): boolean {
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function shownIn(number: Element): string {
+  return number instanceof HTMLInputElement ? '' : (number.textContent ?? '');
+}
+
+function namesOf(box: Element): string {
+  return [box, parentOf(box)]
+    .map((at) => `${at?.getAttribute('class') ?? ''} ${at?.id ?? ''} ${at?.getAttribute('aria-label') ?? ''}`)
+    .join(' ');
+}
+
+function wordsOf(press: Element): string {
+  const said = press instanceof HTMLInputElement ? press.value : press.textContent;
+  return tidy(said) || tidy(press.getAttribute('aria-label')) || tidy(press.getAttribute('title'));
+}
