@@ -20,6 +20,21 @@ async function variantsOf(markup: string) {
 
 const HIDDEN = 'position:absolute;left:-9999px';
 
+describe('what a style kit marks is no choice', () => {
+  it.each([
+    [
+      'the arrows of a row of pictures',
+      '<h2>Related products</h2><div><button data-variant="outline" disabled>Previous slide</button><button data-variant="outline">Next slide</button></div>',
+    ],
+    [
+      'the switch of the looks',
+      '<div><button data-slot="button" data-variant="ghost">Toggle theme</button></div>',
+    ],
+  ])('%s', async (_what, markup) => {
+    expect(await variantsOf(markup)).toEqual([]);
+  });
+});
+
 describe('a choice is read however it is drawn', () => {
   it.each([
     [

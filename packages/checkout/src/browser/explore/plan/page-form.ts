@@ -102,7 +102,7 @@ function isLastName(purpose: FieldPurpose | undefined): boolean {
 /** A country changes the form that follows it: what stands there is entered once it is drawn. */
 function countryFirst(entries: Entering['entries']): Entering['entries'] {
   const isCountry = ({ step }: Entering['entries'][number]) =>
-    step.action === 'select' && step.value.from === 'buyer' && step.value.field === 'country';
+    step?.action === 'select' && step.value.from === 'buyer' && step.value.field === 'country';
   const countries = entries.filter(isCountry);
   return countries.length > 0 ? countries : entries;
 }

@@ -1,7 +1,7 @@
 import type { ControlKind } from '../../control.ts';
 import { isCounter } from './counters.ts';
 import { isDrawnList } from './drawn-lists.ts';
-import { isOneOfSeveral, saysWhereItLeads } from './swatches.ts';
+import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './swatches.ts';
 import { isTile } from './tiles.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
@@ -26,6 +26,7 @@ export function kindOf(element: Element): ControlKind | null {
 function isMarkedValue(element: Element): boolean {
   return (
     element.matches(MARKED) &&
+    (!saysHowItLooks(element) || element.matches('[data-swatch], [data-option-value]')) &&
     !element.querySelector('input, select, textarea, button, a[href], [role=radio], [role=button]') &&
     !saysWhereItLeads(element)
   );

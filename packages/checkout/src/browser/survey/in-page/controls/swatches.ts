@@ -84,6 +84,15 @@ function isOfThisPage(name: string): boolean {
   return !/[:[]|^-?(?:transition|text|bg|border|ring|font|list|object)-/.test(name);
 }
 
+/** How style kits call the looks of their buttons. */
+const LOOK =
+  /^(?:default|primary|secondary|tertiary|outlined?|ghost|link|destructive|danger|warning|success|info|neutral|contained|filled|solid|soft|subtle|plain|text|icon|light|dark|accent|muted|base|unstyled|elevated|tonal)$/i;
+
+/** Whether its mark is that of a style kit and no value of a choice. */
+export function saysHowItLooks(element: Element): boolean {
+  return LOOK.test(element.getAttribute('data-variant') ?? '');
+}
+
 function namesAround(element: Element, holder: Element): string {
   const attributes = [element, element.parentElement, holder, holder.parentElement].flatMap((at) =>
     at
@@ -91,7 +100,9 @@ function namesAround(element: Element, holder: Element): string {
           ...[...at.classList].filter(isOfThisPage),
           at.id,
           at.getAttribute('aria-label'),
-          ...Object.keys((at as HTMLElement).dataset),
+          ...Object.keys((at as HTMLElement).dataset).filter(
+            (name) => name !== 'variant' || !saysHowItLooks(at),
+          ),
         ]
       : [],
   );
