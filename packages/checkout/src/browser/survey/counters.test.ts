@@ -24,6 +24,11 @@ describe('a quantity is read without a box for it', () => {
       ['−', '+'],
     ],
     [
+      'between buttons that look like a choice',
+      '<div class="options"><button data-option>-</button><b>2</b><button data-option>+</button></div>',
+      ['-', '+'],
+    ],
+    [
       'between buttons with names',
       `<div><p><button aria-label="Decrease quantity">${ICON}</button></p><div>2</div><p><button aria-label="Increase quantity">${ICON}</button></p></div>`,
       ['Decrease quantity', 'Increase quantity'],

@@ -38,7 +38,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   search.arrive(page, progress.steps.length);
   // A quantity that the product's page did not take can be set in the cart alone.
   const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
-  if (!action) return leaveDeadEnd(drive, page, choice, progress);
+  if (!action || isAwayFromSignIn(page, action)) return leaveDeadEnd(drive, page, choice, progress);
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
     // Where the shop asks for the payment and names no card, no other way leads to one.
@@ -58,6 +58,11 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   progress.entered.delete(formKey(page.seen.url, action.control));
   progress.steps.push(pressStep(action.control, action.intent));
   return 'acted';
+}
+
+/** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */
+export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<Action, 'intent'>): boolean {
+  return kind === 'sign_in' && intent === 'view_cart';
 }
 
 /** The cart is behind whoever has left it: the page that was asked for may still be on its way. */

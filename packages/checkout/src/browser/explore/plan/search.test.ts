@@ -37,9 +37,18 @@ it('goes back to the last page that has something left to try', () => {
 
 it('goes back a few times, not for ever', () => {
   const search = new Search();
-  search.arrive(pageAt('/cart', 'Checkout'), 0);
+  for (let index = 0; index < 9; index += 1) search.arrive(pageAt(`/cart/${index}`, 'Checkout'), index);
   const ways = Array.from({ length: 9 }, () => search.wayBack('elsewhere'));
   expect(ways.filter((way) => way !== null)).toHaveLength(4);
+});
+
+it('goes back once to an address that leads elsewhere by now', () => {
+  const search = new Search();
+  search.arrive(pageAt('/checkout', 'Continue'), 2);
+  const signIn = pageAt('/sign-in');
+  expect(search.wayBack(signIn.state)).toMatchObject({ url: 'https://shop.example/checkout' });
+  press(search, signIn, 2);
+  expect(search.wayBack(signIn.state)).toBeNull();
 });
 
 it('tries what had no effect again once time has passed', () => {

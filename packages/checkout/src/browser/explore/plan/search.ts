@@ -40,6 +40,8 @@ export class Search {
   readonly #way: Place[] = [];
   /** Left behind with nothing to press that anybody understood. */
   readonly #leftBehind: Place[] = [];
+  /** How much was left to try on a page when it was gone back to. */
+  readonly #returnedTo = new Map<Place, number>();
   #returns = 0;
   #firstEndMs: number | null = null;
   #end: DeadEnd | null = null;
@@ -104,11 +106,10 @@ export class Search {
   /** The page to go back to; null where no page has anything left, or often enough. */
   wayBack(from: string): Fork | null {
     if (this.#returns >= RETURNS_MAX) return null;
-    const place = this.#way.findLast(
-      ({ state, actions }) => state !== from && this.#open(state, actions).length > 0,
-    );
+    const place = this.#way.findLast((earlier) => earlier.state !== from && this.#isWorthReturning(earlier));
     if (!place) return null;
     this.#returns += 1;
+    this.#returnedTo.set(place, this.#open(place.state, place.actions).length);
     return place;
   }
 
@@ -132,6 +133,12 @@ export class Search {
   /** The same once other ways were looked for long enough. */
   givenUp(nowMs: number): Failed | null {
     return this.#firstEndMs !== null && nowMs - this.#firstEndMs > DETOURS_MS ? this.why() : null;
+  }
+
+  /** A page that was gone back to and left as it was is not shown any more: its address leads elsewhere now. */
+  #isWorthReturning(place: Place): boolean {
+    const openCount = this.#open(place.state, place.actions).length;
+    return openCount > 0 && this.#returnedTo.get(place) !== openCount;
   }
 
   #open(state: string, actions: readonly Action[]): readonly Action[] {

@@ -1,5 +1,5 @@
 import type { ControlKind } from '../../control.ts';
-import { isCounter } from './counters.ts';
+import { isCounter, isStep } from './counters.ts';
 import { isDrawnList } from './drawn-lists.ts';
 import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './swatches.ts';
 import { isTile } from './tiles.ts';
@@ -15,6 +15,7 @@ export function kindOf(element: Element): ControlKind | null {
   if (element.matches('textarea')) return 'text';
   if (element instanceof HTMLInputElement) return kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
+  if (isStep(element)) return 'button';
   if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
   if (element.matches('a[href]')) return 'link';

@@ -23,6 +23,11 @@ export function isCounter(element: Element): boolean {
   return isShownNumber(element) && counterAround(element)?.number === element;
 }
 
+/** Whether it is one of the two buttons of such a number: no value of a choice, however alike the two are. */
+export function isStep(element: Element): boolean {
+  return element.matches(PRESSED) && counterAround(element) !== null;
+}
+
 /** What a button without words means beside a number: people go by the place of the two. Empty where it has no such place. */
 export function stepWordOf(element: Element): string {
   if (!element.matches(PRESSED) || wordsOf(element) !== '') return '';
