@@ -2,8 +2,8 @@ import type { Control, ControlKind } from '../../control.ts';
 import { isVisible } from '../visibility.ts';
 import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
+import { holderOf } from './drawn/swatches.ts';
 import { pathOf } from './locators.ts';
-import { holderOf } from './swatches.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
 export function groupOf(element: Element, kind: ControlKind): Control['group'] {

@@ -1,8 +1,8 @@
 import type { ControlKind } from '../../control.ts';
-import { isCounter, isStep } from './counters.ts';
-import { isDrawnList } from './drawn-lists.ts';
-import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './swatches.ts';
-import { isTile } from './tiles.ts';
+import { isCounter, isStep } from './drawn/counters.ts';
+import { isDrawnList } from './drawn/drawn-lists.ts';
+import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './drawn/swatches.ts';
+import { isTile } from './drawn/tiles.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
 const SAID = '[role=radio], [role=option], [aria-pressed], [aria-checked]';

@@ -16,8 +16,10 @@ import {
   maximumOf,
   optionsOf,
 } from './control-state.ts';
-import { COUNTER, isCounter, stepWordOf } from './counters.ts';
-import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn-lists.ts';
+import { COUNTER, isCounter, stepWordOf } from './drawn/counters.ts';
+import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn/drawn-lists.ts';
+import { SWATCH } from './drawn/swatches.ts';
+import { TILE } from './drawn/tiles.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
 import { HEADING } from './headings.ts';
 import { labelOf } from './labels.ts';
@@ -25,8 +27,6 @@ import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 import { rowAround, rowOfCount } from './rows.ts';
-import { SWATCH } from './swatches.ts';
-import { TILE } from './tiles.ts';
 import { toolWordsOf } from './tools.ts';
 
 export function readControls(): Control[] {

@@ -1,6 +1,6 @@
 import { isVisible } from '../visibility.ts';
 import { tidy } from '../words.ts';
-import { COUNTER, isCounter } from './counters.ts';
+import { COUNTER, isCounter } from './drawn/counters.ts';
 import { formOf } from './forms.ts';
 
 const PRESSED = 'button, a[href], input[type=submit], input[type=button], [role=button]';

@@ -1,6 +1,6 @@
-import { parentOf } from '../elements.ts';
-import { isVisible } from '../visibility.ts';
-import { tidy } from '../words.ts';
+import { parentOf } from '../../elements.ts';
+import { isVisible } from '../../visibility.ts';
+import { tidy } from '../../words.ts';
 
 /** What could show a number by its kind; whether it counts something is told by the buttons around it. */
 export const COUNTER = 'span, div, p, b, strong, output, td, [role=spinbutton]';

@@ -1,6 +1,6 @@
-import { parentOf } from '../elements.ts';
-import { isVisible } from '../visibility.ts';
-import { saidIn } from '../words.ts';
+import { parentOf } from '../../elements.ts';
+import { isVisible } from '../../visibility.ts';
+import { saidIn } from '../../words.ts';
 
 /** What could be a tile by its kind; whether it is one is told by how it is drawn. */
 export const TILE = 'div, li, td, section, article';

@@ -1,6 +1,6 @@
-import type { ControlOption } from '../../control.ts';
-import { isVisible } from '../visibility.ts';
-import { tidy } from '../words.ts';
+import type { ControlOption } from '../../../control.ts';
+import { isVisible } from '../../visibility.ts';
+import { tidy } from '../../words.ts';
 
 /** Lists that are not the browser's own. One that can be typed into is a text field that makes proposals. */
 export const DRAWN_LIST =

@@ -1,6 +1,6 @@
-import { intentOf } from '../../button-intent.ts';
-import { controlOf } from '../../control.ts';
-import { addressOf, tidy } from '../words.ts';
+import { intentOf } from '../../../button-intent.ts';
+import { controlOf } from '../../../control.ts';
+import { addressOf, tidy } from '../../words.ts';
 
 /** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
 export const SWATCH =
