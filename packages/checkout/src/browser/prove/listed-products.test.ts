@@ -4,15 +4,35 @@ import { readListing } from './listed-products.ts';
 
 const blank = useBlankPage();
 
+async function titlesOn(body: string): Promise<string[]> {
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body }),
+  );
+  await blank.page.goto('https://shop.example/electronics');
+  return (await readListing(blank.page)).products.map(({ title }) => title);
+}
+
 it('a product whose link holds its picture, name and price is called by what stands first in it', async () => {
   const card = (name: string) =>
     `<a href="https://shop.example/products/${name.toLowerCase()}"><img alt="" src=""><span>Sale</span><div>${name}</div><div>$1,558.80 - $2,758.80</div></a>`;
-  await blank.page.route('https://shop.example/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<h1>Electronics</h1><div>${card('Laptop')}${card('Tablet')}</div>`,
-    }),
-  );
-  await blank.page.goto('https://shop.example/electronics');
-  expect((await readListing(blank.page)).products.map(({ title }) => title)).toEqual(['Laptop', 'Tablet']);
+  expect(await titlesOn(`<h1>Electronics</h1><div>${card('Laptop')}${card('Tablet')}</div>`)).toEqual([
+    'Laptop',
+    'Tablet',
+  ]);
+});
+
+it('a product is one, whatever follows the hash of its address and however many colours are shown beside its name', async () => {
+  const card = (name: string, colours: readonly string[]) =>
+    `<article><a href="/${name}-1#/1-size-s"><img alt="" src=""></a><h2><a href="/${name}-1#/1-size-s">${name}</a></h2>
+<span>$19.12</span>${colours.map((colour) => `<a href="/${name}-2#/1-size-s/${colour}">${colour}</a>`).join('')}<a href="/${name}-1#comments">3 comments</a></article>`;
+  expect(
+    await titlesOn(`<h1>Clothes</h1><div>${card('Shirt', ['white', 'black'])}${card('Sweater', [])}</div>`),
+  ).toEqual(['Shirt', 'Sweater']);
+});
+
+it('a product is found where scripts make pages out of the hash', async () => {
+  const card = (name: string) => `<li><a href="#/products/${name}">${name}</a> <b>$5.00</b></li>`;
+  expect(
+    await titlesOn(`<ul>${card('Laptop')}${card('Tablet')}</ul><a href="#top">Up for $0.00</a>`),
+  ).toEqual(['Laptop', 'Tablet']);
 });

@@ -20,36 +20,45 @@ function listingInPage(): Listing {
   const TITLE_MAX = 160;
   const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
   const BADGE =
-    /^(?:sale|new|hot|best ?seller|featured|from|save|sold out|out of stock|in stock|\d+ ?% off)\b/i;
-  const SOLD_OUT = /\b(?:sold out|out of stock)\b/i;
+    /^(?:sale|new|hot|best ?seller|featured|from|save|sold[ -]out|out[ -]of[ -]stock|in stock|\d+ ?% off)\b/i;
+  const SOLD_OUT = /\b(?:sold[ -]out|out[ -]of[ -]stock)\b/i;
   const OTHER_DOING =
-    /cart|basket|checkout|wish|compare|login|account|review|#|javascript:|\.(?:jpe?g|png|webp|gif)(?:$|\?)/i;
+    /cart|basket|checkout|wish|compare|login|account|review|comment|javascript:|\.(?:jpe?g|png|webp|gif)(?:$|\?)/i;
+  const HEADINGS = 'h1, h2, h3, h4, h5, h6';
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 
+  /** A hash that looks like a path is where scripts find the product or its variant; any other one is a place on the page. */
+  function addressOf({ pathname, search, hash }: Location | HTMLAnchorElement): string {
+    return `${pathname}${search}${/^#!?\//.test(hash) ? hash : ''}`;
+  }
+
   function isProductLink(link: HTMLAnchorElement): boolean {
-    const { origin, pathname, search } = new URL(link.href);
-    const address = `${pathname}${search}`;
-    const isElsewhere = address !== `${location.pathname}${location.search}` && address !== '/';
+    const address = addressOf(link);
     return (
-      origin === location.origin &&
-      isElsewhere &&
-      !OTHER_DOING.test(pathname + search + link.hash) &&
+      link.origin === location.origin &&
+      address !== addressOf(location) &&
+      address !== '/' &&
+      !OTHER_DOING.test(`${link.pathname}${link.search}${link.hash}`) &&
       !link.closest('header, nav, footer, [role=navigation]') &&
       isSeen(link)
     );
+  }
+
+  /** Links beside the only heading may lead to variants of what the heading names. */
+  function isOnlyHeading(link: HTMLAnchorElement, card: Element): boolean {
+    const [heading, ...others] = card.querySelectorAll(HEADINGS);
+    return heading !== undefined && others.length === 0 && heading.contains(link);
   }
 
   /** The smallest element around a link that shows a price and leads to one product only. */
   function cardOf(link: HTMLAnchorElement): Element | null {
     let card: Element | null = link;
     for (let level = 0; card && level < CARD_LEVELS; level += 1) {
-      const paths = new Set(
-        [...card.querySelectorAll<HTMLAnchorElement>('a[href]')]
-          .filter(isProductLink)
-          .map(({ href }) => href),
+      const addresses = new Set(
+        [...card.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf),
       );
-      if (paths.size > 1) return null;
+      if (addresses.size > 1 && !isOnlyHeading(link, card)) return null;
       if (MONEY.test(card.textContent ?? '')) return card;
       card = card.parentElement;
     }
@@ -69,7 +78,7 @@ function listingInPage(): Listing {
   }
 
   function titleOf(link: HTMLAnchorElement, card: Element): string {
-    const heading = card.querySelector('h1, h2, h3, h4, h5, h6, [itemprop=name]');
+    const heading = card.querySelector(`${HEADINGS}, [itemprop=name]`);
     const image = card.querySelector<HTMLImageElement>('img[alt]');
     const own = MONEY.test(link.textContent ?? '') ? '' : tidy(link.textContent);
     const named = tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt);
@@ -83,8 +92,9 @@ function listingInPage(): Listing {
     const title = card ? titleOf(link, card) : '';
     if (!card || title === '') continue;
     cards.add(card);
-    if (!products.has(link.href) && products.size < PRODUCTS_MAX)
-      products.set(link.href, { title, url: link.href });
+    const address = addressOf(link);
+    if (!products.has(address) && products.size < PRODUCTS_MAX)
+      products.set(address, { title, url: link.href });
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let isSoldOutItself = false;

@@ -6,6 +6,8 @@ it.each([
   'Sorry, this item is out of stock.',
   'The selected options are currently not in stock.',
   'Not enough stock for that',
+  'Out-of-Stock',
+  'There are not enough products in stock',
   'Currently unavailable',
   'Unavailable',
 ])('"%s" says that it is sold out', (words) => {
