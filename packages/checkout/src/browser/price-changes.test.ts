@@ -73,7 +73,7 @@ describe.concurrent('a shop that asks for more than was confirmed is not paid', 
   it('on the last look at the order', async () => {
     const { outcome, charged } = await buyAt(REVIEWED, { ...SURCHARGE, shows: 'at_review' });
     expect(charged).toEqual([]);
-    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'price_rose' });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'price_rose', code: 'total_unproven' });
   });
 
   it('whoever made the quote: its page is read for itself', async () => {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '../../driver.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
+import { intentOf } from '../survey/button-intent.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { amountOn, chooseTotal, type PageTotal, type TotalReading } from '../survey/money/read-total.ts';
 import { isTotalPending } from '../survey/pending-total.ts';
@@ -59,11 +61,17 @@ export async function readTotalNow(drive: Drive, stated: Currency | 'other' | nu
 export function totalOf(seen: DocumentSurvey, stated: Currency | 'other' | null): TotalReading {
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
   const reading = chooseTotal(seen.amounts, stated);
-  if (reading.kind === 'total' && isGoodsAlone(reading.total) && hidesDeliveryCost(seen))
+  const button = submitButton(seen);
+  if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };
-  const promised = amountOn(submitButton(seen)?.text ?? '');
+  const promised = amountOn(button?.text ?? '');
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;
   return { kind: 'none', detail: 'the button names another amount than the summary' };
+}
+
+/** Where the button promises a review, that is held against this total before anything is ordered. */
+function ordersUnseen(seen: DocumentSurvey, button: Control | null): boolean {
+  return hidesDeliveryCost(seen) && (button === null || intentOf(button) !== 'review');
 }
 
 /** A charge of any name would be a line of its own. */

@@ -1,6 +1,7 @@
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../driver.ts';
+import { totalOf } from './page-total.ts';
 import {
   announcesReview,
   goodsOnTheWay,
@@ -35,6 +36,25 @@ function notesOf(...pages: ReturnType<typeof surveyOf>[]): WayNotes {
   for (const page of pages) notes.note(understand(page));
   return notes;
 }
+
+describe('a page that asks for an address, takes the card and names the goods alone', () => {
+  const page = (submit: string) =>
+    totalOf(
+      surveyOf({
+        controls: [field('Street address'), field('City'), field('Card number'), button(submit)],
+        amounts: [amount('Subtotal', '$18.40'), amount('Total', '$18.40')],
+      }),
+      'usd',
+    );
+
+  it('has a total where its button promises a review, which is held against it', () => {
+    expect(page('Continue to review')).toMatchObject({ kind: 'total', total: { amount: 1840 } });
+  });
+
+  it.each(['Place order', 'Continue'])('has none where its button may order: %s', (submit) => {
+    expect(page(submit)).toMatchObject({ kind: 'none' });
+  });
+});
 
 describe('a page that takes the card and shows no sums', () => {
   const reckoned = (notes: WayNotes, wanted = choice()) => {

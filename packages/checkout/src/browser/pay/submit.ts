@@ -134,6 +134,7 @@ async function pressAfterReview(
   const total = await readPageTotal(drive, quote.currency);
   if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed))
     return isPromised ? UNLIKE_REVIEW : null;
+  if (isPromised && total.total.amount > submission.armed.amount) return ADDED_AT_REVIEW;
   const element = await findButton(drive, button);
   const readNow = () => readTotalNow(drive, quote.currency);
   const trouble = compareWithQuote(total.total, quote) ?? (await changeSince(readNow, total.total, quote));
@@ -145,6 +146,13 @@ async function pressAfterReview(
 const UNLIKE_REVIEW = notSubmitted(
   'merchant_error',
   'the review does not show what the pages before it came to',
+  'total_unproven',
+);
+
+/** Not a price that rose: whoever asks again is quoted the same and finds the same. */
+const ADDED_AT_REVIEW = notSubmitted(
+  'price_rose',
+  'the shop adds to the total once it has the card',
   'total_unproven',
 );
 

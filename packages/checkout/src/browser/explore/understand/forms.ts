@@ -79,7 +79,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [
     (form) =>
       isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/) &&
-      texts(form).length < 2,
+      texts(form).length < 2 &&
+      !leadsOn(form),
     'coupon',
   ],
   [
@@ -154,6 +155,16 @@ function isNamed({ names }: FormView, words: RegExp): boolean {
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
   return members.some((control) => intents.includes(intentOf(control) ?? ''));
+}
+
+/** A button that says where to: to submit or to save is what any form does. */
+function leadsOn({ members }: FormView): boolean {
+  return members.some(
+    (control) =>
+      ['checkout', 'review', 'place_order'].includes(intentOf(control) ?? '') ||
+      (intentOf(control) === 'continue' &&
+        /^(?:continue|proceed|next)\b/i.test(control.text || control.label)),
+  );
 }
 
 function hasButton({ members }: FormView): boolean {

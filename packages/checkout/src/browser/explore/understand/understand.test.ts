@@ -42,6 +42,13 @@ describe('what a form is for', () => {
     ['review', 'commentform', [field('Name'), field('Email'), field('Your review'), button('Submit review')]],
     ['search', 'site-search', [field('Keywords'), button('Go')]],
     ['coupon', '', [field('Coupon code'), button('Apply coupon')]],
+    ['coupon', 'coupon', [field('Code'), button('Submit')]],
+    [
+      'checkout',
+      'checkout-flow',
+      [field('Coupon code'), button('Apply coupon'), button('Pay and complete purchase')],
+    ],
+    ['checkout', 'checkout-flow', [field('Coupon code'), button('Apply coupon'), button('Continue')]],
     ['contact', '', [field('Name'), field('Email'), field('Question'), button('Ask a question')]],
     ['checkout', 'contact information', [field('Email'), button('Continue')]],
     ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
