@@ -87,12 +87,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         if (reached.kind === 'missing')
           return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
         const outcome = await quotePage(drive, { flow, choice }, reached, options);
-        if (
-          outcome.kind === 'quoted' &&
-          recorder &&
-          !reached.form.leadsToCardPage &&
-          !sharesPage(kept.offer)
-        ) {
+        if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
           const exchanges = () => recorder.finish();
           const { quote } = outcome;
           const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };

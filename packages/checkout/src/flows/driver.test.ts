@@ -127,6 +127,22 @@ describe('a shop that was explored once', () => {
     },
   );
 
+  it('is quoted so where the card is asked for on a page that only the order leads to, and paid there', async () => {
+    const { engine, opened, newest } = learningEngine();
+    const shop = await setup.sandbox.openShop({ kind: 'payment-page', seed: 5, name: 'learned-page' });
+    const url = shop.productUrls[0]!;
+    const { quote } = await quoteFor(setup, engine, url);
+    expect(newest().recipe.commit).toMatchObject({ fields: [], leadsToCardPage: true });
+    const before = opened();
+    const again = await quoteFor(setup, engine, url);
+    expect(opened()).toBe(before);
+    expect(again.quote).toMatchObject({ amount: quote.amount, cardEntry: quote.cardEntry });
+    const { outcome } = await buy(setup, engine, url, { approved: [shop.companionUrl!] });
+    expect(outcome).toMatchObject({ kind: 'placed' });
+    expect(setup.sandbox.ledger.charges({ shop: shop.name })).toMatchObject([{ amountCents: quote.amount }]);
+    expect(setup.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
+  });
+
   it('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });

@@ -1,6 +1,7 @@
 import type { BrowserDriverOptions } from '../browser/driver.ts';
 import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
 import { readProduct } from '../browser/explore/read-product.ts';
+import type { Recipe } from '../browser/explore/recipe.ts';
 import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
 import { keptState, notesFor, stateOf } from '../browser/kept-state.ts';
 import { notReached, pay } from '../browser/pay/pay.ts';
@@ -8,13 +9,13 @@ import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/dri
 import { readProductPage } from '../browser/prove/product-names.ts';
 import { quotePage } from '../browser/prove/quote-page.ts';
 import type {
+  CardEntry,
   Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
   Flow,
   FlowDriver,
-  Quote,
   QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
@@ -80,7 +81,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
     async commit(request, context) {
       const learned = await learnedOf(registry, request.flow);
-      if (!learned || !setsQuantity(learned.recipe, request.choice)) return browser.commit(request, context);
+      if (!learned || !canCommit(learned.recipe, request.choice)) return browser.commit(request, context);
       const place = { url: request.flow.url, isSandbox: options.isSandbox };
       const work = (drive: Drive) => commitByRecipe(drive, learned, request, options);
       const outcome = await withCardDrive(options.pool, context, place, work);
@@ -90,6 +91,11 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
     reconcile: (flow, attempt, context) => browser.reconcile(flow, attempt, context),
   };
+}
+
+/** What leads to a page that nobody has seen yet is done by exploring. */
+function canCommit(recipe: Recipe, choice: Choice): boolean {
+  return !recipe.commit.leadsToCardPage && setsQuantity(recipe, choice);
 }
 
 async function learnedOf(registry: FlowRegistry, flow: Flow): Promise<LearnedFlow | null> {
@@ -154,9 +160,10 @@ async function quoteByPlan(
   learned: LearnedFlow,
   flow: Flow,
   choice: Choice,
-  { registry }: LearnedDriverOptions,
+  options: LearnedDriverOptions,
   context: DriveContext,
 ): Promise<QuoteOutcome | null> {
+  const { registry } = options;
   const product = productOf(flow);
   const usable = (await plansFor(registry, learned, context)).find(
     (candidate) => promotedPlan(candidate) && planFits(candidate.plan, choice, product),
@@ -173,7 +180,8 @@ async function quoteByPlan(
   const { total } = quoted;
   context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
   const told = writesAddress(usable.plan) ? {} : { delivery: null };
-  return { kind: 'quoted', quote: { ...total, cardEntry: cardEntryOf(learned, flow), ...told, cart: null } };
+  const cardEntry = await cardEntryOf(learned, flow, options, context);
+  return { kind: 'quoted', quote: { ...total, cardEntry, ...told, cart: null } };
 }
 
 function isPriceChanged(outcome: CommitOutcome): boolean {
@@ -234,8 +242,17 @@ async function plansFor(
   return [...(shared ? [shared] : []), ...(kept ? [kept] : [])];
 }
 
-function cardEntryOf({ recipe }: LearnedFlow, flow: Flow): Quote['cardEntry'] {
-  const { fields, pageOrigin = flow.origin } = recipe.commit;
+async function cardEntryOf(
+  { recipe }: LearnedFlow,
+  flow: Flow,
+  { cardPages }: LearnedDriverOptions,
+  { account }: DriveContext,
+): Promise<CardEntry> {
+  const { fields, pageOrigin = flow.origin, leadsToCardPage } = recipe.commit;
+  if (leadsToCardPage) {
+    const known = await cardPages?.find(account, flow.origin);
+    return { origin: known ?? flow.origin, needsCvc: true, isPage: true };
+  }
   const frameOrigin = fields.find(({ field }) => field === 'number')?.frameOrigin ?? null;
   const isPage = frameOrigin === null && pageOrigin !== flow.origin;
   return {

@@ -119,6 +119,7 @@ export function commitStepOf(form: PaymentForm): CommitStep {
     fields,
     submit: form.submit.locators,
     ...(number && { pageOrigin: number.origin }),
+    ...(form.leadsToCardPage && { leadsToCardPage: true }),
   };
 }
 

@@ -57,6 +57,8 @@ export interface CommitStep {
   readonly submit: readonly Locator[];
   /** Of the page itself, where that takes the number. */
   readonly pageOrigin?: string;
+  /** The card is asked for on a page that only the order leads to. */
+  readonly leadsToCardPage?: boolean;
 }
 
 /** How one kind of page of one merchant is bought from: data that an exploration wrote down. */
