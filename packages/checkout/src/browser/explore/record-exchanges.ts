@@ -1,5 +1,5 @@
 import { startTimeLimit } from '@florin/time-limit/time-limit';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 
 /** One request of a shop's page to the shop itself and what came back, as seen while exploring. */
 export interface Exchange {
@@ -39,7 +39,6 @@ export function recordExchanges(page: Page, origin: string): ExchangeRecorder {
   };
   const end = (request: Request) => {
     if (!isOurs(request, origin) || seen.size >= EXCHANGES_MAX) return;
-    // A body that is gone because the page moved on is one that nothing after it can have needed.
     seen.set(
       firstOf(request),
       readExchange(request).catch(() => null),
@@ -79,7 +78,9 @@ async function readExchange(last: Request): Promise<Exchange | null> {
   const response = await last.response();
   if (!response) return null;
   const headers = Object.entries(await first.allHeaders()).filter(([name]) => HEADERS.test(name));
-  const body = await response.text();
+  const body = await bodyOf(response);
+  // A question without its answer is worth nothing; an order to the shop was given all the same.
+  if (body === null && first.method() === 'GET') return null;
   return {
     method: first.method(),
     url: first.url(),
@@ -88,6 +89,15 @@ async function readExchange(last: Request): Promise<Exchange | null> {
     status: response.status(),
     finalUrl: last.url(),
     responseType: response.headers()['content-type'] ?? '',
-    responseBody: body.slice(0, BODY_MAX),
+    responseBody: (body ?? '').slice(0, BODY_MAX),
   };
+}
+
+/** Null where it is gone because the page moved on: then nothing after it can have needed it. */
+async function bodyOf(response: Response): Promise<string | null> {
+  try {
+    return await response.text();
+  } catch {
+    return null;
+  }
 }

@@ -7,8 +7,11 @@ export interface Field {
   readonly isNumber: boolean;
 }
 
+/** How the fields of a body are written. */
+export type BodyKind = 'form' | 'multipart' | 'json';
+
 export interface Body {
-  readonly kind: 'form' | 'json';
+  readonly kind: BodyKind;
   readonly fields: readonly Field[];
 }
 
@@ -22,11 +25,58 @@ export function bodyFields({ body, headers }: Pick<Exchange, 'body' | 'headers'>
   if (body === null || body === '') return null;
   const type = headers['content-type'] ?? '';
   if (type.includes('application/x-www-form-urlencoded')) return { kind: 'form', fields: formFields(body) };
+  if (type.includes('multipart/form-data')) return multipartFields(body, type);
   return type.includes('json') ? jsonFields(body) : null;
 }
 
 function formFields(body: string): Field[] {
   return [...new URLSearchParams(body)].map(([name, value]) => ({ path: [name], value, isNumber: false }));
+}
+
+const BOUNDARY = '----FlorinFormBoundary5qS0vXw2Lr8Kd1Zt';
+/** Of bodies that are written again: what parts the fields is made up anew for each of a browser's. */
+export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+const TEXT_PART = /^content-disposition: form-data; name="([^"\r\n]*)"\r\n\r\n([^]*)$/i;
+
+/** Null where a part is more than a field with a text: a file cannot be written again. */
+function multipartFields(body: string, type: string): Body | null {
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
+  if (!boundary) return null;
+  const parts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1);
+  const fields = parts.map((part) => TEXT_PART.exec(part.replace(/^\r\n/, '')));
+  if (fields.length === 0 || fields.includes(null)) return null;
+  return {
+    kind: 'multipart',
+    fields: fields.map((field) => ({
+      path: [unescapedName(field?.[1] ?? '')],
+      value: field?.[2] ?? '',
+      isNumber: false,
+    })),
+  };
+}
+
+function unescapedName(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+}
+
+function escapedName(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** @example writeBody('form', [{ path: ['quantity'], value: '1', isNumber: false }]) // 'quantity=1' */
+export function writeBody(kind: BodyKind, fields: readonly Field[]): string {
+  if (kind === 'json') return writeJson(fields);
+  const named = fields.map(({ path: [name = ''], value }): [string, string] => [name, value]);
+  return kind === 'form' ? new URLSearchParams(named).toString() : writeMultipart(named);
+}
+
+function writeMultipart(fields: readonly (readonly [string, string])[]): string {
+  const parts = fields.map(
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escapedName(name)}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
 function jsonFields(body: string): Body | null {
@@ -49,7 +99,7 @@ function leaves(value: unknown, path: readonly string[]): Field[] | null {
 }
 
 /** Puts leaves back together; `[0]` in a path is a place in a list. */
-export function writeJson(fields: readonly Field[]): string {
+function writeJson(fields: readonly Field[]): string {
   const root: Record<string, unknown> = {};
   for (const field of fields)
     place(root, ['root', ...field.path], field.isNumber ? Number(field.value) : field.value);

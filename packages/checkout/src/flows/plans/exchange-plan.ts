@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuyerPurpose } from '../../browser/survey/field-purpose.ts';
 import type { Choice, Currency } from '../../driver.ts';
+import type { BodyKind } from './body-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { Spelling } from './spelling.ts';
 import type { TotalSource } from './total-source.ts';
@@ -31,7 +32,7 @@ export interface PlanStep {
   readonly path: readonly PlanValue[];
   readonly query: readonly PlanField[];
   readonly headers: readonly PlanField[];
-  readonly body: { readonly kind: 'form' | 'json'; readonly fields: readonly PlanField[] } | null;
+  readonly body: { readonly kind: BodyKind; readonly fields: readonly PlanField[] } | null;
 }
 
 /** A product without its name: enough to tell whether two are the same. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../browser/explore/record-exchanges.ts';
-import { bodyFields, type Field, isPlainForm } from './body-fields.ts';
+import { type Body, bodyFields, type Field, isPlainForm, MULTIPART_TYPE } from './body-fields.ts';
 
 const STEPS_MAX = 20;
 const FIELDS_MAX = 300;
@@ -31,7 +31,7 @@ export interface RequestParts {
   readonly path: readonly string[];
   readonly query: readonly Field[];
   readonly headers: readonly Field[];
-  readonly body: { readonly kind: 'form' | 'json'; readonly fields: readonly Field[] } | null;
+  readonly body: Body | null;
 }
 
 export function partsOf(exchange: Exchange): RequestParts {
@@ -40,9 +40,13 @@ export function partsOf(exchange: Exchange): RequestParts {
   return {
     path: url.pathname.split('/').map(decoded),
     query: [...url.searchParams].map(field),
-    headers: Object.entries(exchange.headers).map(field),
+    headers: Object.entries(exchange.headers).map(([name, value]) => field([name, headerAgain(name, value)])),
     body: bodyFields(exchange),
   };
+}
+
+function headerAgain(name: string, value: string): string {
+  return name === 'content-type' && value.startsWith('multipart/form-data') ? MULTIPART_TYPE : value;
 }
 
 function decoded(part: string): string {

@@ -3,7 +3,7 @@ import type { PageTotal } from '../../browser/survey/money/read-total.ts';
 import type { Choice, DriveContext } from '../../driver.ts';
 import type { FetchResponse } from '../../egress/guarded-fetch.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
-import { type Field, writeJson } from './body-fields.ts';
+import { type Field, writeBody } from './body-fields.ts';
 import {
   type ExchangePlan,
   type PlanField,
@@ -120,13 +120,8 @@ function write(step: PlanStep, index: number, request: PlanRequest, found: reado
     url: index === 0 ? request.productUrl : url.href,
     method: step.method,
     headers: Object.fromEntries(headers.map(({ path: [name = ''], value }) => [name, value])),
-    body: body ? encode(step.body?.kind ?? 'form', body) : undefined,
+    body: body ? writeBody(step.body?.kind ?? 'form', body) : undefined,
   };
-}
-
-function encode(kind: 'form' | 'json', fields: readonly Field[]): string {
-  if (kind === 'json') return writeJson(fields);
-  return new URLSearchParams(fields.map(({ path, value }) => [path[0] ?? '', value])).toString();
 }
 
 /** A detail that this buyer does not have is left empty, as a person would leave it. */
