@@ -72,6 +72,13 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'colour', values: ['Red *', 'Blue'] }],
     ],
     [
+      'buttons in a group that holds the whole form',
+      `<form><fieldset><dl><dt>SKU</dt><dd>CUP-1</dd></dl><div class="variant"><div><div><span>Colour</span></div>
+<ul class="variant-option-list"><li class="selected"><button type="button">Red</button></li><li><button type="button">Blue</button></li></ul></div></div>
+<label>Quantity <input type="number" value="1"></label></fieldset></form>`,
+      [{ key: 'colour', values: ['Red *', 'Blue'] }],
+    ],
+    [
       'tiles that carry a value',
       '<p>Material</p><ul class="attribute"><li data-value="oak" tabindex="0">Oak</li><li data-value="ash" tabindex="0" class="out-of-stock">Ash</li></ul>',
       [{ key: 'material', values: ['Oak', 'Ash -'] }],

@@ -12,8 +12,17 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
   const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
   if (element instanceof HTMLInputElement && name)
     return { key: `name:${name}`, title: groupTitle(holder, element) || name };
-  const container = holder ?? holderOf(element) ?? choiceContainer(element);
+  const near = holderOf(element);
+  const isWholeForm = holder !== null && near !== null && asksForMore(holder, near);
+  const container = (isWholeForm ? near : (holder ?? near)) ?? choiceContainer(element);
   return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
+}
+
+const ENTRY = 'input:not([type=hidden]):not([type=radio]), select, textarea';
+
+/** A group that was drawn around a whole form, with the number of pieces in it, names none of its choices. */
+function asksForMore(holder: Element, near: Element): boolean {
+  return holder.contains(near) && [...holder.querySelectorAll(ENTRY)].some((entry) => !near.contains(entry));
 }
 
 function choiceContainer(element: Element): Element | null {
