@@ -3,7 +3,7 @@ import type { Locator as PageLocator } from 'playwright-core';
 import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act/act.ts';
 import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
 import { locate, waitToLocate } from '../browser/explore/act/locate.ts';
-import { buyerValue, spellingsOf } from '../browser/explore/buyer-values.ts';
+import { buyerValue, countryOf, spellingsOf } from '../browser/explore/buyer-values.ts';
 import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/cart/product-page.ts';
 import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
 import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
@@ -171,7 +171,7 @@ function entryFor(step: SafeStep, choice: Choice): Entry | null {
   }
   if (step.action !== 'fill' && step.action !== 'select') return null;
   const value = enteredBy(step, choice);
-  return value ? { selectors, action: step.action, values: valuesFor(step, value) } : null;
+  return value ? { selectors, action: step.action, values: valuesFor(step, value, choice) } : null;
 }
 
 /** Only the browser's driver looks into shadow roots. */
@@ -179,9 +179,9 @@ function isInShadow(css: string): boolean {
   return css.includes('>>');
 }
 
-function valuesFor(step: Filling, value: string): readonly string[] {
-  return step.action === 'select' && step.value.from === 'buyer'
-    ? spellingsOf(step.value.field, value)
+function valuesFor({ action, value: from }: Filling, value: string, { buyer }: Choice): readonly string[] {
+  return action === 'select' && from.from === 'buyer'
+    ? spellingsOf(from.field, value, countryOf(buyer, from.section))
     : [value];
 }
 
@@ -247,7 +247,7 @@ async function playFilling(drive: Drive, step: Filling, choice: Choice): Promise
   if (!value) return true;
   if (!(await waitToLocate(drive, step.locators, stepDeadlineMs()))) return false;
   return step.action === 'select'
-    ? selectValue(drive, step.locators, value)
+    ? selectValue(drive, step.locators, value, valuesFor(step, value, choice))
     : fillField(drive, step.locators, value);
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Buyer, BuyerDetail } from '../../driver.ts';
-import { US_STATES } from '../../options/us-states.ts';
+import { regionsOf } from '../../options/regions.ts';
 import type { ControlOption } from '../survey/control.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
 
@@ -43,12 +43,13 @@ function withUnit(street: string, { line2 }: Address): string {
 /**
  * The same detail as another shop would want it: a telephone number without its country, a postal code without its
  * extension, plain letters.
- * @example otherSpelling('phone', '+1 415 555 0100') // '4155550100'
+ * @example otherSpelling('phone', '+1 415 555 0100', 'US') // '4155550100'
  */
-export function otherSpelling(field: BuyerPurpose, value: string): string {
+export function otherSpelling(field: BuyerPurpose, value: string, country: string | null): string {
   if (field === 'phone') return value.replace(/^\+1\b/, '').replace(/\D/g, '');
   if (field === 'postal_code') return value.replace(/-\d{4}$/, '').replace(/\s/g, '');
-  if (field === 'state') return spellingsOf('state', value).find((other) => other !== value) ?? value;
+  if (field === 'state')
+    return spellingsOf('state', value, country).find((other) => other !== value) ?? value;
   if (field === 'email') return value.toLowerCase();
   return value
     .normalize('NFKD')
@@ -75,15 +76,21 @@ export function detailOf(field: BuyerPurpose): BuyerDetail {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /**
- * The spellings under which a list may offer a value: a country by code or name, a state by code or name.
- * @example spellingsOf('country', 'SG') // ['SG', 'Singapore']
+ * The spellings under which a list may offer a value: a country by code or name, a state of a country by code or name.
+ * @example spellingsOf('state', 'ON', 'CA') // ['ON', 'Ontario']
  */
-export function spellingsOf(field: BuyerPurpose, value: string): readonly string[] {
+export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
   if (field === 'country')
     return [value, countryName(value), ...(value === 'US' ? ['USA', 'United States of America'] : [])];
   if (field !== 'state') return [value];
-  const byName = Object.entries(US_STATES).find(([, name]) => name.toLowerCase() === value.toLowerCase());
-  return [value, US_STATES[value.toUpperCase()] ?? value, byName?.[0] ?? value];
+  const regions = regionsOf(country ?? 'US');
+  const byName = Object.entries(regions).find(([, name]) => plain(name) === plain(value));
+  return [...new Set([value, regions[value.toUpperCase()] ?? value, byName?.[0] ?? value])];
+}
+
+/** @example countryOf(buyer, 'shipping') // 'US' */
+export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
+  return buyerValue(buyer, 'country', section);
 }
 
 function countryName(code: string): string {
@@ -104,7 +111,7 @@ export function matchOption(
 }
 
 function plain(words: string): string {
-  return words.trim().toLowerCase();
+  return words.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }
 
 function partsOf(label: string): string[] {

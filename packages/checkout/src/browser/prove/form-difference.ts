@@ -1,5 +1,5 @@
 import type { Address, Buyer, Choice } from '../../driver.ts';
-import { buyerValue, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
+import { buyerValue, countryOf, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
 import type { HeldField } from '../explore/understand/way-notes.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
 import { hasWords, plainWords } from '../survey/plain-words.ts';
@@ -98,7 +98,10 @@ const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
 };
 
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {
-  return [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
+  const wanted = [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
+  const country = countryOf(buyer, section);
+  const isListed = field === 'state' || field === 'country';
+  return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;
 }
 
 function holds({ field, values }: HeldField, wanted: readonly string[]): boolean {
@@ -108,17 +111,12 @@ function holds({ field, values }: HeldField, wanted: readonly string[]): boolean
 function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
   const close = (text: string) => plainWords(text).replaceAll(' ', '');
   if (field === 'phone') return isSamePhone(held, wanted);
-  if (close(held) === close(wanted) || close(held) === close(otherSpelling(field, wanted))) return true;
-  if (field !== 'country' && field !== 'state') return false;
+  if (close(held) === close(wanted)) return true;
+  if (field !== 'country' && field !== 'state')
+    return close(held) === close(otherSpelling(field, wanted, null));
   // `US-CA` and `California (CA)` are spellings of the same state.
-  return spellingsOf(field, wanted).some((spelling) => {
-    const spelled = plainWords(spelling);
-    return (
-      close(held) === close(spelling) ||
-      (spelled.length > 3 && hasWords(plainWords(held), spelled)) ||
-      isCodeOf(held, spelling)
-    );
-  });
+  const spelled = plainWords(wanted);
+  return (spelled.length > 3 && hasWords(plainWords(held), spelled)) || isCodeOf(held, wanted);
 }
 
 function isCodeOf(held: string, spelling: string): boolean {

@@ -1,5 +1,5 @@
 import type { Address } from '../../driver.ts';
-import { US_STATES } from '../../options/us-states.ts';
+import { regionsOf } from '../../options/regions.ts';
 import { spellingsOf } from '../explore/buyer-values.ts';
 import { hasWords, plainWords } from '../survey/plain-words.ts';
 
@@ -91,11 +91,12 @@ function hasStreetLike(block: string): boolean {
 /** The code before the postal code, or a name of its own; cities are called like states too. */
 function hasOtherState(block: string, { state, country, postalCode, city }: Address): boolean {
   if (state === null || country !== 'US') return false;
-  const own = new Set(spellingsOf('state', state).map(plainWords));
+  const states = regionsOf(country);
+  const own = new Set(spellingsOf('state', state, country).map(plainWords));
   const beside = new RegExp(`\\b([A-Za-z]{2}),?\\s+${postalCode}`).exec(block)?.[1];
-  if (beside && US_STATES[beside.toUpperCase()] && !own.has(beside.toLowerCase())) return true;
+  if (beside && states[beside.toUpperCase()] && !own.has(beside.toLowerCase())) return true;
   const words = plainWords(block.replaceAll(city, ' '));
-  const shown = Object.values(US_STATES)
+  const shown = Object.values(states)
     .map(plainWords)
     .filter((name) => hasWords(words, name));
   return shown.length > 0 && !shown.some((name) => own.has(name)) && !beside;
@@ -105,6 +106,6 @@ const COUNTRIES = ['US', 'SG', 'CA', 'GB', 'AU', 'DE', 'FR', 'MX', 'IN', 'JP', '
 
 function hasOtherCountry(words: string, { country }: Address): boolean {
   const isShown = (code: string) =>
-    spellingsOf('country', code).some((name) => name.length > 2 && words.endsWith(plainWords(name)));
+    spellingsOf('country', code, null).some((name) => name.length > 2 && words.endsWith(plainWords(name)));
   return !isShown(country) && COUNTRIES.some((code) => code !== country && isShown(code));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { US_STATES } from '../../options/us-states.ts';
+import { regionsOf } from '../../options/regions.ts';
 import { type Control, controlOf } from './control.ts';
 import { purposesOf } from './field-purposes.ts';
 
@@ -91,7 +91,7 @@ it('without a card number lists of months and years are what the page says that 
 
 describe('a list without a name', () => {
   it('asks for what it offers: a state, a country', () => {
-    const states = list(['Please select', ...Object.values(US_STATES)], { name: 'f7' });
+    const states = list(['Please select', ...Object.values(regionsOf('US'))], { name: 'f7' });
     const countries = list(['Canada', 'France', 'Germany', 'Japan', 'United States'], { name: 'f6' });
     expect(read(countries, states)).toEqual(['country', 'state']);
   });

@@ -1,4 +1,4 @@
-import { US_STATES } from '../../options/us-states.ts';
+import { regionsOf } from '../../options/regions.ts';
 import type { Control } from './control.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
 
@@ -82,7 +82,7 @@ function placeListed(control: Control): FieldPurpose | null {
   const labels = control.options.map(({ label }) => label.trim().toLowerCase());
   const section = sectionOf(control);
   if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
-  return offersAny(labels, STATES, STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+  return offersAny(labels, statesKnown(), STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
 }
 
 const TYPED = new Set([
@@ -110,7 +110,10 @@ const COUNTRIES = new Set(
   ),
 );
 const STATES_MIN = 20;
-const STATES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
+
+function statesKnown(): ReadonlySet<string> {
+  return new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+}
 
 function offersAny(labels: readonly string[], known: ReadonlySet<string | undefined>, min: number): boolean {
   return labels.filter((label) => known.has(label)).length >= min;

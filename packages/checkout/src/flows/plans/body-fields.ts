@@ -37,7 +37,7 @@ const BOUNDARY = '----FlorinFormBoundary5qS0vXw2Lr8Kd1Zt';
 /** Of bodies that are written again: what parts the fields is made up anew for each of a browser's. */
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-const TEXT_PART = /^content-disposition: form-data; name="([^"\r\n]*)"\r\n\r\n([^]*)$/i;
+const TEXT_PART = /^content-disposition: form-data; name="([^"\r\n]*)"\r\n\r\n([\s\S]*)$/i;
 
 /** Null where a part is more than a field with a text: a file cannot be written again. */
 function multipartFields(body: string, type: string): Body | null {

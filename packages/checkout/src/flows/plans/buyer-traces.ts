@@ -54,7 +54,7 @@ export function isBuyers(values: Iterable<string>, buyer: Buyer): boolean {
 /** A city that is called like its country says nothing that the country does not. */
 function commonFor({ shipping, billing }: Buyer): ReadonlySet<string> {
   const countries = [shipping, billing].flatMap((address) =>
-    address ? spellingsOf('country', address.country).flatMap(wordsOf) : [],
+    address ? spellingsOf('country', address.country, null).flatMap(wordsOf) : [],
   );
   return new Set([...COMMON, ...countries]);
 }

@@ -40,7 +40,7 @@ export function buyerSource(name: string, value: string, buyer: Buyer): PlanValu
 function saidAs(buyer: Buyer, field: BuyerPurpose, section: Section, value: string): Spelling | null {
   const detail = buyerValue(buyer, field, section) ?? '';
   if (field === 'country' || field === 'state')
-    return (spellingsOf(field, detail)[0] ?? '') === value ? 'typed' : null;
+    return (spellingsOf(field, detail, null)[0] ?? '') === value ? 'typed' : null;
   return spellingFor(detail, value);
 }
 

@@ -29,16 +29,17 @@ export async function typeField(drive: Drive, locators: readonly Locator[], valu
   return true;
 }
 
-/** Of the browser's own list, visible or hidden under a drawn one, or of a list that the page draws itself. */
+/** Of the browser's own list, visible or hidden under a drawn one, or of a list that the page draws itself, which shows names alone. */
 export async function selectValue(
   drive: Drive,
   locators: readonly Locator[],
   value: string,
+  names: readonly string[] = [value],
 ): Promise<boolean> {
   const field = await locate(drive.page.mainFrame(), locators);
   if (!field) return selectHidden(drive, locators, value);
   if (!(await field.evaluate((node) => node instanceof HTMLSelectElement)))
-    return pickFrom(drive, field, [value]);
+    return pickFrom(drive, field, names);
   // As a person does: a page may look at what was chosen only once it is left.
   await field.focus();
   await field.selectOption({ value });

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../driver.ts';
 import type { Control } from '../../survey/control.ts';
 import type { BuyerPurpose, FieldPurpose } from '../../survey/field-purpose.ts';
-import { buyerValue, detailOf, matchOption, spellingsOf } from '../buyer-values.ts';
+import { buyerValue, countryOf, detailOf, matchOption, spellingsOf } from '../buyer-values.ts';
 import type { StepValue } from '../recipe.ts';
 import type { FieldPlan } from './entry.ts';
 import { LEAVE } from './entry.ts';
@@ -37,7 +37,8 @@ export function planForBuyer(
   const from = sourceOf(control, purpose, around);
   const value = buyerValue(choice.buyer, from.field, from.section);
   if (value === null || value === '') return withoutValue(control, from);
-  if (control.kind === 'select') return planForList(control, spellingsOf(from.field, value), from);
+  if (control.kind === 'select')
+    return planForList(control, spellingsOf(from.field, value, countryOf(choice.buyer, from.section)), from);
   if (sameText(control.value, value)) return LEAVE;
   const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isAwayFromSignIn, mayStillDraw } from './press-next.ts';
+import { surveyOf } from '../understand/page.testing.ts';
+import { understand } from '../understand/understand.ts';
+import { isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
 
 it('a page that asks to sign in is not waited for as long as one that is still drawn', () => {
   const looks = [0, 3, 4, 11];
@@ -11,4 +13,15 @@ it('a page that asks to sign in is not left for the cart', () => {
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'view_cart' })).toBe(true);
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'guest' })).toBe(false);
   expect(isAwayFromSignIn({ kind: 'checkout' }, { intent: 'view_cart' })).toBe(false);
+});
+
+it.each([
+  ['An unexpected error has occurred, please try again later.', 'merchant_error', undefined],
+  ['Something went wrong. Please try again in a few minutes.', 'merchant_error', undefined],
+  ['Please enter a valid postal code.', 'unsupported_checkout', 'details_refused'],
+  ['The minimum order is $20.', 'unsupported_checkout', 'minimum_not_met'],
+])('the shop blames itself or what was entered: %s', (words, reason, code) => {
+  const failure = whyStuck(understand(surveyOf({ alerts: [words] })));
+  expect(failure).toMatchObject({ reason, detail: expect.stringContaining(words) });
+  expect(failure.code).toBe(code);
 });

@@ -166,11 +166,16 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
   if (barrier) return barrier;
   if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines))) return NO_CARD;
   const said = complaints[0]?.words;
+  if (said && OWN_FAULT.test(said)) return failed('merchant_error', `the shop says: "${said}"`);
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
   if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
   return failed('unsupported_checkout', 'no way leads on to a payment form');
 }
+
+/** Nothing that was entered is to blame. */
+const OWN_FAULT =
+  /unexpected error|internal (?:server )?error|something went wrong|technical (?:error|problem|difficult)|temporarily (?:unavailable|out of)|try again (?:later|in a (?:few|moment|minute))/i;
 
 function codeOf(words: string): CheckoutFailureCode {
   if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../driver.ts';
 import type { Control } from '../../survey/control.ts';
 import type { Move } from '../act/perform.ts';
-import { buyerValue, otherSpelling } from '../buyer-values.ts';
+import { buyerValue, countryOf, otherSpelling } from '../buyer-values.ts';
 import type { Page } from '../understand/understand.ts';
 
 type Repair = Extract<Move, { kind: 'fill' | 'type' | 'select' }>;
@@ -18,7 +18,8 @@ export function planRepair(page: Page, choice: Choice, repaired: ReadonlySet<str
       return [];
     const value = buyerValue(choice.buyer, purpose.field, purpose.section);
     if (!value) return [];
-    return [{ kind: 'type' as const, control, value: otherSpelling(purpose.field, value) }];
+    const other = otherSpelling(purpose.field, value, countryOf(choice.buyer, purpose.section));
+    return [{ kind: 'type' as const, control, value: other }];
   });
 }
 

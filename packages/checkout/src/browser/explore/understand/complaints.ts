@@ -10,7 +10,7 @@ export interface Complaint {
 }
 
 const WRONG =
-  /required|invalid|not valid|must |please (?:enter|select|choose|fill|provide|check|accept|agree|specify|complete)|incorrect|missing|can(?:no|')?t be (?:blank|empty)|cannot|unable|not (?:allowed|available|accepted|recogni[sz]ed)|minimum|error|failed|too (?:short|long)/i;
+  /required|invalid|not valid|must |please (?:enter|select|choose|fill|provide|check|accept|agree|specify|complete)|incorrect|missing|can(?:no|')?t be (?:blank|empty)|cannot|unable|not (?:allowed|available|accepted|recogni[sz]ed)|minimum|error|failed|went wrong|too (?:short|long)/i;
 const WORDS_MAX = 200;
 
 /**
