@@ -31,7 +31,7 @@ export function rememberCall(claim: Claim | null, changed: Sql): Sql {
     INSERT INTO checkout_calls (account_id, route, key, request_hash, intent_id)
     SELECT ${claim.scope}, ${claim.route}, ${claim.key}, ${claim.requestHash}, id FROM ${changed}
     ON CONFLICT (account_id, route, key) DO UPDATE
-      SET request_hash = excluded.request_hash, intent_id = excluded.intent_id, called_at = now()
+      SET request_hash = excluded.request_hash, intent_id = excluded.intent_id, called_at = excluded.called_at
     RETURNING 1`;
 }
 

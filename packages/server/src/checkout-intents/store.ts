@@ -181,7 +181,7 @@ export async function startCharge(
       FROM cards
       WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
         AND expires_at > now() AND (max_amount IS NULL OR amount <= max_amount)
-        AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${HAS_CVC}
+        AND cards.account_id = checkout_intents.account_id AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${HAS_CVC}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.card, checkout_intents.lane),
     charge AS (
       INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
@@ -203,7 +203,9 @@ export async function lockSpending(
   accountId: Id<'account'>,
   key: Id<'api_key'>,
 ): Promise<Spending> {
-  await transaction.execute(sql`SELECT 1 FROM api_keys WHERE id = ${key} FOR UPDATE`);
+  await transaction.execute(
+    sql`SELECT 1 FROM api_keys WHERE account_id = ${accountId} AND id = ${key} FOR UPDATE`,
+  );
   const row = await transaction.first<Spending>(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS month,
       coalesce(sum(amount) FILTER (WHERE confirmed_at > now() - interval '24 hours'), 0)::bigint AS day
@@ -306,7 +308,8 @@ export async function noteReturn(database: Queryable, token: string): Promise<bo
     WITH returned AS (
       UPDATE checkout_charges SET returned_at = coalesce(returned_at, now())
       FROM checkout_intents
-      WHERE checkout_intents.return_token = ${token} AND checkout_charges.intent_id = checkout_intents.id
+      WHERE checkout_intents.return_token = ${token} 
+        AND checkout_charges.account_id = checkout_intents.account_id AND checkout_charges.intent_id = checkout_intents.id
         AND state = 'authenticating'
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane)
     SELECT ${addChargeJob(sql`returned`)} FROM returned`);

@@ -135,6 +135,23 @@ it('a change of a table that is in use gives way to those who use it, and comes 
   expect(await migrating).toEqual(['0003_column.sql']);
 });
 
+it('a change of two tables gives way to someone who uses them the other way round', async () => {
+  await migrate(test.url, directory);
+  const user = await openSession(test.url, 'the other way round');
+  // Of two that wait for each other, the one who looks first has to stop.
+  await user.script("set deadlock_timeout = '1min'; begin; select * from visits");
+  write(
+    '0003_columns.sql',
+    'alter table gifts add column note text; alter table visits add column note text',
+  );
+  const migrating = migrate(test.url, directory);
+  const waiting = sql`select 1 from pg_locks where not granted and relation = 'visits'::regclass`;
+  await expect.poll(() => test.database.query(waiting)).toHaveLength(1);
+  await user.script('select * from gifts; commit');
+  await user.end();
+  expect(await migrating).toEqual(['0003_columns.sql']);
+});
+
 describe('indexes that are built while their table is written to', () => {
   const BUILD =
     '-- why\nCREATE INDEX CONCURRENTLY IF NOT EXISTS gifts_again ON gifts (id) WHERE id IS NOT NULL;\n';

@@ -201,15 +201,16 @@ async function givingWay<T>(session: Session, work: () => Promise<T>): Promise<T
     try {
       return await alone(session, work);
     } catch (error) {
-      if (tries === TABLE_LOCK_TRIES || !isLockTimeout(error)) throw error;
+      if (tries === TABLE_LOCK_TRIES || !isInTheWay(error)) throw error;
       await pause(BETWEEN_TRIES_MS, new AbortController().signal);
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** A lock did not come in time, or someone who holds one waits for one of ours. */
+function isInTheWay(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return (code ?? cause?.code) === '55P03';
+  return ['55P03', '40P01'].includes(code ?? cause?.code ?? '');
 }
 
 async function nextOf(session: Session, migrations: readonly Migration[]): Promise<Migration | undefined> {

@@ -30,7 +30,8 @@ export async function claimKey(
   claim: Claim,
   answer: StoredAnswer | null,
 ): Promise<ClaimedAt | null> {
-  const granted = await database.first<{ claimed_at: ClaimedAt }>(claimStatement(claim, answer));
+  const granted = await database.first<{ claimed_at: ClaimedAt }>(sql`
+    WITH claim AS (${claimStatement(claim, answer)}) SELECT claimed_at::text FROM claim`);
   return granted?.claimed_at ?? null;
 }
 
@@ -82,16 +83,18 @@ export async function forgetOldIdempotencyKeys(database: Queryable): Promise<voi
   await forgetRows(database, 'idempotency_keys', sql`claimed_at < now() - ${RETENTION}::interval`);
 }
 
+/** The time of the attempt is a value of its row: the conflict compares what the two rows hold, and asks no clock. */
 function claimStatement(claim: Claim, answer: StoredAnswer | null): Sql {
   return sql`
     INSERT INTO idempotency_keys AS present (scope, route, key, request_hash, status, body)
     VALUES (${claim.scope}, ${claim.route}, ${claim.key}, ${claim.requestHash}, ${answer?.status ?? null}, ${answer?.body ?? null})
     ON CONFLICT (scope, route, key) DO UPDATE
-      SET request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, claimed_at = now()
-      WHERE present.claimed_at < now() - ${RETENTION}::interval
+      SET request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+        claimed_at = excluded.claimed_at
+      WHERE excluded.claimed_at - present.claimed_at > ${RETENTION}::interval
          OR (present.status IS NULL AND present.request_hash = excluded.request_hash
-             AND present.claimed_at < now() - ${CLAIM_LEASE}::interval)
-    RETURNING claimed_at::text`;
+             AND excluded.claimed_at - present.claimed_at > ${CLAIM_LEASE}::interval)
+    RETURNING claimed_at`;
 }
 
 function insertsOf(inserts: Inserts, condition: Sql): Sql {

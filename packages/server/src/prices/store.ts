@@ -44,7 +44,8 @@ export async function findNamedPrices(
 ): Promise<ReadonlyMap<string, NamedPriceRow>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<NamedPriceRow>(sql`
-    SELECT prices.*, products.name AS product_name FROM prices JOIN products ON products.id = prices.product
+    SELECT prices.*, products.name AS product_name FROM prices
+    JOIN products ON products.account_id = prices.account_id AND products.id = prices.product
     WHERE prices.account_id = ${accountId} AND prices.id = ANY(${ids})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -58,7 +59,8 @@ export async function findDefaultPrices(
   if (productIds.length === 0) return new Map();
   const rows = await database.query<NamedPriceRow & { for_product: string }>(sql`
     SELECT products.id AS for_product, products.name AS product_name, prices.*
-    FROM products LEFT JOIN prices ON prices.id = products.default_price
+    FROM products
+    LEFT JOIN prices ON prices.account_id = products.account_id AND prices.id = products.default_price
     WHERE products.account_id = ${accountId} AND products.id = ANY(${productIds})`);
   return new Map(rows.map((row) => [row.for_product, row.id === null ? null : row]));
 }

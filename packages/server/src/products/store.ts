@@ -107,7 +107,7 @@ export async function updateProduct(
         metadata = before.merged,
         updated = greatest(before.updated, ${Math.floor(Date.now() / 1000)})
       FROM before LEFT JOIN offered ON true
-      WHERE products.id = before.id
+      WHERE products.account_id = before.account_id AND products.id = before.id
         AND ${fitsMetadata(sql`before.merged`)}
       RETURNING products.*),
     archived AS (
@@ -117,7 +117,7 @@ export async function updateProduct(
       FROM before, saved
       WHERE before.default_price IS NOT NULL
         AND (saved.active, saved.default_price) <> (before.active, before.default_price)
-      ON CONFLICT (id) DO UPDATE SET active = excluded.active),
+      ON CONFLICT (account_id, id) DO UPDATE SET active = excluded.active),
     priced AS (
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
       SELECT offered.account_id, offered.id, saved.id, saved.active, offered.unit_amount, offered.metadata, offered.created

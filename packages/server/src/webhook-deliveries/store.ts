@@ -62,6 +62,7 @@ export async function redeliver(
     WITH resumed AS (
       UPDATE webhook_endpoints SET paused_until = NULL FROM webhook_deliveries
       WHERE webhook_deliveries.account_id = ${accountId} AND webhook_deliveries.id = ${id}
+        AND webhook_endpoints.account_id = webhook_deliveries.account_id
         AND webhook_endpoints.id = webhook_deliveries.endpoint AND webhook_endpoints.status = 'enabled'
       RETURNING webhook_endpoints.id)
     UPDATE webhook_deliveries SET status = 'pending', due_at = now(), tried_since = now() FROM resumed

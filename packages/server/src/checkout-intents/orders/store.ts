@@ -31,7 +31,9 @@ const PAUSE_GROWTH = 3;
 export function followOrders(rows: Sql, orderId: string): Sql {
   return sql`INSERT INTO checkout_orders (intent_id, account_id, merchant_origin, order_id, session_id, look_at)
     SELECT id, ${rows}.account_id, flow ->> 'origin', ${orderId}, before.trail ->> 'session', now()
-    FROM ${rows} JOIN checkout_charges before ON before.intent_id = ${rows}.id ON CONFLICT DO NOTHING`;
+    FROM ${rows}
+    JOIN checkout_charges before ON before.account_id = ${rows}.account_id AND before.intent_id = ${rows}.id
+    ON CONFLICT DO NOTHING`;
 }
 
 /** The next look; charges and quotes go before it, and four at once are enough for an installation. */
@@ -49,7 +51,8 @@ export function takeUpOrder(database: Queryable, intentId: string): Promise<Foll
         ${PAUSE_MAX}::interval)
       WHERE intent_id = ${intentId} AND look_at IS NOT NULL RETURNING *)
     SELECT taken.intent_id, taken.account_id, order_id, told, looks, flow
-    FROM taken JOIN checkout_intents ON checkout_intents.id = taken.intent_id`);
+    FROM taken JOIN checkout_intents
+      ON checkout_intents.account_id = taken.account_id AND checkout_intents.id = taken.intent_id`);
 }
 
 /**
@@ -85,7 +88,7 @@ export async function recordOrder(
 function keepKeys(rows: Sql, keys: readonly JsonObject[]): Sql {
   return sql`INSERT INTO merchant_keys (merchant_origin, keys)
     SELECT merchant_origin, ${orderedJson(keys)} FROM ${rows}
-    ON CONFLICT (merchant_origin) DO UPDATE SET keys = excluded.keys, read_at = now()`;
+    ON CONFLICT (merchant_origin) DO UPDATE SET keys = excluded.keys, read_at = excluded.read_at`;
 }
 
 /** A merchant that may have signed, and the keys of its profile. */

@@ -10,20 +10,24 @@ import { shortened } from './step-log.ts';
 /** Puts an intent back, to be advanced later. */
 export async function postponeAdvance(
   database: Queryable,
-  { id, long_since }: CheckoutIntentRow,
+  { account_id, id, long_since }: CheckoutIntentRow,
   runAtMs: number,
 ): Promise<void> {
   const kind = long_since === null ? 'quote' : 'long_quote';
   await database.query(sql`
     SELECT ${addAdvanceJob(sql`late`, kind, new Date(runAtMs))}
-    FROM (SELECT id, account_id, lane FROM checkout_intents WHERE id = ${id}) late, ${standingOf(sql`late`)}`);
+    FROM (SELECT id, account_id, lane FROM checkout_intents WHERE account_id = ${account_id} AND id = ${id}) late, ${standingOf(sql`late`)}`);
 }
 
 /** Its turn is over: it begins anew in a slot where it is left in peace, when there is one. */
-export async function advanceAsLong(database: Queryable, { id, round }: CheckoutIntentRow): Promise<void> {
+export async function advanceAsLong(
+  database: Queryable,
+  { account_id, id, round }: CheckoutIntentRow,
+): Promise<void> {
   await database.query(sql`
     WITH moved AS (
-      UPDATE checkout_intents SET long_since = now() WHERE id = ${id} AND round = ${round}
+      UPDATE checkout_intents SET long_since = now()
+      WHERE account_id = ${account_id} AND id = ${id} AND round = ${round}
       RETURNING id, account_id, lane)
     SELECT ${addAdvanceJob(sql`moved`, 'long_quote')} FROM moved, ${standingOf(sql`moved`)}`);
 }
@@ -37,7 +41,7 @@ export async function recordAdvance(
   const change = CHANGES[advance.kind];
   await database.execute(sql`
     UPDATE checkout_intents SET status = ${transitionOf(change).to}, ${columnsOf(row, advance)}
-    WHERE id = ${row.id} AND round = ${row.round} AND ${allows(change)}`);
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round} AND ${allows(change)}`);
 }
 
 const CHANGES = { needs_options: 'ask', quoted: 'quote', failed: 'fail' } as const;

@@ -45,6 +45,9 @@ export async function findChargeState(database: Queryable, intentId: string): Pr
   return row?.state ?? null;
 }
 
+const IS_ITS_INTENT = sql`checkout_intents.account_id = checkout_charges.account_id
+  AND checkout_intents.id = checkout_charges.intent_id`;
+
 /** A charge that is not over, as an operator reads it. */
 export interface OpenCharge {
   readonly intent_id: Id<'checkout_intent'>;
@@ -59,7 +62,7 @@ export interface OpenCharge {
 export function listOpenCharges(database: Queryable, limit: number): Promise<OpenCharge[]> {
   return database.query<OpenCharge>(sql`
     SELECT intent_id, state, url, armed_at::text, looks::text, checkout_charges.detail
-    FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
+    FROM checkout_charges JOIN checkout_intents ON ${IS_ITS_INTENT}
     WHERE state = ANY(${[...OPEN_STATES]}) ORDER BY armed_at NULLS LAST LIMIT ${limit}`);
 }
 
@@ -71,7 +74,7 @@ export function listOpenCharges(database: Queryable, limit: number): Promise<Ope
  */
 export async function armCharge(
   database: Queryable,
-  { intent_id, claim }: ChargeRow,
+  { account_id, intent_id, claim }: ChargeRow,
   arming: Arming,
 ): Promise<boolean> {
   const armed = await database.first(sql`
@@ -79,10 +82,12 @@ export async function armCharge(
       UPDATE checkout_charges
       SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
         armed_currency = ${arming.currency}, trail = ${orderedJson(arming.trail)}
-      WHERE intent_id = ${intent_id} AND claim = ${claim} AND state = ANY(${[...statesBefore('arm')]})
-      RETURNING intent_id, card),
+      WHERE account_id = ${account_id} AND intent_id = ${intent_id} AND claim = ${claim}
+        AND state = ANY(${[...statesBefore('arm')]})
+      RETURNING account_id, intent_id, card),
     of_purchase AS (
-      UPDATE checkout_intents SET cvc_sealed = NULL FROM armed WHERE checkout_intents.id = armed.intent_id),
+      UPDATE checkout_intents SET cvc_sealed = NULL FROM armed
+      WHERE checkout_intents.account_id = armed.account_id AND checkout_intents.id = armed.intent_id),
     of_card AS (${forgetCvcOfCard(sql`armed`)})
     SELECT 1 FROM armed`);
   return armed !== null;
@@ -94,7 +99,7 @@ export async function armCharge(
  */
 export async function recordOutcome(
   database: Queryable,
-  charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
+  charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim' | 'looks'>,
   outcome: Outcome,
   authenticationMs: number,
   followsOrder = false,
@@ -114,7 +119,8 @@ export async function recordOutcome(
         ${waysBack(outcome, challenge?.resume)},
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
-      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} AND state = ANY(${from}) RETURNING *),
+      WHERE account_id = ${charge.account_id} AND intent_id = ${charge.intent_id} AND claim = ${charge.claim}
+        AND state = ANY(${from}) RETURNING *),
     shown AS (
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
@@ -122,7 +128,8 @@ export async function recordOutcome(
         merchant_order = ${orderedJson(orderOf(outcome))},
         ${failureColumns(isFailing(outcome) ? outcome : null)}, amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
-      FROM moved WHERE checkout_intents.id = moved.intent_id AND ${allows(change)}
+      FROM moved
+      WHERE checkout_intents.account_id = moved.account_id AND checkout_intents.id = moved.intent_id AND ${allows(change)}
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.lane, checkout_intents.flow),
     ${followed === null ? NOTHING : sql`followed AS (${followOrders(sql`shown`, followed)}),`}
     authorized AS (${forgetCvcOfCard(sql`moved`)} AND ${mayBeAuthorized(outcome)})
@@ -151,14 +158,16 @@ export async function forgetOldCookies(database: Queryable): Promise<void> {
 /** Looks again later, with nothing new to say. */
 export async function scheduleLook(
   database: Queryable,
-  charge: Pick<ChargeRow, 'intent_id' | 'claim' | 'looks'>,
+  charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim' | 'looks'>,
 ): Promise<void> {
   await database.query(sql`
     WITH moved AS (
       UPDATE checkout_charges
       SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
-      WHERE intent_id = ${charge.intent_id} AND claim = ${charge.claim} RETURNING intent_id, look_at, looks)
-    SELECT ${ADD_LOOK} FROM moved JOIN checkout_intents shown ON shown.id = moved.intent_id`);
+      WHERE account_id = ${charge.account_id} AND intent_id = ${charge.intent_id} AND claim = ${charge.claim}
+      RETURNING account_id, intent_id, look_at, looks)
+    SELECT ${ADD_LOOK} FROM moved
+    JOIN checkout_intents shown ON shown.account_id = moved.account_id AND shown.id = moved.intent_id`);
 }
 
 /** A look that is this late was lost: a job is no more than a reminder, the row is what counts. */
@@ -170,7 +179,7 @@ export async function remindOfOpenCharges(database: Queryable): Promise<void> {
   await database.query(sql`
     SELECT ${addChargeJob(sql`due`, sql`now()`, sql`due.looks`)} FROM (
       SELECT checkout_intents.id, checkout_intents.account_id, checkout_intents.lane, looks
-      FROM checkout_charges JOIN checkout_intents ON checkout_intents.id = checkout_charges.intent_id
+      FROM checkout_charges JOIN checkout_intents ON ${IS_ITS_INTENT}
       WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') AND look_at < now() - ${OVERDUE}::interval
         AND NOT ${hasJob('checkout_charge', sql`checkout_intents.id`)}
       LIMIT ${REMINDERS_MAX}) due`);
@@ -181,9 +190,11 @@ export async function withdrawCharge(database: Queryable, intentId: string): Pro
   const withdrawn = await database.execute(sql`
     WITH abandoned AS (
       UPDATE checkout_charges SET state = 'abandoned', claim = claim + 1, detail = 'canceled by the operator'
-      WHERE intent_id = ${intentId} AND state = 'prepared' RETURNING intent_id)
+      WHERE intent_id = ${intentId} AND state = 'prepared' RETURNING account_id, intent_id)
     ${cancelBy('withdraw', 'sithril_canceled')}
-    FROM abandoned WHERE checkout_intents.id = abandoned.intent_id AND ${allows('withdraw')}`);
+    FROM abandoned
+    WHERE checkout_intents.account_id = abandoned.account_id AND checkout_intents.id = abandoned.intent_id
+      AND ${allows('withdraw')}`);
   return withdrawn === 1;
 }
 
@@ -249,5 +260,6 @@ function mayBeAuthorized({ kind }: Outcome): boolean {
 /** The end of the code that is stored with the card of `charges`. */
 function forgetCvcOfCard(charges: Sql): Sql {
   return sql`UPDATE cards SET cvc_sealed = NULL, cvc_stored_at = NULL
-    FROM ${charges} WHERE cards.id = ${charges}.card AND cards.cvc_sealed IS NOT NULL`;
+    FROM ${charges}
+    WHERE cards.account_id = ${charges}.account_id AND cards.id = ${charges}.card AND cards.cvc_sealed IS NOT NULL`;
 }

@@ -21,7 +21,7 @@ export function cardPagesOf(database: Queryable): CardPages {
         INSERT INTO card_pages (account_id, merchant_origin, page_origin)
         VALUES (${account}, ${merchantOrigin}, ${pageOrigin})
         ON CONFLICT (account_id, merchant_origin) DO UPDATE
-          SET page_origin = excluded.page_origin, seen_at = now()
+          SET page_origin = excluded.page_origin, seen_at = excluded.seen_at
           WHERE card_pages.page_origin <> excluded.page_origin`);
     },
   };
@@ -47,7 +47,7 @@ export function flowRegistry(database: Queryable): FlowRegistry {
         WHERE ${isFirst} OR EXISTS (
           SELECT 1 FROM learned_flows WHERE origin = ${flow.origin} AND fingerprint = ${flow.fingerprint})
         ON CONFLICT (origin, fingerprint) DO UPDATE
-          SET revision = excluded.revision, flow = excluded.flow, learned_at = now()
+          SET revision = excluded.revision, flow = excluded.flow, learned_at = excluded.learned_at
           WHERE present.revision = excluded.revision - 1`);
       return written === 1;
     },
@@ -68,7 +68,7 @@ export function flowRegistry(database: Queryable): FlowRegistry {
           : sql`
         INSERT INTO learned_plans (account_id, origin, fingerprint, plan)
         VALUES (${account}, ${origin}, ${fingerprint}, ${orderedJson(plan)})
-        ON CONFLICT (account_id, origin, fingerprint) DO UPDATE SET plan = excluded.plan, learned_at = now()`,
+        ON CONFLICT (account_id, origin, fingerprint) DO UPDATE SET plan = excluded.plan, learned_at = excluded.learned_at`,
       );
     },
 

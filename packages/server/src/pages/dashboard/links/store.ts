@@ -31,7 +31,8 @@ export async function findLinksOfProduct(
   limit: number,
 ): Promise<string[]> {
   const rows = await database.query<{ readonly id: string }>(sql`
-    SELECT DISTINCT checkout_links.id FROM line_items JOIN checkout_links ON checkout_links.id = line_items.checkout_link
+    SELECT DISTINCT checkout_links.id FROM line_items JOIN checkout_links
+      ON checkout_links.account_id = line_items.account_id AND checkout_links.id = line_items.checkout_link
     WHERE line_items.account_id = ${accountId} AND line_items.product = ${product} AND checkout_links.canceled_by IS NULL
     ORDER BY checkout_links.id DESC LIMIT ${limit}`);
   return rows.map(({ id }) => id);

@@ -15,7 +15,8 @@ export async function countSalesOfProduct(
 ): Promise<ProductSales> {
   const row = await database.first<ProductSales>(sql`
     SELECT coalesce(sum(line_items.quantity), 0)::bigint AS sold, coalesce(sum(line_items.amount), 0)::bigint AS received
-    FROM line_items JOIN checkout_sessions ON checkout_sessions.id = line_items.checkout_session
+    FROM line_items JOIN checkout_sessions
+      ON checkout_sessions.account_id = line_items.account_id AND checkout_sessions.id = line_items.checkout_session
     WHERE line_items.account_id = ${accountId} AND line_items.product = ${product}
       AND checkout_sessions.payment_status = 'paid'`);
   return row!;
