@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
-import { typeField } from './act.ts';
+import { applyChoice, typeField } from './act.ts';
 
 const blank = useBlankPage();
 
@@ -19,4 +19,22 @@ it('a page that thinks about every key gets the whole number, however long that 
   const isTyped = await typeField({ page } as Drive, [{ by: 'css', css: '#phone' }], '4155550100');
   expect(isTyped).toBe(true);
   expect(await page.inputValue('#phone')).toBe('4155550100');
+});
+
+it('a radio that lets no press through is chosen by the row that it stands in', async () => {
+  const { page } = blank;
+  await page.setContent(`<ul>
+    <li><input type="radio" name="delivery" id="local" style="pointer-events: none" checked> Local <b>$5.00</b></li>
+    <li><input type="radio" name="delivery" id="post" style="pointer-events: none"> By post <b>Free</b></li></ul>`);
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('li')) {
+      row.addEventListener('click', () => {
+        row.querySelector('input')!.checked = true;
+      });
+    }
+  });
+  page.setDefaultTimeout(3_000);
+  const target = { kind: 'press', locators: [{ by: 'css', css: '#post' }] } as const;
+  expect(await applyChoice({ page } as Drive, target)).toBe(true);
+  expect(await page.isChecked('#post')).toBe(true);
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator as PageLocator } from 'playwright-core';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import type { ChoiceTarget, Control, Locator } from '../../survey/control.ts';
+import { click } from './click.ts';
 import { pickFrom, selectHidden } from './drawn-list.ts';
 import { exact, locate } from './locate.ts';
 
@@ -57,7 +58,7 @@ export async function applyChoice(
   if (!element) return false;
   const isNative = await element.evaluate((node) => node.matches('input, label'));
   // The browser itself answers for a native control; a drawn one works only once its script runs.
-  if (isNative) await element.click();
+  if (isNative) await click(element);
   else await pressUntilEffect(drive, element);
   return true;
 }
@@ -65,7 +66,7 @@ export async function applyChoice(
 export async function tick(drive: Drive, locators: readonly Locator[]): Promise<boolean> {
   const box = await locate(drive.page.mainFrame(), locators);
   if (!box) return false;
-  await box.click();
+  await click(box);
   return true;
 }
 
@@ -76,7 +77,7 @@ export async function tick(drive: Drive, locators: readonly Locator[]): Promise<
 export async function pressUntilEffect(drive: Drive, button: PageLocator): Promise<boolean> {
   for (let press = 0; press < PRESSES_MAX; press += 1) {
     const before = await pageState(drive);
-    await button.click({ noWaitAfter: true });
+    await click(button, { noWaitAfter: true });
     if (await changesFrom(before, drive)) return true;
   }
   return false;

@@ -34,6 +34,31 @@ describe('the total of a page', () => {
     });
   });
 
+  it('tells the goods from the shipping that a subtotal holds', () => {
+    const summary = [
+      { label: '1 x Linen Shirt (Blue, L)', text: '$ 24.00', groups: [0] },
+      { label: 'Delivery', text: '$ 5.00', groups: [0, 1] },
+      { label: 'Subtotal', text: '$ 29.00', groups: [0, 1] },
+      { label: 'Taxes', text: '$ 4.35', groups: [0, 1] },
+      { label: 'Total', text: '$ 33.35', groups: [0, 1] },
+    ];
+    expect(chooseTotal(summary, 'usd')).toMatchObject({
+      total: { amount: 3335, breakdown: { subtotal: 2400, shipping: 500, tax: 435 } },
+    });
+  });
+
+  it('leaves a subtotal whole where the goods that are listed cost as much', () => {
+    const summary = [
+      { label: 'Linen Shirt', text: '$29.00', groups: [0] },
+      { label: 'Delivery by Friday', text: '$5.00', groups: [0] },
+      { label: 'Subtotal', text: '$29.00', groups: [0, 1] },
+      { label: 'Total', text: '$29.00', groups: [0, 1] },
+    ];
+    expect(chooseTotal(summary, 'usd')).toMatchObject({
+      total: { amount: 2900, breakdown: { subtotal: 2900 } },
+    });
+  });
+
   it('takes discounts away, however they are signed', () => {
     for (const discount of ['-$5.00', '$5.00', '−$5.00']) {
       const seen = rows(['Subtotal', '$20.00'], ['Discount', discount], ['Total', '$15.00']);

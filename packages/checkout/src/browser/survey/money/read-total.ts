@@ -58,8 +58,9 @@ function hasTooMany(amounts: readonly Amount[]): boolean {
 
 /** In the smallest element around it that holds all of its lines; where nothing on the page is a line, by itself. */
 function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
+  const goods = listedGoods(amounts);
   for (const block of blocksAround(total, amounts)) {
-    const breakdown = linesOf(total, block, 'everywhere');
+    const breakdown = linesOf(total, block, 'everywhere', goods);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
@@ -83,13 +84,25 @@ function isPart(kind: LineKind): boolean {
   return kind === 'shipping' || kind === 'tax' || kind === 'fee';
 }
 
+/** What the goods cost by the lines that list them, wherever on the page; an item may show its price and its sum. */
+function listedGoods(amounts: readonly Amount[]): readonly number[] {
+  const end = amounts.find(({ kind }) => kind === 'subtotal')?.index ?? 0;
+  const unnamed = amounts.filter(({ kind, index }) => kind === 'other' && index < end);
+  return [sum(unnamed), sumOfItems(unnamed)];
+}
+
 /** The lines of a block that make the total, or null where they do not. */
-function linesOf(total: Amount, block: readonly Amount[], where: 'everywhere' | 'above'): Breakdown | null {
+function linesOf(
+  total: Amount,
+  block: readonly Amount[],
+  where: 'everywhere' | 'above',
+  listed: readonly number[] = [],
+): Breakdown | null {
   const lines = block.filter(
     ({ kind, index }) =>
       kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
   );
-  for (const { goods, rest } of basesOf(total, lines)) {
+  for (const { goods, rest } of basesOf(total, lines, listed)) {
     for (const chosen of waysToCount(rest)) {
       if (goods + sum(chosen) === total.cents) return breakdownOf(goods, chosen);
     }
@@ -103,14 +116,17 @@ interface Base {
   readonly rest: readonly Amount[];
 }
 
-function basesOf(total: Amount, lines: readonly Amount[]): Base[] {
+function basesOf(total: Amount, lines: readonly Amount[], listed: readonly number[]): Base[] {
   const subtotals = lines.filter(({ kind }) => kind === 'subtotal');
   if (subtotals.length === 0) return withoutSubtotal(total, lines);
   return subtotals.flatMap((subtotal) => {
     const after = lines.filter((line) => line.index > subtotal.index && counts(line, total));
     const before = lines.filter(({ kind, index }) => index < subtotal.index && isPart(kind));
     const goods = subtotal.cents;
+    // Some count shipping into the subtotal below it: then the goods that are listed cost that much less.
+    const isWithin = before.length > 0 && listed.includes(goods - sum(before));
     return [
+      ...(isWithin ? [{ goods: goods - sum(before), rest: [...before, ...after] }] : []),
       { goods, rest: after },
       { goods, rest: [...before, ...after] },
     ];
