@@ -100,6 +100,9 @@ describe('a choice is read however it is drawn', () => {
 <ul class="menu"><li><a href="/a">Mugs</a></li><li><a href="/b">Shirts</a></li></ul>
 <div class="tabs"><button type="button">Description</button><button type="button">Reviews</button></div>
 <dl data-options="scroll:false"><dd><a href="#info">Information</a></dd><dd><a href="#spec">Specification</a></dd></dl><div id="info">-</div><div id="spec">-</div>
+<h2>Related products</h2><ul class="variants"><li><div><a href="?product=apron"><img alt="Apron" src=""></a></div><h3><a href="?product=apron">Apron</a></h3><div class="options"><a href="?product=apron">Select options</a></div></li>
+<li><div><a href="?product=spoon"><img alt="Spoon" src=""></a></div><h3><a href="?product=spoon">Spoon</a></h3><div class="options"><button type="button">Add to cart</button></div></li></ul>
+<p>Size</p><ul class="options"><li><a href="?choose=1">Choose options</a></li><li><a href="?choose=2">Select options</a></li></ul>
 <ul class="product-options" role="tablist"><li><a role="tab" href="#">Care</a></li><li><a role="tab" href="#">Origin</a></li></ul>`;
     expect(await variantsOf(others)).toEqual([]);
   });

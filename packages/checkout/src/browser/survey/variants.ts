@@ -34,8 +34,12 @@ export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
 
 const VARIANT_PLACE =
   /\b(?:variants?|variations?|versions?|options?|sizes?|colou?rs?|styles?|flavou?rs?|models?|finish(?:es)?|available (?:in|as))\b/i;
-const OTHER_GOODS =
-  /related|similar|\balso\b|recommend|recent|together|bundle|accessor|customers|complete (?:the|your)/i;
+/** Of other goods for sure; a bundle may be a choice of this one. */
+const RELATED = /related|similar|\balso\b|recommend/i;
+const OTHER_GOODS = new RegExp(
+  `${RELATED.source}|recent|together|bundle|accessor|customers|complete (?:the|your)`,
+  'i',
+);
 const LINKS_MAX = 40;
 
 /**
@@ -144,11 +148,16 @@ function selectValue(control: Control, option: ControlOption): VariantValue[] {
 function pressGroups(controls: readonly Control[]): VariantGroup[] {
   const groups = new Map<string, Control[]>();
   for (const control of controls) {
-    if (control.kind !== 'radio' || !control.group || NOT_VARIANTS.test(control.group.title + control.name))
-      continue;
+    if (control.kind !== 'radio' || !control.group || isNoVariant(control, control.group.title)) continue;
     groups.set(control.group.key, [...(groups.get(control.group.key) ?? []), control]);
   }
   return [...groups.values()].map(pressGroup);
+}
+
+/** A press that only opens the choice is no value of it. */
+function isNoVariant({ name, text, href }: Control, title: string): boolean {
+  if (NOT_VARIANTS.test(title + name) || RELATED.test(title)) return true;
+  return href !== '' && PLACEHOLDER.test(text);
 }
 
 function pressGroup(members: readonly Control[]): VariantGroup {

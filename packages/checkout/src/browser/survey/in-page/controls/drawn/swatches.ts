@@ -20,7 +20,13 @@ export function isOneOfSeveral(element: Element): boolean {
   if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
   if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
   const holder = holderOf(element);
-  return holder !== null && !leadsThrough(holder) && NAMES.test(namesAround(element, holder));
+  if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
+  return NAMES.test(namesAround(element, holder));
+}
+
+/** What has a link for a heading is another product, with its picture and its button side by side. */
+function isEntryOfList(holder: Element): boolean {
+  return holder.querySelector(':is(h1, h2, h3, h4, h5, h6) a[href]') !== null;
 }
 
 /** The steps of a checkout, crumbs, pages of a list: drawn as pills as well, and no choice. */
