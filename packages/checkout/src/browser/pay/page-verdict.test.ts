@@ -32,6 +32,10 @@ describe('what a shop answers', () => {
 
   it.each([
     ['Your card was declined.', 'card_declined'],
+    [
+      'We encountered an error processing your payment method. Please verify your details and try again.',
+      'card_declined',
+    ],
     ['Your card has insufficient funds.', 'insufficient_balance'],
     ['We are unable to authenticate your card.', 'authentication_required'],
   ])('"%s" is %s', (alert, reason) => {
@@ -39,6 +43,11 @@ describe('what a shop answers', () => {
   });
 
   it('is not read from small print', () => {
+    expect(
+      readVerdict(
+        page([], ['We encountered an unexpected error processing your payment. Please try again later.']),
+      ),
+    ).toBeNull();
     expect(readVerdict(page(['If your card was declined, please call your bank.']))).toBeNull();
     expect(readVerdict(page(['Thank you for visiting', 'Continue shopping']))).toBeNull();
   });

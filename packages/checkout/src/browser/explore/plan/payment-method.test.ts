@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Control, controlOf } from '../../survey/control.ts';
-import { link, surveyOf } from '../understand/page.testing.ts';
-import { namesNoCard, planCardPayment, saysNoCard, takesNoCard } from './payment-method.ts';
+import { button, link, surveyOf } from '../understand/page.testing.ts';
+import {
+  namesNoCard,
+  ordersByOtherMeans,
+  planCardPayment,
+  saysNoCard,
+  takesNoCard,
+} from './payment-method.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>
   controlOf({
@@ -62,6 +68,24 @@ describe('a page says that no card is taken', () => {
     [['Shipping', 'Cash on delivery']],
   ])('but not by %j', (lines) => {
     expect(saysNoCard(lines)).toBe(false);
+  });
+});
+
+describe('an order is paid by other means', () => {
+  const review = (...lines: string[]) =>
+    ordersByOtherMeans(surveyOf({ lines, controls: [button('Pay and complete purchase')] }));
+
+  it.each(['Cash on delivery', 'Check / Money order', 'Payment method: Bank transfer', 'Invoice'])(
+    'where its review names nothing but: %s',
+    (way) => {
+      expect(review('Contact information Payment information', 'ada@example.com', way)).toBe(true);
+    },
+  );
+
+  it('but not where a card is named, or the words are of something else', () => {
+    expect(review('Cash on delivery', 'Visa ending in 4242')).toBe(false);
+    expect(review('We accept cash on delivery and more', 'Check out', 'Gift wrap')).toBe(false);
+    expect(ordersByOtherMeans(surveyOf({ lines: ['Cash on delivery'] }))).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { saysCard } from '../understand/payment-words.ts';
@@ -55,6 +56,21 @@ export function takesNoCard(seen: DocumentSurvey): boolean {
 export function namesNoCard(seen: DocumentSurvey): boolean {
   const ways = waysToPay(seen);
   return ways.some(isOtherMeans) && !ways.some(saysCard);
+}
+
+const WHOLLY_OTHER_MEANS =
+  /^(?:(?:pay|payment)(?: method)?(?: by| with|:)? )?(?:cash(?: on (?:delivery|pick ?up))?|c\.?o\.?d\.?|(?:direct )?(?:bank|wire) ?(?:transfer|wire|payment)|check|cheque|(?:checks? ?(?:\/|or) ?)?money order|(?:on )?invoice|paypal)$/i;
+
+/**
+ * Whether the page has the button that orders, names a way of paying in a line of its own, and no card anywhere.
+ * @example ordersByOtherMeans(review) // true: 'Cash on delivery', and 'Complete purchase' below it
+ */
+export function ordersByOtherMeans(seen: DocumentSurvey): boolean {
+  const isOrdering = controlsFor(seen, 'place_order').some(
+    ({ kind, isSiteNavigation }) => kind === 'button' && !isSiteNavigation,
+  );
+  const isNamed = seen.lines.some((line) => WHOLLY_OTHER_MEANS.test(line.trim()));
+  return isOrdering && isNamed && !seen.lines.some(saysCard);
 }
 
 const PAYMENT_HEADING =

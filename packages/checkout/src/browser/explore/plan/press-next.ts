@@ -12,7 +12,7 @@ import type { Page } from '../understand/understand.ts';
 import { addAgain } from './add-again.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
-import { namesNoCard, saysNoCard, takesNoCard } from './payment-method.ts';
+import { namesNoCard, ordersByOtherMeans, saysNoCard, takesNoCard } from './payment-method.ts';
 import {
   atPayment,
   formKey,
@@ -29,7 +29,7 @@ const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_car
 
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
-  if (kind !== 'checkout' || !takesNoCard(seen)) return undefined;
+  if (kind !== 'checkout' || !(takesNoCard(seen) || ordersByOtherMeans(seen))) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
