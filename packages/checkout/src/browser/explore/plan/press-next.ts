@@ -29,7 +29,8 @@ const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_car
 
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
-  if (kind !== 'checkout' || !(takesNoCard(seen) || ordersByOtherMeans(seen))) return undefined;
+  const isAsked = kind === 'checkout' && takesNoCard(seen);
+  if (!isAsked && !(progress.hasAdded && ordersByOtherMeans(seen))) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
