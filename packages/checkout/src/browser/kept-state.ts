@@ -4,6 +4,7 @@ import { WayNotes } from './explore/understand/way-notes.ts';
 import type { AdvisedIntent } from './survey/control.ts';
 import { goodsFieldIn } from './survey/goods/goods-field.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
+import { siblingNames } from './survey/goods/sibling-names.ts';
 
 /** What a flow through pages remembers of the product's page. */
 export interface KeptState {
@@ -32,7 +33,9 @@ export function stateOf(kept: KeptState): Flow['state'] {
 /** How the product is recognised on other pages of the shop. */
 export function productMarks({ url }: Pick<Flow, 'url'>, { offer, names = [] }: KeptState): ProductMarks {
   const goods = goodsFieldIn(offer.fields)?.values.map(({ title }) => title) ?? [];
-  return { names: [...new Set([offer.title, ...names, ...goods])], url };
+  const own = [offer.title, ...names, ...goods];
+  const siblings = siblingNames(own, offer.fields).map(({ name }) => name);
+  return { names: [...new Set([...own, ...siblings])], url };
 }
 
 /** Of a flow that remembers no product, nothing is recognised. */

@@ -26,6 +26,7 @@ const line = (words: string, parts: Partial<SeenLine> = {}): SeenLine => ({
   ...parts,
 });
 const sized = { fields: [enumField('size', 'S', 'M', 'L'), enumField('colour', 'Blue', 'Navy Blue')] };
+const COLOURS = enumField('colour', 'White', 'Black', 'Yellow');
 const choice = { size: 'M', colour: 'Blue' };
 
 describe('a cart proves the product where a line', () => {
@@ -42,6 +43,11 @@ describe('a cart proves the product where a line', () => {
       'says what a value of it adds to the price',
       line('Enamel Mug\nSize: M (+$2.00)\nColour: Blue\n$20.00\n$20.00'),
       goods({ ...sized, options: choice }),
+    ],
+    [
+      'calls it by the value that was chosen, where the name of its page holds another',
+      line('Cup - Yellow\n$20.00'),
+      goods({ names: ['Cup - White'], fields: [COLOURS], options: { colour: 'Yellow' } }),
     ],
     ['shows one, and so many of them', line('Enamel Mug\nQty: 2\n$10.00'), goods({ quantity: 2 })],
     [
@@ -114,6 +120,18 @@ describe('a cart proves nothing where', () => {
       line('Enamel Mug\nL, Blue\n$20.00', { attributes: 's m l' }),
       goods({ ...sized, options: choice }),
       'variant',
+    ],
+    [
+      'its name holds another value than the chosen one',
+      line('Cup - Black\n$20.00'),
+      goods({ names: ['Cup - White'], fields: [COLOURS], options: { colour: 'Yellow' } }),
+      'title',
+    ],
+    [
+      'it is called by the chosen value and says another one beside it',
+      line('Cup - Yellow\nColour: Black\n$20.00'),
+      goods({ names: ['Cup - White'], fields: [COLOURS], options: { colour: 'Yellow' } }),
+      'title',
     ],
     [
       'the colour is only in the name',

@@ -1,6 +1,7 @@
 import type { EnumField, Offer } from '../../driver.ts';
 import { goodsFieldIn } from '../survey/goods/goods-field.ts';
 import type { SeenLine } from '../survey/goods/seen-lines.ts';
+import { type SiblingName, siblingNames } from '../survey/goods/sibling-names.ts';
 import { parseMoney } from '../survey/money/shown-money.ts';
 import { hasWords, plainWords, withoutWords } from '../survey/plain-words.ts';
 
@@ -36,17 +37,33 @@ function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const words = plainWords(line.words);
   const field = goodsFieldIn(goods.fields);
   const chosen = field && goods.options[field.key];
+  const sibling = siblingOf(words, goods);
   const isAsked =
     field !== undefined && chosen !== undefined
       ? isGoodsLine(words, field, String(chosen))
-      : line.isLinked || names.some((name) => isNamed(line.words, words, name));
+      : line.isLinked || sibling !== undefined || names.some((name) => isNamed(line.words, words, name));
   if (!isAsked) return 'title';
-  const beside = names.reduce(withoutWords, words);
-  if (!hasVariant(beside, plainWords(line.attributes), goods)) return 'variant';
+  const beside = [...names, sibling?.name ?? ''].reduce(withoutWords, words);
+  const unnamed = goods.fields.filter(({ key }) => key !== sibling?.key);
+  if (!hasVariant(beside, plainWords(line.attributes), { ...goods, fields: unnamed })) return 'variant';
   const amounts = amountsIn(line.words);
   const shown = quantitiesIn(line, names);
   if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
   return priceProof(amounts, goods, shown);
+}
+
+/** The name that the product has by the chosen value, where the line calls it so and names no other value beside it. */
+function siblingOf(words: string, { names, fields, options }: AskedGoods): SiblingName | undefined {
+  return siblingNames(names, fields).find(({ name, key, value }) => {
+    const field = fields.find((candidate) => candidate.key === key);
+    const others = field?.kind === 'enum' ? field.values.filter((other) => other.value !== value) : [];
+    const beside = withoutWords(words, name);
+    return (
+      String(options[key]) === value &&
+      hasWords(words, name) &&
+      !others.some(({ title }) => hasWords(beside, plainWords(title)))
+    );
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { failed } from '../../outcomes.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState, productMarks } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
-import { readSeenLines } from '../survey/goods/seen-lines.ts';
+import { type ProductMarks, readSeenLines } from '../survey/goods/seen-lines.ts';
 import type { PageTotal } from '../survey/money/read-total.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
@@ -35,18 +35,18 @@ export async function unprovenGoods(
 ): Promise<Unproven | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
-  const { names } = productMarks(flow, kept);
   const goods = {
-    names,
+    names: [kept.offer.title, ...(kept.names ?? [])],
+    marks: productMarks(flow, kept),
     fields: kept.offer.fields,
     options: choice.options,
     quantity: choice.quantity,
     breakdown,
   };
-  const here = await unprovenOn(drive.page, flow, goods);
+  const here = await unprovenOn(drive.page, goods);
   if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
-  return cartUrl === null ? here : unprovenInCart(drive, cartUrl, flow, goods);
+  return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
 }
 
 /** @example productUnproven('variant').code // 'product_unproven' */
@@ -54,20 +54,19 @@ export function productUnproven(unproven: Unproven): Failed {
   return failed('unsupported_checkout', `the cart does not show ${WORDS[unproven]}`, 'product_unproven');
 }
 
-async function unprovenOn(page: Page, { url }: Flow, goods: AskedGoods): Promise<Unproven | null> {
-  return unprovenIn(await readSeenLines(page, { names: goods.names, url }), goods);
+interface MarkedGoods extends AskedGoods {
+  readonly marks: ProductMarks;
 }
 
-async function unprovenInCart(
-  drive: Drive,
-  cartUrl: string,
-  flow: Flow,
-  goods: AskedGoods,
-): Promise<Unproven | null> {
+async function unprovenOn(page: Page, goods: MarkedGoods): Promise<Unproven | null> {
+  return unprovenIn(await readSeenLines(page, goods.marks), goods);
+}
+
+async function unprovenInCart(drive: Drive, cartUrl: string, goods: MarkedGoods): Promise<Unproven | null> {
   const reading = await openInTab(drive, cartUrl, async (tab) => {
     const deadlineMs = Date.now() + CART_MS_MAX;
     for (;;) {
-      const unproven = await unprovenNow(tab, flow, goods);
+      const unproven = await unprovenNow(tab, goods);
       if (unproven === null || Date.now() > deadlineMs) return { unproven };
       await sleep(POLL_MS, undefined, { signal: drive.context.signal });
     }
@@ -75,9 +74,9 @@ async function unprovenInCart(
   return reading ? reading.unproven : 'title';
 }
 
-async function unprovenNow(tab: Page, flow: Flow, goods: AskedGoods): Promise<Unproven | null> {
+async function unprovenNow(tab: Page, goods: MarkedGoods): Promise<Unproven | null> {
   try {
-    return await unprovenOn(tab, flow, goods);
+    return await unprovenOn(tab, goods);
   } catch (error) {
     if (isNavigationError(error)) return 'title';
     throw error;
