@@ -46,6 +46,7 @@ import type { Services } from './services.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { forgetExpiredChallenges } from './sessions/store.ts';
 import { fixFirstSlot } from './settlement/first-slot.ts';
+import { forgetClosedReferences } from './settlement/payments/sweep-store.ts';
 import { forgetOldStrays } from './settlement/strays/stray-store.ts';
 import { forgetExpiredClaims, forgetOldBudgets } from './sponsorship/store.ts';
 import { Delivery } from './submissions/delivery.ts';
@@ -170,6 +171,7 @@ function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
     await forgetOldEvents(database);
     await forgetOldDeliveries(database);
     await forgetEndedSigned(database);
+    await forgetClosedReferences(database);
     await forgetOldStrays(database);
     await forgetOldRefusedRequests(database);
   };

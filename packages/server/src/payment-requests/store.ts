@@ -7,5 +7,6 @@ import { identifier, type Sql, sql } from '../database/sql.ts';
  */
 export function closeReferencesOf(ended: string): Sql {
   const rows = identifier(ended);
-  return sql`UPDATE watched_references SET lane = 'closed' FROM ${rows} WHERE watched_references.reference = ${rows}.reference`;
+  return sql`UPDATE watched_references SET lane = 'closed', closed_since = now()
+    FROM ${rows} WHERE watched_references.reference = ${rows}.reference`;
 }

@@ -1,6 +1,7 @@
 import type { HistoryCursor } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
 import type { Queryable } from '../../database/database.ts';
+import { forgetRows } from '../../database/forget.ts';
 import { sql } from '../../database/sql.ts';
 import { insertGap, type NewGap } from '../gap-store.ts';
 
@@ -62,6 +63,15 @@ export async function takeDueReferences(
     reference,
     cursor: cursor_signature && { signature: cursor_signature, slot: BigInt(cursor_slot ?? 0) },
   }));
+}
+
+/** Few of these get a turn at a time, and many may end: they are not forgotten by their turns alone. */
+export async function forgetClosedReferences(database: Queryable): Promise<void> {
+  await forgetRows(
+    database,
+    'watched_references',
+    sql`lane = 'closed' AND closed_since < now() - ${CLOSED_RETENTION}::interval`,
+  );
 }
 
 /** Those that have been settled or canceled wait for their own turn: what is late for them settles nothing. */

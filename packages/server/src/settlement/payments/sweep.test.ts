@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { newReferenceAddress } from '../../network/reference-address.ts';
 import { ManualSettlement } from './manual-settlement.testing.ts';
 import { SWEEP_BUDGET, sweepReferences } from './sweep.ts';
+import { forgetClosedReferences } from './sweep-store.ts';
 
 let settlement: ManualSettlement;
 beforeAll(async () => {
@@ -56,9 +57,13 @@ describe('the sweep', () => {
     await settlement.poll();
     expect(await settlement.statusOf(intent)).toBe('succeeded');
     const row = await database.first(
-      sql`SELECT lane, cursor_slot FROM watched_references WHERE reference = ${intent.reference}`,
+      sql`SELECT lane, cursor_slot, closed_since FROM watched_references WHERE reference = ${intent.reference}`,
     );
-    expect(row).toMatchObject({ lane: 'closed', cursor_slot: expect.any(Number) });
+    expect(row).toMatchObject({
+      lane: 'closed',
+      cursor_slot: expect.any(Number),
+      closed_since: expect.any(Number),
+    });
   });
 
   it('asks no more of the nodes than its budget, however many references are due', async () => {
@@ -119,6 +124,20 @@ describe('the sweep', () => {
     expect(await turn(sql`closed_since = closed_since - interval '89 days'`)).toBe(1);
     expect(await turn(sql`closed_since = closed_since - interval '2 days'`)).toBe(0);
     expect(await database.query(sql`SELECT reference FROM watched_references`)).toEqual([]);
+  });
+
+  it('is not what forgetting waits for: of thousands, few get a turn', async () => {
+    await clear();
+    const { database } = settlement.services;
+    const old = await watch('closed', 3_000, 1);
+    await database.execute(sql`UPDATE watched_references SET closed_since = now() - interval '91 days'`);
+    const kept = [...(await watch('closed', 10, 1)), ...(await watch('open', 10, 1))].sort();
+    await database.execute(sql`
+      UPDATE watched_references SET closed_since = now() - interval '89 days'
+      WHERE lane = 'closed' AND reference <> ALL(${[...old]})`);
+    await forgetClosedReferences(database);
+    const left = await database.query<{ reference: string }>(sql`SELECT reference FROM watched_references`);
+    expect(left.map(({ reference }) => reference).sort()).toEqual(kept);
   });
 
   it('reads dust in portions and goes on where it stopped', async () => {
