@@ -52,6 +52,8 @@ export interface Control {
   readonly id: string;
   readonly autocomplete: string;
   readonly label: string;
+  /** What an empty field shows, where it is called by something else: `MM/YY`. */
+  readonly hint?: string;
   readonly text: string;
   /** Empty for card fields and passwords: a survey never carries a secret. */
   readonly value: string;

@@ -15,6 +15,17 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf({ autocomplete, label: 'Something else' }))).toEqual(purpose);
   });
 
+  it.each([
+    [{ label: 'Payment details', hint: 'XXXX XXXX XXXX XXXX' }, card('number')],
+    [{ label: '1234 5678 9012 3456', section: 'Payment' }, card('number')],
+    [{ label: 'Validity', hint: 'MM / YY', section: 'Pay by card' }, card('expiry')],
+    [{ label: 'Gift card', hint: 'XXXX XXXX XXXX XXXX', section: 'Payment' }, { kind: 'off_limits' }],
+    [{ label: 'Membership', hint: 'XXXX XXXX XXXX XXXX' }, { kind: 'other' }],
+    [{ label: 'City', hint: 'MM/YY', section: 'Payment' }, buyer('city')],
+  ])('by the mask that an empty field shows where its words say nothing: %o', (said, purpose) => {
+    expect(purposeOf(controlOf(said))).toEqual(purpose);
+  });
+
   it('of the bill where its name says so', () => {
     const control = controlOf({ label: 'City', name: 'city_invoice' });
     expect(purposeOf(control)).toEqual(buyer('city', 'billing'));

@@ -116,8 +116,21 @@ export function purposeOf(control: Control): FieldPurpose {
   return (
     byWords(control.label.toLowerCase(), control, section) ??
     byWords(words, control, section) ??
+    byMask(control) ??
     byTool(control, section) ?? { kind: 'other' }
   );
+}
+
+const MASKS: readonly (readonly [RegExp, CardPurpose])[] = [
+  [/^(?:[x\d•●*#_]{4}[ -]){3}[x\d•●*#_]{1,4}$/i, 'number'],
+  [/^mm ?[/-] ?(?:yy){1,2}$/i, 'expiry'],
+];
+const OF_PAYMENT = /\b(?:pay(?:ment|ing)?|card|credit|debit)\b/i;
+
+/** Where the words say nothing, by what an empty field shows: `XXXX XXXX XXXX XXXX` under the name of a payment. */
+function byMask({ kind, hint, label, section, name }: Control): FieldPurpose | null {
+  const found = kind === 'text' && MASKS.find(([mask]) => mask.test(hint ?? label));
+  return found && OF_PAYMENT.test(`${label} ${section} ${name}`) ? { kind: 'card', field: found[1] } : null;
 }
 
 /** What a page describes a field as to agents counts last, and nobody is sent to a card's fields by it. */

@@ -91,12 +91,15 @@ it('says which amounts stand together', async () => {
 
 it('never carries what is entered as a card', async () => {
   await blank.page.setContent(
-    '<label>Card number <input name="cc-number" value="4242"></label><label>Note <input value="4242424242424242"></label>',
+    '<label>Card number <input name="cc-number" value="4242"></label><label>Note <input value="4242424242424242"></label>' +
+      '<label>Payment details <input value="4242 4242 4242 4242"></label><label>Phone <input value="+1 415 555 0100"></label>',
   );
   const { controls } = await survey(blank.page);
   expect(controls.map(({ value, isFilled }) => ({ value, isFilled }))).toEqual([
     { value: '', isFilled: true },
     { value: '', isFilled: true },
+    { value: '', isFilled: true },
+    { value: '+1 415 555 0100', isFilled: true },
   ]);
 });
 

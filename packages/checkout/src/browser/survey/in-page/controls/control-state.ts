@@ -67,9 +67,15 @@ export function isSecret(element: Element): boolean {
     .join(' ');
   const isOfCard = OF_CARD.test(names.replace(new RegExp(OF_BILL, 'gi'), ' '));
   return (
-    element.matches('[type=password]') || SECRET.test(names) || isOfCard || /\d{8}/.test(enteredIn(element))
+    element.matches('[type=password]') ||
+    SECRET.test(names) ||
+    isOfCard ||
+    LONG_NUMBER.test(enteredIn(element))
   );
 }
+
+/** Also in groups, as on a card; longer than a telephone's then. */
+const LONG_NUMBER = /\d{8}|\d(?:[ -]?\d){13}/;
 
 export function optionsOf(element: Element): ControlOption[] {
   if (!(element instanceof HTMLSelectElement)) return [];

@@ -22,7 +22,7 @@ import { SWATCH } from './drawn/swatches.ts';
 import { TILE } from './drawn/tiles.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
 import { HEADING } from './headings.ts';
-import { labelOf } from './labels.ts';
+import { hintOf, labelOf } from './labels.ts';
 import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
@@ -76,6 +76,7 @@ function readControl(element: Element, section: string): Control | null {
     listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
     row: kind === 'button' || kind === 'link' ? rowAround(element) : rowOfCount(element),
     ...complaintAbout(element),
+    ...hintOf(element, label),
     ...toolWordsOf(element),
     isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),

@@ -15,6 +15,12 @@ export function labelOf(element: Element): string {
     : '';
 }
 
+/** What an empty field shows beside its label. */
+export function hintOf(element: Element, label: string): { readonly hint?: string } {
+  const hint = tidy(element.getAttribute('placeholder'));
+  return hint === '' || hint === label ? {} : { hint };
+}
+
 /** A box without a label is called by the words after it, else by all that stands around it alone. */
 function wordsBeside(element: Element): string {
   let words = '';
