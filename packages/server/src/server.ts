@@ -13,6 +13,7 @@ import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
 import { ChangeWatch } from './database/change-watch.ts';
+import { runAll } from './errors/run-all.ts';
 import { addEventRoutes } from './events/routes.ts';
 import { forgetOldEvents } from './events/store.ts';
 import { EventStreams } from './events/streams.ts';
@@ -160,23 +161,26 @@ export async function startServer(services: Services, port: number): Promise<Run
   };
 }
 
+const TIDYING = [
+  forgetOldIdempotencyKeys,
+  forgetExpiredSessions,
+  forgetExpiredChallenges,
+  forgetOldBudgets,
+  forgetExpiredClaims,
+  forgetOldEvents,
+  forgetOldDeliveries,
+  forgetEndedSigned,
+  forgetClosedReferences,
+  forgetOldStrays,
+  forgetOldRefusedRequests,
+];
+
 /** Removes now and then what nobody can ask for any more. */
 function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
-  const tidyUp = async () => {
-    await forgetOldIdempotencyKeys(database);
-    await forgetExpiredSessions(database);
-    await forgetExpiredChallenges(database);
-    await forgetOldBudgets(database);
-    await forgetExpiredClaims(database);
-    await forgetOldEvents(database);
-    await forgetOldDeliveries(database);
-    await forgetEndedSigned(database);
-    await forgetClosedReferences(database);
-    await forgetOldStrays(database);
-    await forgetOldRefusedRequests(database);
-  };
   const run = () => {
-    tidyUp().catch((error) => log.error({ err: error }, 'housekeeping failed; it runs again later'));
+    runAll(TIDYING.map((chore) => () => chore(database))).catch((error) =>
+      log.error({ err: error }, 'housekeeping failed; it runs again later'),
+    );
   };
   return setInterval(run, HOUSEKEEPING_MS).unref();
 }

@@ -2,6 +2,7 @@ import { CVC_KEPT_MS } from '@florin/checkout/vault/cvc-rule';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
+import { changeRows } from '../database/forget.ts';
 import { identifier, joined, json, sql } from '../database/sql.ts';
 import { CVC_PLACES, type CvcPlace } from './cvc-places.ts';
 
@@ -10,10 +11,13 @@ export async function forgetOldCvcs(database: Queryable): Promise<void> {
   for (const { table, column, since, alongside } of CVC_PLACES) {
     const emptied = [column, ...alongside].map((name) => sql`${identifier(name)} = NULL`);
     const storedAt = identifier(since.column);
-    await database.execute(sql`
-      UPDATE ${identifier(table)} SET ${joined(emptied, ', ')}
-      WHERE ${identifier(column)} IS NOT NULL
-        AND ${since.unit === 'time' ? storedAt : sql`to_timestamp(${storedAt})`} <= now() - ${CVC_KEPT_MS} * interval '1 millisecond'`);
+    await changeRows(
+      database,
+      table,
+      sql`UPDATE ${identifier(table)} SET ${joined(emptied, ', ')}`,
+      sql`${identifier(column)} IS NOT NULL
+        AND ${since.unit === 'time' ? storedAt : sql`to_timestamp(${storedAt})`} <= now() - ${CVC_KEPT_MS} * interval '1 millisecond'`,
+    );
   }
 }
 

@@ -13,6 +13,7 @@ import type { CheckoutFailureCode, CheckoutFailureDetails } from '@florin/wire/c
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Queryable } from '../database/database.ts';
+import { changeRows } from '../database/forget.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { json, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
 import type { Claim } from '../idempotency/claim.ts';
@@ -275,8 +276,12 @@ export async function cancelUnconfirmedAsOperator(database: Queryable, id: strin
 
 /** Ends every intent that was not confirmed in time. */
 export async function expireCheckoutIntents(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    ${cancelBy('expire', 'expired')} WHERE expires_at <= now() AND ${allows('expire')}`);
+  await changeRows(
+    database,
+    'checkout_intents',
+    cancelBy('expire', 'expired'),
+    sql`expires_at <= now() AND ${allows('expire')}`,
+  );
 }
 
 /** Takes such an approval back. False where there is none. */

@@ -5,6 +5,7 @@ import { firstIdAt } from '../ids.ts';
 import { forgetExpiredChallenges } from '../sessions/store.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { forgetOldDeliveries } from '../webhook-deliveries/store.ts';
+import { changeRows } from './forget.ts';
 import { sql } from './sql.ts';
 
 let test: TestDatabase;
@@ -24,6 +25,27 @@ it('removes all that is over, however much it is, and nothing else', async () =>
     UNION ALL SELECT 'new', 'a', 'm', now() + interval '1 hour'`);
   await forgetExpiredChallenges(database);
   expect(await database.query(sql`SELECT nonce FROM auth_challenges`)).toEqual([{ nonce: 'new' }]);
+});
+
+it('changes all that is due, however much it is, and nothing else', async () => {
+  const { database } = test;
+  await database.execute(sql`DELETE FROM auth_challenges`);
+  await database.execute(sql`
+    INSERT INTO auth_challenges SELECT 'due ' || number, 'a', 'm', now() FROM generate_series(1, ${MANY}) number
+    UNION ALL SELECT 'other', 'b', 'm', now()`);
+  await changeRows(
+    database,
+    'auth_challenges',
+    sql`UPDATE auth_challenges SET address = 'c'`,
+    sql`address = 'a'`,
+  );
+  expect(
+    await database.query(sql`
+      SELECT address, count(*) AS count FROM auth_challenges GROUP BY address ORDER BY address`),
+  ).toEqual([
+    { address: 'b', count: 1 },
+    { address: 'c', count: MANY },
+  ]);
 });
 
 it('forgets events and deliveries of every account by the time that their ids tell', async () => {

@@ -11,11 +11,21 @@ const ACCOUNTS_AT_ONCE = 1_000;
  * @example await forgetRows(database, 'checkout_steps', sql`at < now() - interval '30 days'`)
  */
 export async function forgetRows(database: Queryable, table: string, isOver: Sql): Promise<void> {
-  await inSmallStatements(
-    database,
-    table,
-    sql`SELECT ctid FROM ${identifier(table)} WHERE ${isOver} LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED`,
-  );
+  await inSmallStatements(database, sql`DELETE FROM ${identifier(table)}`, someOf(table, isOver));
+}
+
+/**
+ * The same for rows that stay, without what is over. `change` is an update up to its condition, and leaves nothing that `isDue`
+ * names.
+ * @example await changeRows(database, 'cards', sql`UPDATE cards SET cvc_sealed = NULL`, sql`cvc_stored_at < now() - interval '7 days'`)
+ */
+export async function changeRows(database: Queryable, table: string, change: Sql, isDue: Sql): Promise<void> {
+  await inSmallStatements(database, change, someOf(table, isDue));
+}
+
+/** What another statement holds is left to the next time. */
+function someOf(table: string, isDue: Sql): Sql {
+  return sql`SELECT ctid FROM ${identifier(table)} WHERE ${isDue} LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED`;
 }
 
 /**
@@ -27,7 +37,7 @@ export async function forgetObjects(database: Queryable, table: string, firstKep
   for (let accounts = await accountsAfter(database, ''); accounts.length > 0; ) {
     await inSmallStatements(
       database,
-      table,
+      sql`DELETE FROM ${identifier(table)}`,
       sql`SELECT old.ctid FROM unnest(${accounts}::text[]) account, LATERAL (
           SELECT ctid FROM ${identifier(table)} WHERE account_id = account AND id < ${firstKeptId}
           ORDER BY id LIMIT ${ROWS_AT_ONCE}) old
@@ -43,10 +53,8 @@ async function accountsAfter(database: Queryable, id: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-async function inSmallStatements(database: Queryable, table: string, some: Sql): Promise<void> {
-  let forgotten = ROWS_AT_ONCE;
-  while (forgotten === ROWS_AT_ONCE)
-    forgotten = await database.execute(
-      sql`DELETE FROM ${identifier(table)} WHERE ctid = ANY(ARRAY(${some}))`,
-    );
+async function inSmallStatements(database: Queryable, change: Sql, some: Sql): Promise<void> {
+  let changed = ROWS_AT_ONCE;
+  while (changed === ROWS_AT_ONCE)
+    changed = await database.execute(sql`${change} WHERE ctid = ANY(ARRAY(${some}))`);
 }

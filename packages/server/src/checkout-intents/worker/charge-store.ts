@@ -4,6 +4,7 @@ import type { Json } from '@florin/checkout/json';
 import { isFailing } from '@florin/checkout/outcomes';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
+import { changeRows } from '../../database/forget.ts';
 import { NOTHING, orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { hasJob } from '../../jobs/store.ts';
 import { addOrderJob, followOrders } from '../orders/store.ts';
@@ -148,11 +149,13 @@ const COOKIE_RETENTION = '30 days';
 
 /** The cookies of a charge that stays open: what names its order or session is kept, for whoever looks into it. */
 export async function forgetOldCookies(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    UPDATE checkout_charges
-    SET trail = (trail::jsonb #- '{storageState}' #- '{page,storageState}')::json
-    WHERE state IN ('submitting', 'authenticating', 'unknown') AND armed_at < now() - ${COOKIE_RETENTION}::interval
-      AND (trail::jsonb ? 'storageState' OR trail::jsonb -> 'page' ? 'storageState')`);
+  await changeRows(
+    database,
+    'checkout_charges',
+    sql`UPDATE checkout_charges SET trail = (trail::jsonb #- '{storageState}' #- '{page,storageState}')::json`,
+    sql`state IN ('submitting', 'authenticating', 'unknown') AND armed_at < now() - ${COOKIE_RETENTION}::interval
+      AND (trail::jsonb ? 'storageState' OR trail::jsonb -> 'page' ? 'storageState')`,
+  );
 }
 
 /** Looks again later, with nothing new to say. */
