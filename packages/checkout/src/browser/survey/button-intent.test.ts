@@ -16,6 +16,7 @@ describe('what pressing a button means', () => {
     ['Complete purchase', 'place_order'],
     ['Place binding order', 'place_order'],
     ['Validate order', 'place_order'],
+    ['Finish', 'place_order'],
     ['View cart', 'view_cart'],
     ['Only necessary cookies', 'decline_cookies'],
     ['product.addToCart', 'add_to_cart'],

@@ -48,7 +48,7 @@ const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
     'review',
   ],
   [
-    /place (?:my |your |the |this |a )?(?:binding |final )?order|order (?:with obligation|and pay)|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm|validate) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|^send (?:my |your |the )?order(?! (?:e-?mail|details|confirmation|receipt|copy))/,
+    /place (?:my |your |the |this |a )?(?:binding |final )?order|order (?:with obligation|and pay)|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm|validate) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|^finish$|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|^send (?:my |your |the )?order(?! (?:e-?mail|details|confirmation|receipt|copy))/,
     'place_order',
   ],
   [

@@ -26,6 +26,18 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf(said))).toEqual(purpose);
   });
 
+  it.each([
+    ['CVV', card('cvc')],
+    ['Security code', card('cvc')],
+    ['Card number', card('number')],
+    ['Password', { kind: 'off_limits' }],
+    ['Confirm it', { kind: 'off_limits' }],
+    ['Name on card', { kind: 'off_limits' }],
+    ['Verification password', { kind: 'off_limits' }],
+  ])('hidden while it is typed, "%s"', (label, purpose) => {
+    expect(purposeOf(controlOf({ label, inputType: 'password' }))).toEqual(purpose);
+  });
+
   it('of the bill where its name says so', () => {
     const control = controlOf({ label: 'City', name: 'city_invoice' });
     expect(purposeOf(control)).toEqual(buyer('city', 'billing'));

@@ -111,8 +111,8 @@ export function purposeOf(control: Control): FieldPurpose {
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
   if (buyer) return { kind: 'buyer', field: buyer, section };
-  if (['search', 'password'].includes(control.inputType) || OFF_LIMITS.test(words))
-    return { kind: 'off_limits' };
+  if (control.inputType === 'search' || OFF_LIMITS.test(words)) return { kind: 'off_limits' };
+  if (control.inputType === 'password') return hiddenPart(words) ?? { kind: 'off_limits' };
   return (
     byWords(control.label.toLowerCase(), control, section) ??
     byWords(words, control, section) ??
@@ -131,6 +131,12 @@ const OF_PAYMENT = /\b(?:pay(?:ment|ing)?|card|credit|debit)\b/i;
 function byMask({ kind, hint, label, section, name }: Control): FieldPurpose | null {
   const found = kind === 'text' && MASKS.find(([mask]) => mask.test(hint ?? label));
   return found && OF_PAYMENT.test(`${label} ${section} ${name}`) ? { kind: 'card', field: found[1] } : null;
+}
+
+/** Shops hide what is typed of a card as they hide a password. */
+function hiddenPart(words: string): FieldPurpose | null {
+  const field = CARD_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  return field === 'cvc' || field === 'number' ? { kind: 'card', field } : null;
 }
 
 /** What a page describes a field as to agents counts last, and nobody is sent to a card's fields by it. */

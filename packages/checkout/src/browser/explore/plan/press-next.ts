@@ -6,10 +6,11 @@ import type { Control } from '../../survey/control.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import type { Action } from '../understand/actions.ts';
-import { barrierOn } from '../understand/barrier.ts';
+import { barrierOn, demandsAccount } from '../understand/barrier.ts';
 import { pageAt } from '../understand/page-state.ts';
 import type { Page } from '../understand/understand.ts';
 import { addAgain } from './add-again.ts';
+import { planGuest } from './boxes.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { namesNoCard, ordersByOtherMeans, saysNoCard, takesNoCard } from './payment-method.ts';
@@ -32,6 +33,18 @@ export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress
   const isAsked = kind === 'checkout' && takesNoCard(seen);
   if (!isAsked && !(progress.hasAdded && ordersByOtherMeans(seen))) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
+}
+
+const NO_GUESTS = failed(
+  'unsupported_checkout',
+  'the shop asks for a password beside the card',
+  'login_required',
+);
+
+/** Nobody is asked for a username, and nothing is quoted, where only an account can order. */
+export async function refuseWithoutAccount(page: Page, progress: Progress): Promise<Turn> {
+  if (!demandsAccount(page) || planGuest(page.seen.controls)) return undefined;
+  return (await waitForPage(progress)) ? 'acted' : NO_GUESTS;
 }
 
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {

@@ -15,7 +15,7 @@ import { type Page, understand } from '../understand/understand.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
 import { fillForms, repair, saveEntered } from './fill-page.ts';
-import { pressNext, refuseWithoutCard } from './press-next.ts';
+import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
 import {
   atPayment,
   type Exploration,
@@ -111,6 +111,7 @@ async function act(
     (await leaveLayer(drive, page, progress)) ??
     (await addToCart(drive, page, choice, progress)) ??
     (await setQuantity(drive, page, choice, progress)) ??
+    (await refuseWithoutAccount(page, progress)) ??
     (await fillForms(drive, page, choice, progress)) ??
     (await repair(drive, page, choice, progress)) ??
     (await stopAtPayment(drive, seen, page, progress)) ??
