@@ -27,6 +27,10 @@ beforeAll(async () => {
     if (path === '/endless') return redirect(302, '/endless');
     if (path === '/to-other') return redirect(302, `${other.origin}/landed`);
     if (path === '/body-to-other') return redirect(307, `${other.origin}/landed`);
+    if (path === '/once-known' && request.headers.cookie !== 'a=1; visitor=7') {
+      response.setHeader('set-cookie', 'visitor=7; Path=/');
+      return redirect(307, path);
+    }
     if (path === '/see-other') return redirect(303, '/page');
     if (path === '/huge') return void response.end('x'.repeat(200_000));
     if (path === '/hang') return;
@@ -52,6 +56,11 @@ it('fetches a page and says where it ended up', async () => {
 });
 
 describe('a redirect', () => {
+  it('to the same page is followed with the cookie that it sets, beside those of the request', async () => {
+    const response = await fetcher.fetch(`${shop.origin}/once-known`, { headers: { Cookie: 'a=1' } });
+    expect(response).toMatchObject({ status: 200, text: 'GET /once-known' });
+  });
+
   it.each([['/to-metadata'], ['/to-file'], ['/to-decimal']])(
     '%s is vetted again and refused',
     async (path) => {

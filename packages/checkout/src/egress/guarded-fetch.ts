@@ -1,4 +1,5 @@
 import { startTimeLimit, TimedOut } from '@florin/time-limit/time-limit';
+import { CookieJar } from 'tough-cookie';
 import { Agent, buildConnector, type Response, fetch as undiciFetch } from 'undici';
 import { DialFailed, dial } from './dial.ts';
 import { type EgressPolicy, EgressRefused } from './policy.ts';
@@ -77,11 +78,13 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
 
   async function follow(start: string, request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
     let hop = { url: policy.vetUrl(start), request };
+    const jar = new CookieJar();
     for (let redirects = 0; redirects <= limits.redirectsMax; redirects++) {
-      const response = await send(hop.url, hop.request, signal);
+      const response = await send(hop.url, await withCookies(hop.request, jar, hop.url), signal);
       const location = redirectTarget(response, hop.url, request);
       if (location === null) return await read(response, hop.url, limits.bodyBytesMax);
       await response.body?.cancel();
+      await keepCookies(response, jar, hop.url);
       hop = { url: policy.vetUrl(location), request: nextRequest(response.status, hop, location) };
     }
     throw new FetchFailed('too_many_redirects', start, true);
@@ -126,6 +129,22 @@ function guardedConnector(policy: EgressPolicy): buildConnector.connector {
       (error: Error) => callback(error, null),
     );
   };
+}
+
+const COOKIES_MAX = 50;
+
+/** Shops send a visitor to the same page again once their cookie is set: without it they would do so for ever. */
+async function keepCookies(response: Response, jar: CookieJar, { href }: URL): Promise<void> {
+  for (const header of response.headers.getSetCookie().slice(0, COOKIES_MAX))
+    await jar.setCookie(header, href, { ignoreError: true });
+}
+
+async function withCookies(request: FetchRequest, jar: CookieJar, { href }: URL): Promise<FetchRequest> {
+  const kept = await jar.getCookieString(href);
+  if (kept === '') return request;
+  const own = Object.entries(request.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie');
+  const { [own?.[0] ?? '']: _own, ...others } = request.headers ?? {};
+  return { ...request, headers: { ...others, cookie: [own?.[1], kept].filter(Boolean).join('; ') } };
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -25,7 +25,14 @@ import type {
 } from '../survey/structured-data/parse-structured-data.ts';
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
-import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../survey/variants.ts';
+import {
+  awaitsChoice,
+  groupsAwaited,
+  linkGroups,
+  type VariantGroup,
+  type VariantValue,
+  variantGroups,
+} from '../survey/variants.ts';
 import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
@@ -68,7 +75,7 @@ export async function readProduct(drive: Drive, advice = new AdviceNotes()): Pro
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
   if (!canBuyHere(seen)) return nothingToBuy(seen, data);
-  const groups = variantGroups(seen);
+  const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   const currency = data.currency ?? shownCurrency(seen);
   const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
@@ -135,7 +142,7 @@ export async function readAsAdvised(drive: Drive, advice: AdviceNotes): Promise<
 
 /** Where only other products can be put into the cart, this one cannot. */
 function canBuyHere(seen: DocumentSurvey): boolean {
-  if (linkGroups(seen).length > 0) return true;
+  if (linkGroups(seen).length > 0 || awaitsChoice(seen)) return true;
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
   const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
   return intents.has('checkout') || intents.has('place_order');

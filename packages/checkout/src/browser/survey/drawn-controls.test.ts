@@ -20,6 +20,16 @@ async function variantsOf(markup: string) {
 
 const HIDDEN = 'position:absolute;left:-9999px';
 
+it('a button is not switched off by what it would look like if it were', async () => {
+  await blank.page.setContent(`<main><h1>Shirt</h1><button class="btn disabled:bg-ui-bg-disabled disabled:after:hidden">Add to cart</button>
+<button class="btn btn-disabled">Buy now</button></main>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ text, isDisabled }) => [text, isDisabled])).toEqual([
+    ['Add to cart', false],
+    ['Buy now', true],
+  ]);
+});
+
 describe('what a style kit marks is no choice', () => {
   it.each([
     [

@@ -2,6 +2,7 @@ import { intentOf } from './button-intent.ts';
 import type { Control } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { purposeOf } from './field-purpose.ts';
+import { saysSoldOut } from './sold-out.ts';
 
 /**
  * The button that buys what the page is about: under its main heading, else the first. Those of other products that are
@@ -14,6 +15,26 @@ export function addButton(seen: DocumentSurvey): Control | null {
   const main = adding.find(isMain);
   if (main || isList(adding)) return main ?? null;
   return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
+}
+
+const CHOOSE_FIRST =
+  /^(?:please )?(?:select|choose|pick)\b(?!.*\b(?:shipping|delivery|payment|store|address|date)\b)/i;
+
+/**
+ * The button that will add once everything is chosen: until then it asks for a choice, or says that nothing chosen is not in
+ * stock. Null where the page has one that adds.
+ * @example waitingButton(seen)?.text // 'Select options'
+ */
+export function waitingButton(seen: DocumentSurvey): Control | null {
+  if (seen.heading === '' || addButton(seen)) return null;
+  const waiting = seen.controls.filter(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isSiteNavigation &&
+      (CHOOSE_FIRST.test(control.text) || (control.isDisabled && saysSoldOut(control.text))),
+  );
+  const own = waiting.filter((control) => !isOfAnotherProduct(control, seen.heading));
+  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 const LIST_MIN = 3;

@@ -4,7 +4,7 @@ import type { DocumentSurvey } from './document-survey.ts';
 import { purposesOf } from './field-purposes.ts';
 import { optionKey } from './option-key.ts';
 import { withoutPlace } from './plain-words.ts';
-import { addButton } from './product-controls.ts';
+import { addButton, waitingButton } from './product-controls.ts';
 import { saysSoldOut } from './sold-out.ts';
 
 export interface VariantValue extends OptionValue {
@@ -30,6 +30,23 @@ export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
   const controls = nearAddButton(survey).filter((control) => !control.isSiteNavigation);
   const groups = [...selectGroups(controls), ...pressGroups(controls), ...linkGroups(survey)];
   return distinctKeys(groups).filter(({ values }) => values.length > 0);
+}
+
+/**
+ * What stands to be chosen before a button that waits for it, under the same heading; empty where no button waits.
+ * @example groupsAwaited(seen).map(({ key }) => key) // ['size']
+ */
+export function groupsAwaited(survey: DocumentSurvey): VariantGroup[] {
+  const button = waitingButton(survey);
+  if (!button) return [];
+  const before = survey.controls.slice(0, survey.controls.indexOf(button));
+  const controls = before.filter(({ section }) => section === button.section);
+  return variantGroups({ ...survey, controls }).filter(({ values }) => values.length > 1);
+}
+
+/** Whether the product can be bought once something is chosen, whatever its button says until then. */
+export function awaitsChoice(survey: DocumentSurvey): boolean {
+  return groupsAwaited(survey).some(({ values }) => !values.some(({ isChosen }) => isChosen));
 }
 
 const VARIANT_PLACE =

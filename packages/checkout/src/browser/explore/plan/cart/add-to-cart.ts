@@ -86,8 +86,11 @@ async function showChoices(
   return 'acted';
 }
 
+const SOLD_OUT_ROUNDS = 3;
+
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
-  if (seen.lines.some((line) => saysSoldOut(line)))
+  // What was chosen just now may still be looked up.
+  if (progress.idleRounds >= SOLD_OUT_ROUNDS && seen.lines.some((line) => saysSoldOut(line)))
     return failed('out_of_stock', 'the page says that it is sold out');
   return waitOrFail(progress, detail);
 }

@@ -154,3 +154,38 @@ describe('the button', () => {
     expect(planFor([{ ...ADD, isDisabled: true }], choice())).toMatchObject({ kind: 'wait' });
   });
 });
+
+describe('a button that waits for a choice', () => {
+  const size = (text: string, said: Partial<Control> = {}) =>
+    button(text, { kind: 'radio', section: 'Mug', group: { key: 'size', title: 'Size' }, ...said });
+  const sizes = [size('S'), size('M')];
+  const waiting = (text: string) => button(text, { section: 'Mug', isDisabled: true });
+
+  it.each(['Select options', 'Choose a size', 'Out of stock'])(
+    'and says "%s" is no reason to give up',
+    (text) => {
+      expect(planFor([...sizes, waiting(text)], choice({ size: 'M' }))).toMatchObject({
+        entries: [{ move: { kind: 'choose' }, step: { key: 'size' } }],
+      });
+      expect(planFor([...sizes, waiting(text)], choice())).toMatchObject({ kind: 'missing' });
+    },
+  );
+
+  it('is waited for once everything is chosen', () => {
+    const chosen = [size('S'), size('M', { isChecked: true })];
+    const page = understand(surveyOf({ heading: 'Mug', controls: [...chosen, waiting('Out of stock')] }));
+    const progress = startProgress({
+      hasAdded: false,
+      hasQuantity: true,
+      hasDelivery: false,
+      notes: new WayNotes(),
+    });
+    progress.steps.push({ class: 'safe', action: 'choose', key: 'size', choices: {} });
+    expect(planProduct(page, choice({ size: 'M' }), progress)).toMatchObject({ kind: 'wait' });
+  });
+
+  it('is that of another product where it stands under another heading', () => {
+    const other = { ...waiting('Out of stock'), section: 'Bowl' };
+    expect(planFor([...sizes, other], choice({ size: 'M' }))).toBeNull();
+  });
+});

@@ -13,7 +13,13 @@ import {
   rowCalled,
 } from '../../../survey/goods/goods-rows.ts';
 import { addButton, countsSeveral, hiddenChoices, quantityField } from '../../../survey/product-controls.ts';
-import { linkGroups, type VariantGroup, type VariantValue, variantGroups } from '../../../survey/variants.ts';
+import {
+  groupsAwaited,
+  linkGroups,
+  type VariantGroup,
+  type VariantValue,
+  variantGroups,
+} from '../../../survey/variants.ts';
 import type { SafeStep } from '../../recipe.ts';
 import { keyOf } from '../../understand/actions.ts';
 import type { Page } from '../../understand/understand.ts';
@@ -38,22 +44,38 @@ const SEVERAL = failed(
 /** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
   const button = addButton(page.seen);
-  if (!button) return linkGroups(page.seen).length > 0 ? planVariants(page.seen, choice, progress) : null;
+  if (!button) return planWithoutButton(page.seen, choice, progress);
   const hidden = hiddenChoices(page.seen).find((control) => !progress.closed.has(keyOf(control)));
   if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
   const rows = goodsRows(page.seen);
   if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;
   const plan =
-    planVariants(page.seen, choice, progress) ??
+    planVariants(variantGroups(page.seen), choice, progress) ??
     (rows.length > 0 ? planRows(page.seen, rows, choice) : planQuantity(page.seen, choice, button));
   if (plan) return plan;
-  if (button.isDisabled) return { kind: 'wait', detail: 'the button that adds to the cart stays disabled' };
+  if (button.isDisabled) return STAYS_SWITCHED_OFF;
   const isAdded = intentOf(button) === 'add_to_cart';
   return { kind: 'add', button, step: pressStep(button, isAdded ? 'add_to_cart' : 'buy_now') };
 }
 
-function planVariants(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
-  for (const group of variantGroups(seen)) {
+const STAYS_SWITCHED_OFF = {
+  kind: 'wait',
+  detail: 'the button that adds to the cart stays disabled',
+} as const;
+
+/** Each variant has a page of its own, or the button shows itself once everything is chosen. */
+function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
+  const awaited = groupsAwaited(seen);
+  if (awaited.length > 0) return planVariants(awaited, choice, progress) ?? STAYS_SWITCHED_OFF;
+  return linkGroups(seen).length > 0 ? planVariants(variantGroups(seen), choice, progress) : null;
+}
+
+function planVariants(
+  groups: readonly VariantGroup[],
+  choice: Choice,
+  progress: Progress,
+): ProductPlan | null {
+  for (const group of groups) {
     const wanted = wantedValue(group, choice);
     if (!wanted) return missingVariant(group);
     const isDone = progress.steps.some((step) => step.action === 'choose' && step.key === group.key);

@@ -12,9 +12,12 @@ const OF_BILL =
 export function isDisabled(element: Element): boolean {
   if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
   const isPressed = element.matches('button, a, [role=button], input[type=submit], input[type=button]');
-  return (
-    isPressed && /(?:^|[\s_-])(?:is-|btn-|button-)?disabled(?:$|\s)/.test(element.getAttribute('class') ?? '')
-  );
+  return isPressed && /(?:^|[\s_-])(?:is-|btn-|button-)?disabled(?:$|\s)/.test(stateClassesOf(element));
+}
+
+/** Without those that say how something would look if it were in a state: `disabled:bg-disabled`, `hover:text-active`. */
+function stateClassesOf(element: Element): string {
+  return [...element.classList].filter((name) => !/[:[]/.test(name)).join(' ');
 }
 
 /** By the standard's words, or by the star that people know. */
@@ -40,7 +43,7 @@ export function isChecked(element: Element): boolean {
     element.getAttribute(name),
   );
   if (states.includes('true')) return true;
-  return [element, ...wrapperOf(element)].some((at) => CHOSEN.test(at.getAttribute('class') ?? ''));
+  return [element, ...wrapperOf(element)].some((at) => CHOSEN.test(stateClassesOf(at)));
 }
 
 /** An item that holds nothing but this one value. */
