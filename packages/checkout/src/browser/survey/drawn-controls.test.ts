@@ -20,6 +20,19 @@ async function variantsOf(markup: string) {
 
 const HIDDEN = 'position:absolute;left:-9999px';
 
+it('the dot of a choice is no choice beside it', async () => {
+  const method = (words: string) =>
+    `<div role="radio" aria-checked="false"><button type="button" role="radio" aria-checked="true"></button>${words}</div>`;
+  await blank.page.setContent(
+    `<p>Shipping method</p><div role="radiogroup">${method('Standard $10.00')}${method('Express $24.50')}</div>`,
+  );
+  const methods = shippingMethods(await survey(blank.page));
+  expect(methods.map(({ title, isChosen }) => [title, isChosen])).toEqual([
+    ['Standard $10.00', false],
+    ['Express $24.50', false],
+  ]);
+});
+
 it('a button is not switched off by what it would look like if it were', async () => {
   await blank.page.setContent(`<main><h1>Shirt</h1><button class="btn disabled:bg-ui-bg-disabled disabled:after:hidden">Add to cart</button>
 <button class="btn btn-disabled">Buy now</button></main>`);

@@ -75,7 +75,7 @@ function isShippingSelect(control: Control): boolean {
 
 function methodOfRadio(control: Control): ShippingMethod[] {
   const title = control.label || control.text;
-  if (control.isDisabled) return [];
+  if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
   return [methodCalled(title, control.isChecked, target)];
 }

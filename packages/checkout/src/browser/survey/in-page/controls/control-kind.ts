@@ -16,11 +16,20 @@ export function kindOf(element: Element): ControlKind | null {
   if (element instanceof HTMLInputElement) return kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
   if (isStep(element)) return 'button';
+  if (isDrawnInChoice(element)) return null;
   if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
   if (element.matches('a[href]')) return 'link';
   if (isCounter(element)) return 'text';
   return isTile(element) ? 'button' : null;
+}
+
+/** The dot of a choice that is marked as one itself: whoever presses the choice means the whole of it. */
+function isDrawnInChoice(element: Element): boolean {
+  return (
+    element.matches('[role=radio], [role=option]') &&
+    element.parentElement?.closest('[role=radio], [role=option]') != null
+  );
 }
 
 /** What holds something to use is only drawn around it. */
