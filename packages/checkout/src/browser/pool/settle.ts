@@ -3,6 +3,8 @@ import type { NetworkWatch } from './network-watch.ts';
 
 const QUIET_MS = 250;
 const SETTLE_MS_MAX = 12_000;
+/** The same while the shop has not answered what may have changed something there: a slow shop is not a broken one. */
+const CHANGING_MS_MAX = 27_000;
 const POLL_MS = 25;
 const SECOND_READ_MS = 100;
 
@@ -20,9 +22,10 @@ export interface SettleOptions {
 export async function settle(
   watch: NetworkWatch,
   signal: AbortSignal,
-  { deadlineMs = Date.now() + SETTLE_MS_MAX, quietFromMs = Date.now() }: SettleOptions = {},
+  { deadlineMs, quietFromMs = Date.now() }: SettleOptions = {},
 ): Promise<boolean> {
-  while (Date.now() < deadlineMs) {
+  const startMs = Date.now();
+  while (Date.now() < (deadlineMs ?? startMs + patienceMs(watch))) {
     signal.throwIfAborted();
     const quietSinceMs = watch.quietSinceMs();
     const countsFromMs = Math.max(quietSinceMs ?? 0, quietFromMs);
@@ -30,6 +33,11 @@ export async function settle(
     await sleep(POLL_MS, undefined, { signal });
   }
   return false;
+}
+
+/** @example patienceMs(watch) // 12_000, while nothing is asked for that may change something at the shop */
+export function patienceMs(watch: Pick<NetworkWatch, 'isChanging'>): number {
+  return watch.isChanging() ? CHANGING_MS_MAX : SETTLE_MS_MAX;
 }
 
 const REACTION_MS_MAX = 1_500;
