@@ -16,7 +16,7 @@ import {
   maximumOf,
   optionsOf,
 } from './control-state.ts';
-import { COUNTER, isCounter, stepWordOf } from './drawn/counters.ts';
+import { COUNTER, isCounter, isShownNumber, stepWordOf } from './drawn/counters.ts';
 import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn/drawn-lists.ts';
 import { SWATCH } from './drawn/swatches.ts';
 import { TILE } from './drawn/tiles.ts';
@@ -30,10 +30,11 @@ import { rowAround, rowOfCount } from './rows.ts';
 import { toolWordsOf } from './tools.ts';
 
 export function readControls(): Control[] {
-  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}, ${COUNTER}`;
+  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
   const found: Control[] = [];
   let section = '';
-  for (const element of elementsMatching(`${selector}, ${HEADING}`)) {
+  for (const element of elementsMatching(`${selector}, ${HEADING}, ${COUNTER}`)) {
+    if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
     if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
     const control = readControl(element, section);
     if (control) found.push(control);

@@ -63,7 +63,8 @@ function numbersIn(box: Element): Element[] {
   return [...box.querySelectorAll('*')].filter((element) => isShownNumber(element) || isNumberBox(element));
 }
 
-function isShownNumber(element: Element): boolean {
+/** Whether it shows a number that is small enough to count goods, and nothing else. */
+export function isShownNumber(element: Element): boolean {
   return (
     element.childElementCount === 0 &&
     element.matches(COUNTER) &&
