@@ -11,13 +11,7 @@ import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { goodsField } from '../survey/goods/goods-field.ts';
 import { type GoodsRow, goodsRows, rowCalled } from '../survey/goods/goods-rows.ts';
 import { currencyFromCode, currencyOf } from '../survey/money/shown-money.ts';
-import {
-  addButton,
-  addingControls,
-  hiddenChoices,
-  namedByQuantity,
-  quantityField,
-} from '../survey/product-controls.ts';
+import { addButton, addingControls, hiddenChoices, quantityField } from '../survey/product-controls.ts';
 import { saysSoldOut } from '../survey/sold-out.ts';
 import type {
   StructuredProduct,
@@ -39,6 +33,7 @@ import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
 import { chosenByAddress } from './address-choice.ts';
 import { AdviceNotes } from './advice/advice-notes.ts';
+import { productTitle } from './product-title.ts';
 import { closingLayer } from './understand/layers.ts';
 import { understand } from './understand/understand.ts';
 
@@ -174,7 +169,7 @@ function makeOffer(
   ];
   const currency = data.currency ?? shownCurrency(seen);
   return {
-    title: titleOf(seen, data),
+    title: productTitle(seen, data.title),
     currency: currency === 'other' ? null : currency,
     fields: [...fields, SHIPPING_WISH],
     unavailable: unavailableCombinations(fields, variants),
@@ -186,19 +181,6 @@ function makeOffer(
 /** Which of several goods on the page is wanted: the one that the page is called after, else the buyer is asked. */
 function askedRows(rows: readonly GoodsRow[], heading: string): EnumField[] {
   return rows.length === 0 ? [] : [withPreset(goodsField(rows), rowCalled(rows, heading)?.title)];
-}
-
-/** As a person reads it: the heading, where what machines are told says the same. */
-function titleOf(seen: DocumentSurvey, data: StructuredProduct): string {
-  const { heading, title } = seen;
-  const own = goodsRows(seen).length > 0 ? null : namedByQuantity(seen);
-  if (own !== null) return own;
-  const told = data.title
-    ?.replaceAll('&amp;', '&')
-    .replace(/&(?:#0?39|apos);/g, "'")
-    .replaceAll('&quot;', '"');
-  if (!told) return heading || title;
-  return heading !== '' && heading.toLowerCase().includes(told.toLowerCase()) ? heading : told;
 }
 
 /** As the shop has it: what its field or its list takes at the most. */

@@ -146,6 +146,25 @@ it('sees a layer over a page that no longer scrolls, though the page itself has 
   expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Choose', 'Continue']);
 });
 
+it.each([
+  ['/product/spiky-cactus', 'Spiky Cactus'],
+  ['/p/12-spiky-cactus-large.html', 'Spiky Cactus'],
+  ['/cactus/7', ''],
+])(
+  'takes a lesser heading for the name of the page at %s where its address says so',
+  async (path, heading) => {
+    await blank.page.route('https://shop.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<title>The Shop</title><h2>You may also like</h2><h2>Spiky Cactus</h2>',
+      }),
+    );
+    await blank.page.goto(`https://shop.example${path}`);
+    expect((await survey(blank.page)).heading).toBe(heading);
+    await blank.page.goto('about:blank');
+  },
+);
+
 it('takes a lesser heading for the name of the page only where its title says so', async () => {
   const name = async (body: string, title = 'Ridge Tent - Camping') => {
     await blank.page.setContent(`<title>${title}</title><main>${body}</main>`);
