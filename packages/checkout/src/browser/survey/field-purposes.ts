@@ -61,7 +61,10 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
 
 const FIRST = /first|given|fore|\bfname/i;
 
-/** What is marked as a first name, not called one and without a last name beside it takes the whole name. */
+/**
+ * What is marked as a first name and has no last name beside it takes the whole name where it is not called a first name, or where
+ * a parcel is addressed by it: nobody else is named on that.
+ */
 function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
   const is = (control: Control, field: string) => {
     const purpose = purposes.get(control);
@@ -70,8 +73,10 @@ function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
   for (const control of fields) {
     const purpose = purposes.get(control);
     if (purpose?.kind !== 'buyer' || purpose.field !== 'given_name') continue;
-    const hasLast = fields.some((other) => other.form === control.form && is(other, 'family_name'));
-    if (!hasLast && control.label !== '' && !FIRST.test(`${control.label} ${control.name}`))
+    const beside = fields.filter(({ form }) => form === control.form);
+    if (beside.some((other) => is(other, 'family_name'))) continue;
+    const isCalledFirst = control.label === '' || FIRST.test(`${control.label} ${control.name}`);
+    if (!isCalledFirst || beside.some((other) => is(other, 'line1') || is(other, 'street')))
       purposes.set(control, { ...purpose, field: 'full_name' });
   }
 }

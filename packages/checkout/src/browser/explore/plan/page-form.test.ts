@@ -198,6 +198,30 @@ describe('an address', () => {
 });
 
 describe('a name', () => {
+  it('is whole where a parcel is addressed by a first name alone', () => {
+    const contact = ['First name', 'Last name'].map((label) => field(label, { form: 0, name: label }));
+    const parcel = [
+      field('First name', { form: 1, name: 'fullName', autocomplete: 'given-name' }),
+      field('Address', { form: 1, name: 'street' }),
+      field('City', { form: 1, name: 'city' }),
+    ];
+    const seen = surveyOf({ forms: [formNamed(''), formNamed('')], controls: [...contact, ...parcel] });
+    const plan = planForms(understand(seen), choice(), {
+      hasDelivery: false,
+      repaired: new Set(),
+      steps: [],
+    });
+    const entries = plan?.kind === 'enter' ? plan.entries : [];
+    const names = entries.flatMap(({ move }) =>
+      move && 'value' in move ? [[move.control.name, move.value]] : [],
+    );
+    expect(Object.fromEntries(names)).toMatchObject({
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      fullName: 'Ada Lovelace',
+    });
+  });
+
   it('is not entered twice where the family name has a field', () => {
     const fields = [
       field('Name', { name: 'n' }),

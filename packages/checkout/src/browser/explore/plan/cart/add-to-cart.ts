@@ -68,10 +68,18 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   progress.changes = 0;
   progress.steps.push(plan.step);
   await logPress(drive, plan.button, page);
-  if (!(await perform(drive, { kind: 'press', control: plan.button })))
-    return failed('merchant_error', 'the button that adds to the cart does nothing');
+  if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
   await answered(drive.watch, drive.context.signal, progress.adding.sent);
   return 'acted';
+}
+
+/** The page was drawn anew under the press, or its script has not come yet: nothing was put into the cart. */
+async function lookAgain(progress: Progress): Promise<Turn> {
+  progress.hasAdded = false;
+  progress.adding = null;
+  progress.steps.pop();
+  if (await waitForPage(progress)) return 'acted';
+  return failed('merchant_error', 'the button that adds to the cart does nothing');
 }
 
 /** Each once, whether anything comes of it or not. */
