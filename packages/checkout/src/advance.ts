@@ -62,6 +62,7 @@ export async function advanceIntent(
   if (start.kind === 'failed') return start;
   const { flow } = start;
   let { offer } = start;
+  const isAgain = input.flow !== null;
 
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const settlement = await settle(offer, input, model);
@@ -73,7 +74,9 @@ export async function advanceIntent(
     }
 
     const { choice, understood } = settlement;
-    const outcome = await engine.quote(flow, choice, context);
+    const outcome = await (isAgain
+      ? engine.quoteAgain(flow, choice, context)
+      : engine.quote(flow, choice, context));
     if (outcome.kind === 'failed') return { ...outcome, flow };
     if (outcome.kind === 'quoted' && !(await wantsMore(outcome.offer, choice, input, model))) {
       const { quote } = outcome;

@@ -328,6 +328,8 @@ export interface FlowDriver {
   resolve(url: URL, context: DriveContext): Promise<ResolveOutcome>;
   options(flow: Flow, context: DriveContext): Promise<OfferOutcome>;
   quote(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
+  /** A flow that was quoted before, with more answers: what was learned from the first time may serve now. */
+  quoteAgain?(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
   /** Reads the total once more, arms with it, submits once. */
   commit(request: CommitRequest, context: DriveContext): Promise<CommitOutcome>;
   /** Looks and never submits. */

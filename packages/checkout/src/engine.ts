@@ -72,6 +72,8 @@ export interface CheckoutEngine {
   resolve(url: string, context: DriveContext): Promise<ResolveResult>;
   offer(flow: Flow, context: DriveContext): Promise<OfferOutcome>;
   quote(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
+  /** Of a flow that was quoted before, which may be quicker. */
+  quoteAgain(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;
   /** Whether the card may be given where this quote wants it. */
   judgeCardEntry(flow: Flow, quote: Quote, approvedOrigins: readonly string[]): CardOriginVerdict;
   commit(input: CommitInput, context: DriveContext): Promise<CommitOutcome | LostRace>;
@@ -128,6 +130,17 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       merchantOrigins: [flow.origin, ...(flow.apiOrigins ?? []), ...pages],
       isSandbox: (url) => options.policy.isAllowListed(url),
     });
+  }
+
+  async function quoteBy(
+    context: DriveContext,
+    ask: (context: DriveContext) => Promise<QuoteOutcome>,
+  ): Promise<QuoteOutcome> {
+    try {
+      return gated(await runBounded('quote', boundsMs.quote, context, ask), options.policy);
+    } catch (error) {
+      return failureOf(error);
+    }
   }
 
   async function charge(
@@ -193,16 +206,14 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       }
     },
 
-    async quote(flow, choice, context) {
-      try {
-        const outcome = await runBounded('quote', boundsMs.quote, context, (bounded) =>
-          driverOf(flow).quote(flow, choice, bounded),
-        );
-        return gated(outcome, options.policy);
-      } catch (error) {
-        return failureOf(error);
-      }
-    },
+    quote: (flow, choice, context) =>
+      quoteBy(context, (bounded) => driverOf(flow).quote(flow, choice, bounded)),
+
+    quoteAgain: (flow, choice, context) =>
+      quoteBy(context, (bounded) => {
+        const driver = driverOf(flow);
+        return driver.quoteAgain?.(flow, choice, bounded) ?? driver.quote(flow, choice, bounded);
+      }),
 
     judgeCardEntry: (flow, quote, approvedOrigins) =>
       judge(flow, quote, quote.cardEntry.origin, approvedOrigins),

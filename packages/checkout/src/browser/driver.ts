@@ -8,6 +8,7 @@ import type {
   FlowDriver,
   Offer,
   Quote,
+  QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
 import { merchantSlug } from '../merchant-slug.ts';
@@ -36,6 +37,8 @@ export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
   /** Asked at dead ends, where there is one. */
   readonly advisor?: Advisor | null;
+  /** Asked before a flow that was quoted before is explored once more; null where the shop is not known. */
+  readonly known?: (flow: Flow, choice: Choice, context: DriveContext) => Promise<QuoteOutcome | null>;
   /** Told of each exploration that ended in a quote: what worked can be learned from. */
   readonly onExplored?: (explored: Explored) => Promise<void>;
   /** How long a shop may think about a submit before its outcome is called unknown. */
@@ -64,6 +67,25 @@ const GRACE_MS = 10 * 60_000;
  */
 export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
   const { pool } = options;
+  const explore: FlowDriver['quote'] = (flow, choice, context) =>
+    withDrive(pool, context, async (drive) => {
+      const kept = keptState(flow.state);
+      if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
+      const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
+      const reached = await goToPayment(drive, flow, choice, options);
+      if (reached.kind === 'failed') return reached;
+      if (reached.kind === 'missing')
+        return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
+      const outcome = await quotePage(drive, { flow, choice }, reached, options);
+      if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
+        const exchanges = () => recorder.finish();
+        const { quote } = outcome;
+        const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
+        await learnInTime(context, async (inTime) => options.onExplored?.({ ...explored, context: inTime }));
+      }
+      return outcome;
+    });
+
   return {
     name: 'browser',
     resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url, options)),
@@ -77,26 +99,10 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       });
     },
 
-    quote: (flow, choice, context) =>
-      withDrive(pool, context, async (drive) => {
-        const kept = keptState(flow.state);
-        if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
-        const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
-        const reached = await goToPayment(drive, flow, choice, options);
-        if (reached.kind === 'failed') return reached;
-        if (reached.kind === 'missing')
-          return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
-        const outcome = await quotePage(drive, { flow, choice }, reached, options);
-        if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
-          const exchanges = () => recorder.finish();
-          const { quote } = outcome;
-          const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
-          await learnInTime(context, async (inTime) =>
-            options.onExplored?.({ ...explored, context: inTime }),
-          );
-        }
-        return outcome;
-      }),
+    quote: explore,
+
+    quoteAgain: async (flow, choice, context) =>
+      (await options.known?.(flow, choice, context)) ?? explore(flow, choice, context),
 
     commit(request, context) {
       const place = { url: request.flow.url, isSandbox: options.isSandbox };

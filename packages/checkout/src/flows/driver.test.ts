@@ -13,6 +13,7 @@ import type { Buyer } from '../driver.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import type { LearnedFlow } from './learned-flow.ts';
+import { createKnownQuotes } from './quote-by-plan.ts';
 import { createMemoryRegistry, type FlowRegistry } from './registry.ts';
 
 let setup: CheckoutSetup;
@@ -41,7 +42,8 @@ function learningEngine() {
     },
     close: () => setup.pool.close(),
   };
-  const browser = setup.browserDriver({ pool, onExplored: createLearner(registry) });
+  const known = createKnownQuotes({ registry });
+  const browser = setup.browserDriver({ pool, known, onExplored: createLearner(registry) });
   const shared = {
     pool,
     processorOrigins: [setup.sandbox.processor.url],
@@ -72,10 +74,13 @@ describe('a shop that was explored once', () => {
     const { engine, opened, newest, registry } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 4_711, name: 'learned-plan' });
     const url = shop.productUrls[1]!;
-    await quoteFor(setup, engine, url);
+    const first = await quoteFor(setup, engine, url);
     expect(newest()).toMatchObject({ version: 1, verifiedRuns: 1 });
     expect(await registry.findPlan(newest(), 'acct_1')).toMatchObject({ version: 1, agreements: 2 });
     const before = opened();
+    const again = await engine.quoteAgain(first.flow, first.choice, setup.context());
+    expect(again).toMatchObject({ kind: 'quoted', quote: { amount: first.quote.amount } });
+    expect(first.flow.driver).toBe('browser');
     const second = await quoteFor(setup, engine, url, { quantity: 3 });
     expect(second.flow.driver).toBe('learned');
     expect(opened()).toBe(before);

@@ -9,7 +9,6 @@ import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/dri
 import { readProductPage } from '../browser/prove/product-names.ts';
 import { quotePage } from '../browser/prove/quote-page.ts';
 import type {
-  CardEntry,
   Choice,
   CommitOutcome,
   CommitRequest,
@@ -25,19 +24,16 @@ import { failed, failureCodeOf, notSubmitted } from '../outcomes.ts';
 import type { fingerprintOf } from './fingerprint.ts';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
-  afterPlanRun,
   afterRun,
   healthOf,
   type LearnedFlow,
   type LearnedPage,
   pageKey,
-  promotedPlan,
   type Run,
   withPage,
 } from './learned-flow.ts';
-import { type ExchangePlan, type Product, planFits, writesAddress } from './plans/exchange-plan.ts';
-import type { NamedGoods } from './plans/read-answer.ts';
-import { runPlanOrNull } from './plans/run-plan.ts';
+import { planFits } from './plans/exchange-plan.ts';
+import { plansFor, productOf, quoteByPlan } from './quote-by-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
 import { type Replayed, replay, setsQuantity } from './replay.ts';
 import { shareableRecipe } from './shareable-recipe.ts';
@@ -156,34 +152,6 @@ async function readWithNames(drive: Drive) {
   return reading.kind === 'product' ? { ...reading, ...(await readProductPage(drive.page)) } : reading;
 }
 
-async function quoteByPlan(
-  learned: LearnedFlow,
-  flow: Flow,
-  choice: Choice,
-  options: LearnedDriverOptions,
-  context: DriveContext,
-): Promise<QuoteOutcome | null> {
-  const { registry } = options;
-  const product = productOf(flow);
-  const usable = (await plansFor(registry, learned, context)).find(
-    (candidate) => promotedPlan(candidate) && planFits(candidate.plan, choice, product),
-  );
-  if (!usable) return null;
-  const request = { origin: flow.origin, productUrl: flow.url, goods: goodsOf(flow, choice), choice };
-  const quoted = await runPlanOrNull(usable.plan, request, context);
-  if (!quoted) {
-    await usable.report(false);
-    return null;
-  }
-  // That it held before is no proof of what is in the cart now: the shop's answers must name it.
-  if (!quoted.namesProduct) return null;
-  const { total } = quoted;
-  context.log({ name: 'quoted', detail: `${total.amount} ${total.currency}, without a browser` });
-  const told = writesAddress(usable.plan) ? {} : { delivery: null };
-  const cardEntry = await cardEntryOf(learned, flow, options, context);
-  return { kind: 'quoted', quote: { ...total, cardEntry, ...told, cart: null } };
-}
-
 function isPriceChanged(outcome: CommitOutcome): boolean {
   return outcome.kind === 'not_submitted' && failureCodeOf(outcome) === 'price_changed';
 }
@@ -198,68 +166,6 @@ async function dropPlans(
   const plans = await plansFor(registry, learned, context);
   const fitting = plans.filter(({ plan }) => planFits(plan, choice, productOf(flow)));
   for (const { report: drop } of fitting) await drop(false);
-}
-
-function goodsOf(flow: Flow, { options, quantity }: Choice): NamedGoods {
-  const kept = keptState(flow.state);
-  const fields = kept?.offer.fields ?? [];
-  const variant = fields.flatMap((field) => {
-    if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return [];
-    return field.values.find(({ value }) => value === String(options[field.key]))?.title ?? [];
-  });
-  return { titles: [kept?.offer.title ?? '', ...(kept?.names ?? [])], variant, quantity };
-}
-
-function productOf(flow: Flow): Product {
-  return { url: flow.url, title: keptState(flow.state)?.offer.title ?? '' };
-}
-
-interface UsablePlan {
-  readonly plan: ExchangePlan;
-  readonly agreements: number;
-  /** Whether a run of it agreed with the browser, or failed. */
-  report(agreed: boolean): Promise<void>;
-}
-
-/** The plan that is everyone's before the one that is this account's alone. */
-async function plansFor(
-  registry: FlowRegistry,
-  learned: LearnedFlow,
-  { account }: DriveContext,
-): Promise<UsablePlan[]> {
-  const own = await registry.findPlan(learned, account);
-  const { plan, agreements } = learned;
-  const shared = plan && {
-    plan,
-    agreements,
-    report: (agreed: boolean) => updateFlow(registry, learned, (stored) => afterPlanRun(stored, agreed)),
-  };
-  const kept = own?.version === learned.version && {
-    ...own,
-    report: (agreed: boolean) =>
-      registry.putPlan(learned, account, agreed ? { ...own, agreements: own.agreements + 1 } : null),
-  };
-  return [...(shared ? [shared] : []), ...(kept ? [kept] : [])];
-}
-
-async function cardEntryOf(
-  { recipe }: LearnedFlow,
-  flow: Flow,
-  { cardPages }: LearnedDriverOptions,
-  { account }: DriveContext,
-): Promise<CardEntry> {
-  const { fields, pageOrigin = flow.origin, leadsToCardPage } = recipe.commit;
-  if (leadsToCardPage) {
-    const known = await cardPages?.find(account, flow.origin);
-    return { origin: known ?? flow.origin, needsCvc: true, isPage: true };
-  }
-  const frameOrigin = fields.find(({ field }) => field === 'number')?.frameOrigin ?? null;
-  const isPage = frameOrigin === null && pageOrigin !== flow.origin;
-  return {
-    origin: frameOrigin ?? pageOrigin,
-    needsCvc: fields.some(({ field }) => field === 'cvc'),
-    ...(isPage && { isPage }),
-  };
 }
 
 async function quoteByReplay(

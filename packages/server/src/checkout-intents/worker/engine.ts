@@ -9,6 +9,7 @@ import { startEgressProxy } from '@florin/checkout/egress/proxy';
 import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@florin/checkout/engine';
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
+import { createKnownQuotes } from '@florin/checkout/flows/quote-by-plan';
 import type { ModelSettings } from '@florin/checkout/language-model/ask-model';
 import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
@@ -104,7 +105,8 @@ export async function startEngine(
     ...(patience.answerTimeoutMs !== undefined && { answerTimeoutMs: patience.answerTimeoutMs }),
     ...(patience.graceMs !== undefined && { graceMs: patience.graceMs }),
   };
-  const explore = createBrowserDriver({ ...options, onExplored: createLearner(registry) });
+  const known = createKnownQuotes({ registry, cardPages: options.cardPages });
+  const explore = createBrowserDriver({ ...options, known, onExplored: createLearner(registry) });
   const learned = createLearnedDriver({ ...options, registry, browser: explore });
   const engine = createCheckoutEngine({
     drivers: defaultDrivers({
