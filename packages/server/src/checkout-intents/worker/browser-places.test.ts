@@ -25,6 +25,25 @@ it('whoever finds no browser free is told so, and the place is not lost', async 
   await (await pool.open({ signal })).close();
 });
 
+it('a session ends with the signal of whoever asked for it, though its page never answers', async () => {
+  const sessions = placesOf(1);
+  const pool = withPlaces(
+    {
+      ...sessions,
+      async open(request) {
+        const session = await sessions.open(request);
+        request.signal.addEventListener('abort', session.close);
+        return session;
+      },
+    },
+    { places: 1, waitMs: 20 },
+  );
+  const asking = new AbortController();
+  await pool.open({ signal: asking.signal });
+  asking.abort();
+  await (await sessions.open({ signal: new AbortController().signal })).close();
+});
+
 it('quotes leave a place to charges, unproven accounts one to proven ones, and long quotes some to others', async () => {
   const places = placesFor(2);
   const pool = withPlaces(placesOf(places), { places, waitMs: 20 });

@@ -78,9 +78,10 @@ export function withPlaces(
       seat?.extendTurn(TURN_MS);
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(new Error(BROWSERS_BUSY)), waitMs);
+      // Held as long as the session: whoever asked for it ends it by its signal, also where a page never answers.
       const limit = startTimeLimit({ signals: [request.signal, patience.signal] });
       const { signal } = limit;
-      const left: (() => void)[] = [];
+      const left = [() => limit.end()];
       const leave = () => {
         if (seat !== undefined) holders.delete(seat);
         for (const give of left.splice(0)) give();
@@ -106,7 +107,6 @@ export function withPlaces(
         throw error;
       } finally {
         clearTimeout(timer);
-        limit.end();
         if (isQuote) waiting -= 1;
         asked -= 1;
       }
