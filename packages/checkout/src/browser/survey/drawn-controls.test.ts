@@ -67,6 +67,17 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'size', values: ['S *', 'M'] }],
     ],
     [
+      'lists that are each hidden under a button',
+      `<div><label for="c">Colour</label><div class="btn-group bootstrap-select variable-variation"><select id="c" style="display:none"><option selected>Red</option><option>Blue</option></select>
+<button type="button"><span>Red</span></button><ul style="display:none"><li><a href="#">Red</a></li><li><a href="#">Blue</a></li></ul></div>
+<label for="z">Size</label><div class="btn-group bootstrap-select variable-variation"><select id="z" style="display:none"><option>S</option><option selected>M</option></select>
+<button type="button"><span>M</span></button><ul style="display:none"><li><a href="#">S</a></li><li><a href="#">M</a></li></ul></div></div>`,
+      [
+        { key: 'colour', values: ['Red *', 'Blue'] },
+        { key: 'size', values: ['S', 'M *'] },
+      ],
+    ],
+    [
       'radios under pictures',
       `<fieldset><legend>Colour</legend><input type="radio" name="c" id="r" style="${HIDDEN}" checked><label for="r">Red</label>
 <input type="radio" name="c" id="b" style="${HIDDEN}"><label for="b" class="sold-out">Blue</label></fieldset>`,

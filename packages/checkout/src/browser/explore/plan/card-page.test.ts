@@ -17,6 +17,8 @@ it.each([
   ],
   ['a card by telephone', [way('Card (we call you)', { isChecked: true }), ORDER], [], false],
   ['words that say so', [ORDER], ['You will be redirected to our payment provider.'], true],
+  ['a card that was chosen before', [ORDER], ['Payment method', 'Credit card', 'Billing address'], true],
+  ['another way that was chosen before', [ORDER], ['Payment method: Invoice', 'We accept cards'], false],
   ['no word of it', [ORDER], ['Total $20.00'], false],
   ['a button that only leads on', [way('Card', { isChecked: true }), button('Continue')], [], false],
   [

@@ -3,7 +3,7 @@ import type { Control } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import { submitButton } from '../payment-form.ts';
 import { saysCard } from '../understand/payment-words.ts';
-import { chosenWayToPay } from './payment-method.ts';
+import { chosenWayToPay, namedWayToPay } from './payment-method.ts';
 
 /** By card, but not on a page: somebody asks for it later. */
 const BY_OTHER_MEANS = /phone|\bcall\b|terminal|in (?:the )?store|pick-?up|manual|\blater\b/i;
@@ -19,9 +19,11 @@ export function buttonToCardPage(seen: DocumentSurvey): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
   const way = chosenWayToPay(seen);
-  const isByCard =
-    way === null
-      ? seen.lines.some((line) => LEADS_ON.test(line))
-      : saysCard(way) && !BY_OTHER_MEANS.test(way);
-  return isByCard ? button : null;
+  const isByCard = isAskedOnline(way ?? namedWayToPay(seen.lines) ?? '');
+  const leadsOn = way === null && seen.lines.some((line) => LEADS_ON.test(line));
+  return isByCard || leadsOn ? button : null;
+}
+
+function isAskedOnline(way: string): boolean {
+  return saysCard(way) && !BY_OTHER_MEANS.test(way);
 }

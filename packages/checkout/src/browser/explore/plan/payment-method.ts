@@ -103,6 +103,20 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   return list?.options.find(({ selected }) => selected)?.label ?? null;
 }
 
+const NAMED_WAY = /^(?:your |chosen |selected )?payment (?:method|type)[\s:|]*(.{0,60})$/i;
+
+/**
+ * The way of paying that a last look at the order names, where it was chosen on a page before; null where none is named.
+ * @example namedWayToPay(['Payment method:', 'Credit card']) // 'Credit card'
+ */
+export function namedWayToPay(lines: readonly string[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const named = NAMED_WAY.exec(line.trim());
+    if (named) return named[1]?.trim() || lines[index + 1] || null;
+  }
+  return null;
+}
+
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
 const PAYMENT_KEY = 'payment_method';
 

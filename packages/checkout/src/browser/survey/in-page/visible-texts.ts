@@ -5,7 +5,25 @@ import { isLegible, isVisible } from './visibility.ts';
 export function visibleTexts(): Text[] {
   const found: Text[] = [];
   if (document.body) collect(document.body, found, { left: SURVEY_LIMITS.texts });
-  return found;
+  return document.querySelector('tfoot') ? withFeetBelow(found) : found;
+}
+
+/** The foot of a table may be written before its body and is drawn below it all the same. */
+function withFeetBelow(texts: readonly Text[]): Text[] {
+  const ends = new Map<Element, number>();
+  texts.forEach((text, index) => {
+    const table = text.parentElement?.closest('table');
+    if (table) ends.set(table, index);
+  });
+  const placeOf = (text: Text, index: number) => {
+    const foot = text.parentElement?.closest('tfoot');
+    const isBelow = foot && getComputedStyle(foot).display === 'table-footer-group';
+    return (isBelow && foot.parentElement && ends.get(foot.parentElement)) || index;
+  };
+  return texts
+    .map((text, index) => ({ text, place: placeOf(text, index) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ text }) => text);
 }
 
 /** Of a shadow root where its host stands. */

@@ -38,6 +38,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'aside',
   ],
   [/^\(?(?:incl(?:udes|uding|usive|\.)?|of which|thereof)\b|\bincluded\b/, 'aside'],
+  [/^\(?(?:excl(?:udes|uding|usive|\.)?|ex|before|without) (?:\w+ )?(?:tax(?:es)?|vat|gst)\)?$/, 'aside'],
   [
     /sub-? ?total|items? total|total (?:items|before|of goods)|merchandise|goods|^items?\b|^(?:cart|bag|basket) total/,
     'subtotal',

@@ -98,16 +98,31 @@ function linesOf(
   where: 'everywhere' | 'above',
   listed: readonly number[] = [],
 ): Breakdown | null {
-  const lines = block.filter(
-    ({ kind, index }) =>
-      kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
-  );
+  const lines = block
+    .filter(
+      ({ kind, index }) =>
+        kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
+    )
+    .filter((line, _index, all) => !all.some((other) => repeats(line, other)));
   for (const { goods, rest } of basesOf(total, lines, listed)) {
     for (const chosen of waysToCount(rest)) {
       if (goods + sum(chosen) === total.cents) return breakdownOf(goods, chosen);
     }
   }
   return null;
+}
+
+/** What a charge costs for one and in all, side by side in its row. */
+function repeats(line: Amount, charge: Amount): boolean {
+  const isSameRow = line.groups !== null && line.groups.at(-1) === charge.groups?.at(-1);
+  return (
+    isSameRow &&
+    isPart(charge.kind) &&
+    line.kind === 'other' &&
+    line.key === 'other' &&
+    line.index > charge.index &&
+    line.cents === charge.cents
+  );
 }
 
 interface Base {

@@ -32,6 +32,15 @@ ${row('Subtotal', '$18.00')}${row('Flat rate', '$5.00')}${row('Tax', '$1.44')}
     2444,
   ],
   [
+    'a table whose foot is written first, with prices without tax beside them and the way to pay and ship as rows',
+    `<table><thead><tr><th>Product</th><th>Unit Price</th><th>Quantity</th><th>Total</th></tr></thead>
+<tfoot><tr><td colspan="4"><strong>Total: $23.00</strong> <small>($21.15 excl. tax)</small></td></tr></tfoot>
+<tbody><tr><td>Beanie</td><td>$18.00 <small>($16.55 excl. tax)</small></td><td>1</td><td>$18.00</td></tr>
+<tr><td>Credit card</td><td>$0.00</td><td>1</td><td>$0.00</td></tr>
+<tr><td>Standard shipping</td><td>$5.00 <small>($4.60 excl. tax)</small></td><td>1</td><td>$5.00</td></tr></tbody></table>`,
+    2300,
+  ],
+  [
     'a table of totals with marks, a discount and a total that includes tax',
     `<table><tbody><tr><th>Cart Subtotal</th><td><span class="price">$18.00</span></td></tr>
 <tr><th><span>Discount (WELCOME)</span></th><td><span>-$2.00</span></td></tr>

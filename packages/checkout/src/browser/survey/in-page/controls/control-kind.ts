@@ -1,6 +1,6 @@
 import type { ControlKind } from '../../control.ts';
 import { isCounter, isStep } from './drawn/counters.ts';
-import { isDrawnList } from './drawn/drawn-lists.ts';
+import { isDrawnList, isFaceOfList } from './drawn/drawn-lists.ts';
 import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
 
@@ -15,7 +15,7 @@ export function kindOf(element: Element): ControlKind | null {
   if (element.matches('textarea')) return 'text';
   if (element instanceof HTMLInputElement) return kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
-  if (isStep(element)) return 'button';
+  if (isStep(element) || isFaceOfList(element)) return 'button';
   if (isDrawnInChoice(element)) return null;
   if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';

@@ -36,6 +36,23 @@ export function isDrawnList(element: Element): boolean {
   return element.matches(DRAWN_LIST) && !around(element).some((at) => at.querySelector('select'));
 }
 
+/** Whether it is what a hidden list of the browser's own is drawn as: the one thing to press there, showing what is selected. */
+export function isFaceOfList(element: Element): boolean {
+  for (
+    let at = element.parentElement, depth = 0;
+    at && depth < CLIMB_MAX;
+    at = at.parentElement, depth += 1
+  ) {
+    const [select, another] = at.querySelectorAll('select');
+    if (another) return false;
+    if (!select) continue;
+    const presses = [...at.querySelectorAll('button, [role=button], a')].filter(isVisible);
+    const shown = tidy(select.selectedOptions[0]?.label);
+    return !isVisible(select) && presses.length === 1 && shown !== '' && shownIn(element) === shown;
+  }
+  return false;
+}
+
 /** Of a drawn list that is in the document; one that is made when it is opened has none before. */
 export function drawnOptions(element: Element): ControlOption[] {
   const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns');
