@@ -9,7 +9,7 @@ import type { AccountChange, AccountState } from '../vm/account-state.ts';
 import type { WireMessage, WireTransaction } from '../vm/parse-transaction.ts';
 import { tokenAccountOf } from '../vm/token-account.ts';
 import type { Execution, Simulation, Vm } from '../vm/vm.ts';
-import { LOOKUP_TABLE_PROGRAM } from '../vm/well-known.ts';
+import { CLOCK_SYSVAR, LOOKUP_TABLE_PROGRAM } from '../vm/well-known.ts';
 import type { ChainImage } from './chain-image.ts';
 import { removeSince } from './chain-image.ts';
 import type { History, HistoryEntry } from './history.ts';
@@ -85,6 +85,8 @@ export class Ledger {
   }
 
   account(key: AddressKey, slot: bigint): AccountState | null {
+    // The VM hears of the time with each transaction, and there may have been none for long.
+    if (key === CLOCK_SYSVAR) this.#parts.vm.setMoment(this.now());
     const earlier = this.#parts.undo.stateAt(key, slot);
     return earlier === undefined ? this.#parts.vm.account(key) : earlier;
   }

@@ -58,6 +58,18 @@ function withCode(
 const read = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 } as const;
 
 describe('slots and blockhashes', () => {
+  test('the clock goes on while nothing lands', async () => {
+    clock.advanceSeconds(600);
+    const { value } = await rpc
+      .getAccountInfo(address('SysvarC1ock11111111111111111111111111111111'), { encoding: 'base64' })
+      .send();
+    const { buffer, byteOffset } = new Uint8Array(getBase64Encoder().encode(value!.data[0]));
+    const { slot, unixMs } = clock.now();
+    const shown = new DataView(buffer, byteOffset);
+    expect(shown.getBigUint64(0, true)).toBe(slot);
+    expect(shown.getBigInt64(32, true)).toBe(BigInt(Math.floor(unixMs / 1000)));
+  });
+
   test('processed, confirmed and finalized are 0, 1 and 32 slots old', async () => {
     const { slot } = clock.now();
     expect(await rpc.getSlot({ commitment: 'processed' }).send()).toBe(slot);
