@@ -12,6 +12,7 @@ import {
 } from './config.ts';
 import { SchemaMismatchError } from './database/migrate.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
+import { databaseProblem } from './preflight/check-database.ts';
 import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
 import type { Services } from './services.ts';
 import { Shutdown } from './shutdown.ts';
@@ -51,7 +52,9 @@ try {
 }
 
 /** What the operator can mend is said in words; a stack is for what nobody foresaw. */
-async function refuseStart(error: unknown): Promise<never> {
+async function refuseStart(thrown: unknown): Promise<never> {
+  const problem = databaseProblem(thrown);
+  const error = problem === null ? thrown : new ConfigError([problem]);
   const message = error instanceof Error ? error.message : String(error);
   const isForeseen = error instanceof ConfigError || error instanceof SchemaMismatchError;
   if (isForeseen) log.fatal({ problems: message.split('\n') }, 'the start was refused');

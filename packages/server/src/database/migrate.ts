@@ -62,8 +62,9 @@ export async function requireSchema(url: string, directory: string = MIGRATIONS_
   const migrations = readMigrations(directory);
   const session = await openSession(url, 'florin-schema');
   try {
-    const applied = await session.query<AppliedMigration>(sql`
-      select version, name, checksum from florin_migrations order by version`);
+    const applied = await session
+      .query<AppliedMigration>(sql`select version, name, checksum from florin_migrations order by version`)
+      .catch(noneIfMissing);
     assertSameHistory(applied, migrations);
     if (applied.length < migrations.length)
       throw new SchemaMismatchError(
@@ -72,6 +73,14 @@ export async function requireSchema(url: string, directory: string = MIGRATIONS_
   } finally {
     await session.end();
   }
+}
+
+const TABLE_MISSING = '42P01';
+
+/** Nobody has set this database up yet. */
+function noneIfMissing(error: unknown): AppliedMigration[] {
+  if ((error as { code?: string }).code === TABLE_MISSING) return [];
+  throw error;
 }
 
 /**

@@ -5,7 +5,7 @@ import { inspectNodes, type NodeReport } from '@florin/chain/rpc/inspect-nodes';
 import { type Address, address } from '@solana/kit';
 import type { ProductionConfig } from '../config.ts';
 import type { Services } from '../services.ts';
-import { type Pinned, pinCluster } from './store.ts';
+import { findPinned, type Pinned, pinCluster } from './store.ts';
 
 /** Of a mint's account: where the number of decimals stands, and the size of a mint without extensions. */
 const DECIMALS_AT = 44;
@@ -38,10 +38,13 @@ export async function problemsOfChain(services: Services, config: ProductionConf
   const genesis_hash = answered[0]!.genesisHash!;
   const mixed = problemsOfNodes(answered);
   if (mixed.length > 0) return mixed;
-  const pinned = await pinCluster(services.database, { genesis_hash, mint });
-  const wrongCluster = problemsOfPin(pinned, { genesis_hash, mint });
+  const pinned = await findPinned(services.database);
+  const wrongCluster = pinned === null ? [] : problemsOfPin(pinned, { genesis_hash, mint });
   if (wrongCluster.length > 0) return wrongCluster;
-  return problemsOnChain(services.chain, { ...config, mint });
+  const wrong = await problemsOnChain(services.chain, { ...config, mint });
+  if (wrong === null || wrong.length > 0) return wrong;
+  // Only now: what a mistaken first start had pinned could not be mended but by a new database.
+  return problemsOfPin(await pinCluster(services.database, { genesis_hash, mint }), { genesis_hash, mint });
 }
 
 /**

@@ -2,12 +2,16 @@ import { CardVault } from '../cards/vault.ts';
 import type { ProductionConfig } from '../config.ts';
 import { LIMITS } from '../database/connection.ts';
 import { openSession, type Queryable, type Session } from '../database/database.ts';
-import { DatabaseUnavailableError } from '../database/unavailable.ts';
+import { DatabaseUnavailableError, toldApart } from '../database/unavailable.ts';
 import { findVaultKeysInUse, readServerFacts, type ServerFacts } from './store.ts';
 
 const VERSION_MIN = 15;
 const STATEMENT_UNKNOWN = '26000';
 const STATEMENT_KNOWN_TWICE = '42P05';
+const ONLY_READS = '25006';
+const NOT_ALLOWED = '42501';
+const TABLE_THERE_ALREADY = '42P07';
+const NOBODY_LET_IN = /^(28...|3D000)$/;
 /** Ids carry the time, and leases, sessions and expiries are read by several clocks. */
 const CLOCK_MS_MAX = 30_000;
 
@@ -85,6 +89,25 @@ export function sessionProblem(error: unknown): string {
   if (why.includes('startup parameter'))
     return `DATABASE_URL leads to a pooler that refuses what a session begins with (${why}). Set ignore_startup_parameters = options, statement_timeout, lock_timeout, idle_in_transaction_session_timeout in PgBouncer, and time zone and limits for the role (docs/production.md).`;
   return `DATABASE_URL: no session could be opened (${why}). Check host, port, name, user and password, and that the server runs.`;
+}
+
+/**
+ * What an error says about the database that is configured, where the operator can mend it; else null.
+ * @example const problem = databaseProblem(error); if (problem !== null) throw new ConfigError([problem])
+ */
+export function databaseProblem(error: unknown): string | null {
+  const told = toldApart(error);
+  const { code, message } = (told instanceof DatabaseUnavailableError ? told.cause : told) as Error & {
+    code?: string;
+  };
+  if (code === ONLY_READS)
+    return `DATABASE_URL leads to a server or a role that only reads (${message}). Name the server that is written to, and let default_transaction_read_only be off.`;
+  if (code === NOT_ALLOWED)
+    return `DATABASE_URL: the role has too few rights (${message}). Let it own its database (ALTER DATABASE … OWNER TO …); what a process with FLORIN_ROLE=explore needs stands in docs/production.md.`;
+  if (code === TABLE_THERE_ALREADY)
+    return `DATABASE_URL leads to a database with tables of another program (${message}): name one that is empty.`;
+  if (told instanceof DatabaseUnavailableError || NOBODY_LET_IN.test(code ?? '')) return sessionProblem(told);
+  return null;
 }
 
 /** Cards that nobody can open would fail at the moment that somebody pays. */

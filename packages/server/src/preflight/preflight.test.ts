@@ -6,13 +6,16 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProductionConfig } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { settleBeacon } from '../network/beacon.ts';
 import type { Services } from '../services.ts';
+import { emptyTestDatabase } from '../testing/database.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { problemsOfClock, problemsOfNodes, problemsOfPin } from './check-chain.ts';
-import { problemsIn, problemsOfServer, sessionProblem } from './check-database.ts';
+import { databaseProblem, problemsIn, problemsOfServer, sessionProblem } from './check-database.ts';
 import { assertBelongs } from './preflight.ts';
+import { findPinned } from './store.ts';
 
 const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
 const NOWHERE = 'http://127.0.0.1:1';
@@ -55,6 +58,12 @@ async function refusal(
 }
 
 describe('the chain', () => {
+  it('that is wrong at the first start is not pinned: the next one may be right', async () => {
+    const { address } = await generateKeyPairSigner();
+    expect(await refusal({}, { mint: address })).toContain('FLORIN_MINT: there is no mint at');
+    expect(await findPinned(florin.services.database)).toBeNull();
+  });
+
   it('as it should be is accepted, and pinned', async () => {
     expect(await refusal()).toBeNull();
     const { genesis_hash, mint } = (await florin.services.database.first(sql`SELECT * FROM installation`))!;
@@ -167,6 +176,31 @@ describe('the database', () => {
     expect(problem).toContain(cure);
   });
 
+  it.each([
+    ['CREATE TABLE accounts (name text)', 'tables of another program (relation "accounts" already exists)'],
+    [
+      "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$",
+      'only reads',
+    ],
+  ])('after %s is refused with the cure', async (statement, cure) => {
+    const test = await emptyTestDatabase();
+    await test.database.pool.query(statement);
+    const failure = await migrate(test.url).catch((error: unknown) => error);
+    await test.drop();
+    expect(databaseProblem(failure)).toMatch(/^DATABASE_URL/);
+    expect(databaseProblem(failure)).toContain(cure);
+  });
+
+  it.each([
+    [{ code: '42501', message: 'permission denied for schema public' }, 'OWNER TO'],
+    [{ code: '3D000', message: 'database "florin" does not exist' }, 'Check host'],
+    [{ code: '57P01', message: 'terminating connection' }, 'that the server runs'],
+    [{ code: '42703', message: 'column "a" does not exist' }, null],
+  ])('that stops a start half way with %o is named where it can be mended', (failure, cure) => {
+    const problem = databaseProblem(Object.assign(new Error(), failure));
+    expect(problem).toEqual(cure === null ? null : expect.stringContaining(cure));
+  });
+
   it('with cards of a key that is not given is refused', async () => {
     const { database } = florin.services;
     const sealed = JSON.stringify({ keyId: 'lost', data: '' });
@@ -181,13 +215,17 @@ describe('the database', () => {
   });
 });
 
-it('a refused start says what to do in words, without a stack', async () => {
+it.each([
+  ['api', { FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }],
+  ['explore', {}],
+])('a refused start of %s says what to do in words, without a stack', async (role, secrets) => {
   const environment = {
+    ...secrets,
+    FLORIN_ROLE: role,
     PATH: process.env.PATH,
     DATABASE_URL: 'postgres://florin:secret@127.0.0.1:1/florin',
     SOLANA_RPC_URL: NOWHERE,
     FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
-    FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const ended = await promisify(execFile)(process.execPath, [SERVE], { env: environment }).catch(
     (error) => error as { code: number; stdout: string; stderr: string },
