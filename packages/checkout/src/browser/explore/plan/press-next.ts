@@ -71,6 +71,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   progress.changes = 0;
   progress.entered.delete(formKey(page.seen.url, action.control));
   progress.steps.push(pressStep(action.control, action.intent));
+  search.cameFurther(progress.steps.length);
   return 'acted';
 }
 

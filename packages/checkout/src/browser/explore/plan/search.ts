@@ -103,6 +103,11 @@ export class Search {
     this.#end = null;
   }
 
+  /** Another way has come further than any that ended: it gets its time. */
+  cameFurther(stepCount: number): void {
+    if (this.#end && stepCount > this.#end.stepCount) this.#firstEndMs = null;
+  }
+
   /** The page to go back to; null where no page has anything left, or often enough. */
   wayBack(from: string): Fork | null {
     if (this.#returns >= RETURNS_MAX) return null;

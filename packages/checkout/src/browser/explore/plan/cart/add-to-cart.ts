@@ -94,13 +94,12 @@ async function showChoices(
   return 'acted';
 }
 
-const SOLD_OUT_ROUNDS = 3;
-
+/** What was chosen just now may still be looked up, and so may whether anything is left. */
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
-  // What was chosen just now may still be looked up.
-  if (progress.idleRounds >= SOLD_OUT_ROUNDS && seen.lines.some((line) => saysSoldOut(line)))
-    return failed('out_of_stock', 'the page says that it is sold out');
-  return waitOrFail(progress, detail);
+  if (await waitForPage(progress)) return 'acted';
+  return seen.lines.some((line) => saysSoldOut(line))
+    ? failed('out_of_stock', 'the page says that it is sold out')
+    : failed('unsupported_checkout', detail);
 }
 
 export async function setQuantity(

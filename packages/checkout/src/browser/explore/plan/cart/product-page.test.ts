@@ -184,8 +184,12 @@ describe('a button that waits for a choice', () => {
     expect(planProduct(page, choice({ size: 'M' }), progress)).toMatchObject({ kind: 'wait' });
   });
 
+  it('is waited for where there is nothing to choose', () => {
+    expect(planFor([waiting('Out of stock')], choice())).toMatchObject({ kind: 'wait' });
+  });
+
   it('is that of another product where it stands under another heading', () => {
-    const other = { ...waiting('Out of stock'), section: 'Bowl' };
+    const other = { ...waiting('Out of stock'), section: 'Bowl', listEntry: 'Bowl' };
     expect(planFor([...sizes, other], choice({ size: 'M' }))).toBeNull();
   });
 });

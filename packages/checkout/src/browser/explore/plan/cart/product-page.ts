@@ -12,7 +12,13 @@ import {
   holdOnly,
   rowCalled,
 } from '../../../survey/goods/goods-rows.ts';
-import { addButton, countsSeveral, hiddenChoices, quantityField } from '../../../survey/product-controls.ts';
+import {
+  addButton,
+  countsSeveral,
+  hiddenChoices,
+  quantityField,
+  waitingButton,
+} from '../../../survey/product-controls.ts';
 import {
   groupsAwaited,
   linkGroups,
@@ -65,8 +71,7 @@ const STAYS_SWITCHED_OFF = {
 
 /** Each variant has a page of its own, or the button shows itself once everything is chosen. */
 function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
-  const awaited = groupsAwaited(seen);
-  if (awaited.length > 0) return planVariants(awaited, choice, progress) ?? STAYS_SWITCHED_OFF;
+  if (waitingButton(seen)) return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
   return linkGroups(seen).length > 0 ? planVariants(variantGroups(seen), choice, progress) : null;
 }
 
