@@ -57,6 +57,11 @@ describe('a cart proves the product where a line', () => {
     ],
     ['shows price and sum', line('Enamel Mug\n$10.00\n$20.00'), goods({ quantity: 2 })],
     ['shows a price that makes the goods', line('Enamel Mug $10.00'), goods({ quantity: 2 })],
+    [
+      'shows prices with their share of a tax on shipping too',
+      line('Enamel Mug\n1x\n$21.65'),
+      goods({ breakdown: { subtotal: 2000, shipping: 500, tax: 206 } }),
+    ],
     ['shows prices with tax', line('Enamel Mug $21.80'), goods({ breakdown: { subtotal: 2000, tax: 180 } })],
     [
       'shows the price before a discount',

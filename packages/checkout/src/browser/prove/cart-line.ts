@@ -158,6 +158,14 @@ function priceProof(
 
 /** Shops write goods with or without tax, before or after a discount. */
 function costsOf(breakdown: AskedGoods['breakdown']): ReadonlySet<number> {
-  const { subtotal = breakdown.total ?? 0, tax = 0, discount = 0 } = breakdown;
-  return new Set([subtotal, subtotal + tax, subtotal + discount, subtotal + discount + tax]);
+  const { subtotal = breakdown.total ?? 0, shipping = 0, tax = 0, discount = 0 } = breakdown;
+  const bases = [subtotal, subtotal + discount];
+  return new Set(bases.flatMap((goods) => [goods, goods + tax, ...withShareOfTax(goods, shipping, tax)]));
+}
+
+/** Where shipping is taxed as well, the goods are shown with their share, rounded by itself. */
+function withShareOfTax(goods: number, shipping: number, tax: number): readonly number[] {
+  if (tax <= 0 || shipping <= 0 || goods <= 0) return [];
+  const taxed = goods + Math.round((goods * tax) / (goods + shipping));
+  return [taxed - 1, taxed, taxed + 1];
 }
