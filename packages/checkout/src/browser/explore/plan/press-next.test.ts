@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { surveyOf } from '../understand/page.testing.ts';
+import { button, field, formNamed, surveyOf } from '../understand/page.testing.ts';
 import { understand } from '../understand/understand.ts';
 import { isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
 
@@ -25,3 +25,18 @@ it.each([
   expect(failure).toMatchObject({ reason, detail: expect.stringContaining(words) });
   expect(failure.code).toBe(code);
 });
+
+it.each([
+  [button('Purchase'), 'no_card_payment'],
+  [button('Purchase', { isDisabled: true }), undefined],
+  [button('Refresh'), undefined],
+] as const)(
+  'a checkout that is filled in, without a place for a card, ends at its button: %o',
+  (last, code) => {
+    const details = ['Email', 'Street address', 'City', 'Postcode'].map((label) =>
+      field(label, { form: 0, isFilled: true }),
+    );
+    const seen = surveyOf({ forms: [formNamed('purchase')], controls: [...details, { ...last, form: 0 }] });
+    expect(whyStuck(understand(seen)).code).toBe(code);
+  },
+);

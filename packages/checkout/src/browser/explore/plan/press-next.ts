@@ -2,6 +2,7 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Choice, Failed } from '../../../driver.ts';
 import { failed } from '../../../outcomes.ts';
 import { type Drive, visit } from '../../pool/drive.ts';
+import { controlsFor } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
@@ -175,6 +176,19 @@ async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progr
   return atPayment(progress, form, await survey(drive.page));
 }
 
+const ORDERS_WITHOUT_CARD = failed(
+  'unsupported_checkout',
+  'the page would order and has no place for a card',
+  'no_card_payment',
+);
+
+/** All that is left to do is to order. */
+function canOrder(seen: Page['seen']): boolean {
+  return controlsFor(seen, 'place_order').some(
+    ({ kind, isDisabled, isSiteNavigation }) => kind === 'button' && !isDisabled && !isSiteNavigation,
+  );
+}
+
 /** In the shop's own words where it has any. */
 export function whyStuck({ kind, complaints, seen }: Page): Failed {
   const barrier = barrierOn(seen);
@@ -184,6 +198,7 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
   if (said && OWN_FAULT.test(said)) return failed('merchant_error', `the shop says: "${said}"`);
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+  if (kind === 'checkout' && canOrder(seen)) return ORDERS_WITHOUT_CARD;
   if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
   return failed('unsupported_checkout', 'no way leads on to a payment form');
 }
