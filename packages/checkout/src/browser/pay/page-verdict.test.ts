@@ -42,6 +42,16 @@ describe('what a shop answers', () => {
     expect(readVerdict(page([], [alert]))).toMatchObject({ kind: 'declined', reason });
   });
 
+  it('is read in a dialog that opened since, and not in one that was there', () => {
+    const said = ['Payment processing failed', 'Your card was declined.', 'Close'];
+    const answer = { ...page(['Pay now', ...said]), layerLines: said };
+    expect(readVerdict(answer, page(['Pay now']))).toMatchObject({
+      kind: 'declined',
+      reason: 'card_declined',
+    });
+    expect(readVerdict(answer, answer)).toBeNull();
+  });
+
   it('is not read from small print', () => {
     expect(
       readVerdict(

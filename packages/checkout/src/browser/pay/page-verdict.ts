@@ -39,13 +39,13 @@ const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated
 const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;
 
 /**
- * Reads the shop's answer. Refusals are looked for where shops put them, in alerts, so that a line of small print about
+ * Reads the shop's answer. Refusals are looked for where shops put them, in alerts and in dialogs that opened, so that a line of small print about
  * declined cards is not one. A page that both refuses and thanks says nothing.
  * @example readVerdict(survey) // { kind: 'placed', orderNumber: '10042' }
  */
 export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null): PageVerdict | null {
   const answer = asked ? withoutOld(seen, asked) : seen;
-  const refusal = readRefusal(answer.alerts);
+  const refusal = readRefusal([...answer.alerts, ...(answer.layerLines ?? [])]);
   const placement = readPlacement(answer, asked);
   return refusal && placement ? null : (refusal ?? placement);
 }
@@ -68,6 +68,7 @@ function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
     ...seen,
     title: seen.title === asked.title ? '' : seen.title,
     lines: seen.lines.filter((line) => !old.has(line)),
+    ...(seen.layerLines && { layerLines: seen.layerLines.filter((line) => !old.has(line)) }),
     alerts,
   };
 }

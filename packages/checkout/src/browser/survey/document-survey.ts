@@ -37,4 +37,6 @@ export interface DocumentSurvey {
   readonly currencyCode: string | null;
   readonly alerts: readonly string[];
   readonly lines: readonly string[];
+  /** Those of the lines that stand in something that lies over the page; absent where nothing does. */
+  readonly layerLines?: readonly string[];
 }

@@ -193,3 +193,12 @@ it.each([
   const { controls } = await survey(blank.page);
   expect(controls.find(({ text }) => text === 'Continue')?.isSiteNavigation).toBe(isOfSite);
 });
+
+it('tells what a dialog over the page says from what the page says', async () => {
+  await blank.page.setContent(
+    '<main><p>Pay now</p></main><div class="modal" role="dialog"><h4>Payment failed</h4><p>Your card was declined.</p></div>',
+  );
+  expect((await survey(blank.page)).layerLines).toEqual(['Payment failed', 'Your card was declined.']);
+  await blank.page.setContent('<main><p>Pay now</p></main>');
+  expect((await survey(blank.page)).layerLines).toBeUndefined();
+});

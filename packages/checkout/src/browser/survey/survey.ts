@@ -79,6 +79,7 @@ function bounded(document: DocumentSurvey): DocumentSurvey {
     currencyCode: typeof document.currencyCode === 'string' ? document.currencyCode.slice(0, 3) : null,
     alerts: document.alerts.slice(0, SURVEY_LIMITS.lines).map(cut),
     lines: document.lines.slice(0, SURVEY_LIMITS.lines).map(cut),
+    ...(document.layerLines && { layerLines: document.layerLines.slice(0, SURVEY_LIMITS.lines).map(cut) }),
   };
 }
 

@@ -191,6 +191,21 @@ describe('an address', () => {
     expect(answer === null ? undefined : (answer as Record<string, unknown>).x).toBe(pressed);
   });
 
+  it('ends with the boxes, which may lock the fields beside them', () => {
+    const buyer = { ...BUYER, billing: HOME };
+    const same = box('Ship to my billing address', { name: 'same' });
+    const city = (value: string) => [
+      field('City', { name: 'billing_city', value }),
+      same,
+      field('City', { name: 'shipping_city', value }),
+    ];
+    expect(entered(city(''), choice({ buyer }))).toEqual({
+      billing_city: 'San Francisco',
+      shipping_city: 'San Francisco',
+    });
+    expect(entered(city('San Francisco'), choice({ buyer }))).toEqual({ same: true });
+  });
+
   it('begins with the country, which changes the form', () => {
     const country = list('Country', ['Afghanistan', 'United States (US)'], { name: 'k' });
     expect(entered([street('a'), city('c'), country])).toEqual({ k: 'United States (US)' });

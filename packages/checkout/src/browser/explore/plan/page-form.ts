@@ -52,7 +52,8 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const missing = missingFrom(plans);
   if (missing) return missing;
   const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
-  if (entries.some(({ move }) => move !== null)) return { kind: 'enter', entries: countryFirst(entries) };
+  if (entries.some(({ move }) => move !== null))
+    return { kind: 'enter', entries: boxesLast(countryFirst(entries)) };
   const refused = plans.find((plan) => plan.kind === 'refused');
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
   return planShipping(page.seen, choice) ?? planCardPayment(page.seen);
@@ -97,6 +98,14 @@ function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: E
 
 function isLastName(purpose: FieldPurpose | undefined): boolean {
   return purpose?.kind === 'buyer' && purpose.field === 'family_name';
+}
+
+/** A box may lock the fields beside it, or copy what stands in others: it is taken once they are entered. */
+function boxesLast(entries: Entering['entries']): Entering['entries'] {
+  const isBox = ({ move }: Entering['entries'][number]) =>
+    move?.kind === 'tick' && move.control.kind === 'checkbox';
+  const others = entries.filter((entry) => !isBox(entry));
+  return others.some(({ move }) => move !== null) ? others : entries;
 }
 
 /** A country changes the form that follows it: what stands there is entered once it is drawn. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { button, field, formNamed, surveyOf } from '../understand/page.testing.ts';
 import { understand } from '../understand/understand.ts';
-import { isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
+import { isAwayFromOrder, isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
 
 it('a page that asks to sign in is not waited for as long as one that is still drawn', () => {
   const looks = [0, 3, 4, 11];
@@ -13,6 +13,15 @@ it('a page that asks to sign in is not left for the cart', () => {
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'view_cart' })).toBe(true);
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'guest' })).toBe(false);
   expect(isAwayFromSignIn({ kind: 'checkout' }, { intent: 'view_cart' })).toBe(false);
+});
+
+it('a page that orders and leads to the card is not left for the cart', () => {
+  const review = (way: string) => ({
+    seen: surveyOf({ controls: [button('Place order')], lines: ['Payment method', way] }),
+  });
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'view_cart' })).toBe(true);
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'continue' })).toBe(false);
+  expect(isAwayFromOrder(review('Invoice'), { intent: 'view_cart' })).toBe(false);
 });
 
 it.each([

@@ -53,7 +53,8 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   search.arrive(page, progress.steps.length);
   // A quantity that the product's page did not take can be set in the cart alone.
   const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
-  if (!action || isAwayFromSignIn(page, action)) return leaveDeadEnd(drive, page, choice, progress);
+  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
+    return leaveDeadEnd(drive, page, choice, progress);
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
     // Where the shop asks for the payment and names no card, no other way leads to one.
@@ -79,6 +80,14 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
 /** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */
 export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<Action, 'intent'>): boolean {
   return kind === 'sign_in' && intent === 'view_cart';
+}
+
+/**
+ * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart.
+ * @example isAwayFromOrder(page, { intent: 'view_cart' }) // true: 'Place order', and the cart in the head of the site
+ */
+export function isAwayFromOrder({ seen }: Pick<Page, 'seen'>, { intent }: Pick<Action, 'intent'>): boolean {
+  return intent === 'view_cart' && buttonToCardPage(seen) !== null;
 }
 
 /** The cart is behind whoever has left it: the page that was asked for may still be on its way. */

@@ -1,4 +1,5 @@
 import { SURVEY_LIMITS } from '../limits.ts';
+import { isInLayer } from './controls/layers.ts';
 import { isVisible } from './visibility.ts';
 import { tidy } from './words.ts';
 
@@ -14,6 +15,12 @@ export function readLines(texts: Text[]): string[] {
   return [...lines.values()]
     .slice(0, SURVEY_LIMITS.lines)
     .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 400));
+}
+
+/** A dialog that opens says something, whatever it is marked as. */
+export function readLayerLines(texts: readonly Text[]): { readonly layerLines?: string[] } {
+  const over = texts.filter(({ parentElement }) => parentElement !== null && isInLayer(parentElement));
+  return over.length > 0 ? { layerLines: readLines(over) } : {};
 }
 
 /** What the page marks as said to the person: errors, notices. Many mark a failure by its colour alone. */

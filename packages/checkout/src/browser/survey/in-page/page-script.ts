@@ -4,7 +4,7 @@ import { readControls } from './controls/controls.ts';
 import { readForms } from './controls/forms.ts';
 import { readHeading } from './controls/headings.ts';
 import { readCurrencyCode } from './currency.ts';
-import { readAlerts, readLines } from './lines.ts';
+import { readAlerts, readLayerLines, readLines } from './lines.ts';
 import { visibleTexts } from './visible-texts.ts';
 import { tidy } from './words.ts';
 
@@ -24,5 +24,6 @@ function surveyDocument(): DocumentSurvey {
     currencyCode: readCurrencyCode(),
     alerts: readAlerts(texts),
     lines: readLines(texts),
+    ...readLayerLines(texts),
   };
 }

@@ -24,6 +24,17 @@ function planFor(controls: Control[], wanted: Choice) {
   );
 }
 
+it('what is sold out is waited for, and nothing else is looked for on its page', () => {
+  const planWith = (...controls: Control[]) =>
+    planProduct(
+      understand(surveyOf({ heading: 'Mug', controls, lines: ['Mug', '$5.00', 'Out of Stock'] })),
+      choice(),
+      startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }),
+    );
+  expect(planWith(button('Get notified when back in stock'))).toMatchObject({ kind: 'wait' });
+  expect(planWith(button('Checkout'))).toBeNull();
+});
+
 describe('the quantity', () => {
   const quantity = (said: Partial<Control> = {}) => field('Quantity', { form: 0, value: '1', ...said });
 

@@ -19,6 +19,7 @@ import {
   quantityField,
   waitingButton,
 } from '../../../survey/product-controls.ts';
+import { saysSoldOut } from '../../../survey/sold-out.ts';
 import {
   groupsAwaited,
   linkGroups,
@@ -72,7 +73,20 @@ const STAYS_SWITCHED_OFF = {
 /** Each variant has a page of its own, or the button shows itself once everything is chosen. */
 function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
   if (waitingButton(seen)) return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
-  return linkGroups(seen).length > 0 ? planVariants(variantGroups(seen), choice, progress) : null;
+  if (linkGroups(seen).length > 0) return planVariants(variantGroups(seen), choice, progress);
+  return isSoldOut(seen) ? NOTHING_TO_ADD : null;
+}
+
+const NOTHING_TO_ADD = { kind: 'wait', detail: 'nothing on the page can be put into a cart' } as const;
+
+/** The page of a product that says so, with nothing on it that leads on. */
+function isSoldOut(seen: DocumentSurvey): boolean {
+  const leadsOn = seen.controls.some(
+    (control) =>
+      !control.isSiteNavigation &&
+      ['checkout', 'place_order', 'continue', 'guest'].includes(intentOf(control) ?? ''),
+  );
+  return seen.heading !== '' && !leadsOn && seen.lines.some((line) => saysSoldOut(line));
 }
 
 function planVariants(
