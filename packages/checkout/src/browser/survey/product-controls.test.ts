@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../explore/understand/page.testing.ts';
+import { type Control, controlOf } from './control.ts';
 import { addButton, quantityField } from './product-controls.ts';
 
 const adding = (section: string, css: string) =>
@@ -53,4 +54,26 @@ it('the field of the quantity is none of the buttons beside it', () => {
   const add = button('Add to cart', { form: 0 });
   expect(quantityField(surveyOf({ controls: [less, quantity, add] }), add)).toBe(quantity);
   expect(quantityField(surveyOf({ controls: [less, add] }), add)).toBeUndefined();
+});
+
+describe('a list of one, two, three that nothing names', () => {
+  const listOf = (labels: readonly string[], said: Partial<Control> = {}) => {
+    const options = labels.map((label) => ({ value: label, label, disabled: false, selected: false }));
+    return controlOf({ kind: 'select', value: '1', options, ...said });
+  };
+  const counts = listOf(['1', '2', '3', '4', '1']);
+
+  it('is the quantity of a cart, and not that of a product', () => {
+    expect(quantityField(surveyOf({ controls: [counts] }))).toBe(counts);
+    const add = button('Add to cart');
+    expect(quantityField(surveyOf({ controls: [counts, add] }), add)).toBeUndefined();
+  });
+
+  it.each([
+    ['is called otherwise', listOf(['1', '2', '3'], { label: 'Month' })],
+    ['begins elsewhere', listOf(['38', '39', '40'])],
+    ['offers something else', listOf(['1', '2', 'more'])],
+  ])('is none where it %s', (_why, list) => {
+    expect(quantityField(surveyOf({ controls: [list] }))).toBeUndefined();
+  });
 });

@@ -118,7 +118,10 @@ export function quantityField(seen: DocumentSurvey, button?: Control): Control |
       // The buttons beside it are called after it, too.
       (control.kind === 'text' || control.kind === 'select') &&
       (!control.isDisabled || control.isReadOnly) &&
-      (purposeOf(control).kind === 'quantity' || isStepped(seen.controls, index)),
+      (purposeOf(control).kind === 'quantity' ||
+        isStepped(seen.controls, index) ||
+        // On the page of a product such a list may be a size.
+        (button === undefined && isListOfCounts(control))),
   );
   return fields.find(({ form }) => button && button.form !== null && form === button.form) ?? fields[0];
 }
@@ -140,6 +143,16 @@ export function countsSeveral(seen: DocumentSurvey, button: Control): boolean {
 function isCount(controls: readonly Control[], index: number): boolean {
   const control = controls[index];
   return control !== undefined && (purposeOf(control).kind === 'quantity' || isStepped(controls, index));
+}
+
+const COUNTS_MIN = 3;
+
+/** A list that nothing names and that offers one, two, three and so on. */
+function isListOfCounts({ kind, label, name, options }: Control): boolean {
+  if (kind !== 'select' || /\p{L}/u.test(label + name)) return false;
+  const counts = [...new Set(options.map(({ label: words }) => words.trim()))].map(Number);
+  const first = counts[0] === 0 ? 0 : 1;
+  return counts.length >= COUNTS_MIN && counts.every((count, index) => count === first + index);
 }
 
 const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement)\b/i;
