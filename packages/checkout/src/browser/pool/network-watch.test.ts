@@ -42,7 +42,9 @@ describe('a page is quiet', () => {
     tell('request', request);
     expect(watch.quietSinceMs()).toBeNull();
     expect(watch.isChanging()).toBe(true);
+    expect(watch.pending()).toEqual(['fetch POST /collect']);
     tell('requestfinished', request);
+    expect(watch.pending()).toEqual([]);
     expect(watch.quietSinceMs()).toBe(Date.now());
     expect(watch.isChanging()).toBe(false);
   });

@@ -20,6 +20,8 @@ export interface NetworkWatch {
   mayHaveChanged(): number;
   /** Whether something of that kind is in flight: whoever leaves the page now may take it back. */
   isChanging(): boolean;
+  /** What is waited for, for whoever looks into why a page never came to rest: `fetch POST /cart`. */
+  pending(): readonly string[];
 }
 
 /**
@@ -68,6 +70,10 @@ export function watchNetwork(page: Page): NetworkWatch {
     },
     started: () => started,
     mayHaveChanged: () => changes,
+    pending: () =>
+      [...inFlight]
+        .filter(([, { endsMs }]) => endsMs > Date.now())
+        .map(([request]) => `${request.resourceType()} ${request.method()} ${pathOf(request.url())}`),
     isChanging: () => [...inFlight].some(([request, { isAnswered }]) => !isAnswered && mayChange(request)),
   };
 }
@@ -104,6 +110,10 @@ function endOfStranger(request: Request, page: Page): number {
 
 function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : '';
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : '';
 }
 
 function mayChange(request: Request): boolean {

@@ -36,3 +36,17 @@ it('a product is found where scripts make pages out of the hash', async () => {
     await titlesOn(`<ul>${card('Laptop')}${card('Tablet')}</ul><a href="#top">Up for $0.00</a>`),
   ).toEqual(['Laptop', 'Tablet']);
 });
+
+it('a card without a name that says sold out does not say so of the page', async () => {
+  const card = (path: string, words: string) =>
+    `<li><a href="/p/${path}"><p>${words}</p><p>$5.00</p></a></li>`;
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Lamps</h1><ul>${card('a', 'Desk lamp')}${card('b', 'Sold out')}${card('c', 'Floor lamp')}</ul>`,
+    }),
+  );
+  await blank.page.goto('https://shop.example/lamps');
+  expect((await readListing(blank.page)).isSoldOutItself).toBe(false);
+  await blank.page.goto('about:blank');
+});

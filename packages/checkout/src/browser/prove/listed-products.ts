@@ -89,9 +89,11 @@ function listingInPage(): Listing {
   const cards = new Set<Element>();
   for (const link of [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].slice(0, LINKS_MAX)) {
     const card = isProductLink(link) ? cardOf(link) : null;
-    const title = card ? titleOf(link, card) : '';
-    if (!card || title === '') continue;
+    if (!card) continue;
+    // What a card says of itself is not said of the page, also where it has no name.
     cards.add(card);
+    const title = titleOf(link, card);
+    if (title === '') continue;
     const address = addressOf(link);
     if (!products.has(address) && products.size < PRODUCTS_MAX)
       products.set(address, { title, url: link.href });

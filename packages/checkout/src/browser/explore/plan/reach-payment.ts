@@ -30,6 +30,8 @@ import {
 
 const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
+/** Of what a page waits for, as many are written down. */
+const PENDING_MAX = 5;
 
 /**
  * Finds the way from the page that is open to the payment form, as a person who has never seen the shop would: choose,
@@ -51,7 +53,10 @@ export async function reachPayment(
 }
 
 async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promise<Exploration | 'acted'> {
-  if (!(await settleAfterAct(drive, progress))) return failed('merchant_error', 'the page never settles');
+  if (!(await settleAfterAct(drive, progress))) {
+    drive.context.log({ name: 'unsettled', detail: drive.watch.pending().slice(0, PENDING_MAX).join(', ') });
+    return failed('merchant_error', 'the page never settles');
+  }
   try {
     progress.started = drive.watch.started();
     const shown = await withAdvice(drive, await surveyWithDialogs(drive), choice, progress);
