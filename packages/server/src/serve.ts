@@ -133,6 +133,7 @@ async function portOf({ host, port }: Config): Promise<number> {
 }
 
 async function startExplorer(config: ExplorerConfig): Promise<void> {
+  await assertServerFits(config);
   const services = await composeExplorer(config, log, tracer);
   shutdown.add('database connections', () => services.database.end());
   await startProbes(services, await portOf(config));

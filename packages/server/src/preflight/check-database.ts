@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { CardVault } from '../cards/vault.ts';
 import type { ProductionConfig } from '../config.ts';
 import { LIMITS } from '../database/connection.ts';
 import { openSession, type Queryable, type Session } from '../database/database.ts';
 import { DatabaseUnavailableError, toldApart } from '../database/unavailable.ts';
-import { findVaultKeysInUse, readServerFacts, type ServerFacts } from './store.ts';
+import { askAsNobodyDid, findVaultKeysInUse, readServerFacts, type ServerFacts } from './store.ts';
 
 const VERSION_MIN = 15;
 const STATEMENT_UNKNOWN = '26000';
@@ -63,15 +64,17 @@ function isUtc(timeZone: string): boolean {
 
 /**
  * Behind a pooler that lends sessions by the transaction, a statement that one session prepared must be known on the next
- * one. Here a second client is made to change sessions: the first holds one while it prepares, and frees it afterwards.
+ * one. Here a second client is made to change sessions: the first holds one while it prepares, and frees it afterwards. What is
+ * asked must be new: a session on which anyone asked the same before would know it.
  */
 async function tryPooling(databaseUrl: string, first: Session): Promise<void> {
+  const name = `once_${randomBytes(8).toString('hex')}`;
   const second = await openSession(databaseUrl, 'florin-preflight', LIMITS);
   try {
     await first.script('BEGIN');
-    await readServerFacts(second);
+    await askAsNobodyDid(second, name);
     await first.script('COMMIT');
-    await readServerFacts(second);
+    await askAsNobodyDid(second, name);
   } finally {
     await second.end();
   }

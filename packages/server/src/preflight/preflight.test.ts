@@ -14,6 +14,7 @@ import { emptyTestDatabase } from '../testing/database.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { problemsOfClock, problemsOfNodes, problemsOfPin } from './check-chain.ts';
 import { databaseProblem, problemsIn, problemsOfServer, sessionProblem } from './check-database.ts';
+import { startTestPooler } from './pooler.testing.ts';
 import { assertBelongs } from './preflight.ts';
 import { findPinned } from './store.ts';
 
@@ -199,6 +200,15 @@ describe('the database', () => {
   ])('that stops a start half way with %o is named where it can be mended', (failure, cure) => {
     const problem = databaseProblem(Object.assign(new Error(), failure));
     expect(problem).toEqual(cure === null ? null : expect.stringContaining(cure));
+  });
+
+  it('behind a pooler that loses prepared statements is refused with the cure', async () => {
+    const test = await emptyTestDatabase();
+    const pooler = await startTestPooler(test.url);
+    const problems = await problemsOfServer(pooler.url);
+    await pooler.stop();
+    await test.drop();
+    expect(problems).toEqual([expect.stringContaining('max_prepared_statements = 200')]);
   });
 
   it('with cards of a key that is not given is refused', async () => {

@@ -12,7 +12,9 @@ const SPONSOR_LAMPORTS_MIN = 10_000_000n;
  * Refuses a database that this program cannot work with, before anything is changed in it.
  * @example await assertServerFits(config); const services = await compose(surroundings)
  */
-export async function assertServerFits({ databaseUrl }: ProductionConfig): Promise<void> {
+export async function assertServerFits({
+  databaseUrl,
+}: Pick<ProductionConfig, 'databaseUrl'>): Promise<void> {
   refuse(await problemsOfServer(databaseUrl));
 }
 

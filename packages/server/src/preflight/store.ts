@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { identifier, sql } from '../database/sql.ts';
 
 export interface ServerFacts {
   /** As 150004 for 15.4. */
@@ -15,6 +15,14 @@ export async function readServerFacts(database: Queryable): Promise<ServerFacts>
            current_setting('TimeZone') AS time_zone`);
   const { version, now_ms, time_zone } = row!;
   return { version, nowMs: now_ms, timeZone: time_zone };
+}
+
+/**
+ * Asks something that nobody has asked on any session before.
+ * @example await askAsNobodyDid(session, 'once_4f1a'); await askAsNobodyDid(session, 'once_4f1a')
+ */
+export async function askAsNobodyDid(database: Queryable, name: string): Promise<void> {
+  await database.first(sql`SELECT 1 AS ${identifier(name)}`);
 }
 
 export interface Pinned {
