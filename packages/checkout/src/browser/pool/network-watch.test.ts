@@ -104,3 +104,20 @@ describe('a page is quiet', () => {
     expect(watch.quietSinceMs()).toBeNull();
   });
 });
+
+it('a page is being drawn while its own scripts are on their way, and not by what others or its scripts ask for', () => {
+  const { watch, tell } = startPage();
+  const script = requestOf('script', 'https://cdn.shop.example/checkout.js');
+  for (const other of [
+    requestOf('script', 'https://tracker.example/tag.js'),
+    requestOf('fetch', OWN),
+    requestOf('image', 'https://www.shop.example/mug.png'),
+  ])
+    tell('request', other);
+  expect(watch.isDrawing()).toBe(false);
+  tell('request', script);
+  tell('response', script);
+  expect(watch.isDrawing()).toBe(true);
+  tell('requestfinished', script);
+  expect(watch.isDrawing()).toBe(false);
+});

@@ -22,6 +22,8 @@ export interface NetworkWatch {
   isChanging(): boolean;
   /** What is waited for, for whoever looks into why a page never came to rest: `fetch POST /cart`. */
   pending(): readonly string[];
+  /** Whether something that the page is made of, its own document, styles or scripts, is in flight. */
+  isDrawing(): boolean;
 }
 
 /**
@@ -75,6 +77,8 @@ export function watchNetwork(page: Page): NetworkWatch {
         .filter(([, { endsMs }]) => endsMs > Date.now())
         .map(([request]) => `${request.resourceType()} ${request.method()} ${pathOf(request.url())}`),
     isChanging: () => [...inFlight].some(([request, { isAnswered }]) => !isAnswered && mayChange(request)),
+    isDrawing: () =>
+      [...inFlight].some(([request, { endsMs }]) => endsMs > Date.now() && isOfPage(request, page)),
   };
 }
 
@@ -103,9 +107,16 @@ function isForLater(request: Request): boolean {
 /** Whoever is not the shop and does not answer for so long holds up nothing that a person would wait for. */
 const STRANGER_MS = 6_000;
 
+function isOfPage(request: Request, page: Page): boolean {
+  return DRAWN_TYPES.has(request.resourceType()) && isOwn(request, page);
+}
+
+function isOwn(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() || siteOf(request.url()) === siteOf(page.url());
+}
+
 function endOfStranger(request: Request, page: Page): number {
-  const isOwn = request.isNavigationRequest() || siteOf(request.url()) === siteOf(page.url());
-  return isOwn ? Number.POSITIVE_INFINITY : Date.now() + STRANGER_MS;
+  return isOwn(request, page) ? Number.POSITIVE_INFINITY : Date.now() + STRANGER_MS;
 }
 
 function siteOf(url: string): string {

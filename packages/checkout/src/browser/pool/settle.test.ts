@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { patienceMs } from './settle.ts';
 
-it('a shop that has not answered what may have changed something is given more time', () => {
-  const [changing, idle] = [true, false].map((isChanging) => patienceMs({ isChanging: () => isChanging }));
-  expect(changing).toBeGreaterThan(2 * idle!);
+it('a shop that has not answered what may have changed something, or still sends its page, is given more time', () => {
+  const patience = (isChanging: boolean, isDrawing: boolean) =>
+    patienceMs({ isChanging: () => isChanging, isDrawing: () => isDrawing });
+  expect(patience(true, false)).toBeGreaterThan(2 * patience(false, false));
+  expect(patience(false, true)).toBe(patience(true, false));
 });

@@ -3,8 +3,11 @@ import type { NetworkWatch } from './network-watch.ts';
 
 const QUIET_MS = 250;
 const SETTLE_MS_MAX = 12_000;
-/** The same while the shop has not answered what may have changed something there: a slow shop is not a broken one. */
-const CHANGING_MS_MAX = 27_000;
+/**
+ * The same while the shop has not answered what may have changed something there, or is still sending what its page is made of: a
+ * slow shop is not a broken one.
+ */
+const BUSY_MS_MAX = 27_000;
 const POLL_MS = 25;
 const SECOND_READ_MS = 100;
 
@@ -36,8 +39,8 @@ export async function settle(
 }
 
 /** @example patienceMs(watch) // 12_000, while nothing is asked for that may change something at the shop */
-export function patienceMs(watch: Pick<NetworkWatch, 'isChanging'>): number {
-  return watch.isChanging() ? CHANGING_MS_MAX : SETTLE_MS_MAX;
+export function patienceMs(watch: Pick<NetworkWatch, 'isChanging' | 'isDrawing'>): number {
+  return watch.isChanging() || watch.isDrawing() ? BUSY_MS_MAX : SETTLE_MS_MAX;
 }
 
 const REACTION_MS_MAX = 1_500;
