@@ -50,3 +50,17 @@ it('a card without a name that says sold out does not say so of the page', async
   expect((await readListing(blank.page)).isSoldOutItself).toBe(false);
   await blank.page.goto('about:blank');
 });
+
+it('a product that is sold out is none of those that are listed below it', async () => {
+  const card = (name: string) =>
+    `<li><a href="/?product=${name}">${name}</a> <b>$5.00</b><button>Add to cart</button></li>`;
+  const own =
+    '<div><h1>Mug</h1><p>$15.00</p><p>Out of stock</p>Category: <a href="/?cat=1">Kitchen</a></div>';
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `${own}<ul>${card('Spoon')}${card('Towel')}</ul>` }),
+  );
+  await blank.page.goto('https://shop.example/?product=mug');
+  const { products, isSoldOutItself } = await readListing(blank.page);
+  expect(products.map(({ title }) => title)).toEqual(['Spoon', 'Towel']);
+  expect(isSoldOutItself).toBe(true);
+});

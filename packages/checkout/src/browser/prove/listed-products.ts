@@ -51,6 +51,10 @@ function listingInPage(): Listing {
     return heading !== undefined && others.length === 0 && heading.contains(link);
   }
 
+  /** What the page is about: its own product, where it is of one, is no entry of a list. */
+  const [first, ...more] = document.querySelectorAll('h1');
+  const main = first && more.length === 0 ? first : null;
+
   /** The smallest element around a link that shows a price and leads to one product only. */
   function cardOf(link: HTMLAnchorElement): Element | null {
     let card: Element | null = link;
@@ -58,7 +62,7 @@ function listingInPage(): Listing {
       const addresses = new Set(
         [...card.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf),
       );
-      if (addresses.size > 1 && !isOnlyHeading(link, card)) return null;
+      if (card.contains(main) || (addresses.size > 1 && !isOnlyHeading(link, card))) return null;
       if (MONEY.test(card.textContent ?? '')) return card;
       card = card.parentElement;
     }
