@@ -11,6 +11,10 @@ it.each([
   ['a server that nobody runs', failure('ECONNREFUSED')],
   ['too many connections', failure('53300')],
   ['a full disk', failure('53100')],
+  [
+    'a session that a full disk lets nobody open',
+    Object.assign(failure('XX000', 'could not write init file'), { severity: 'FATAL' }),
+  ],
   ['a server that only reads', failure('25006')],
   ['a statement that takes too long', failure('57014')],
   ['a lock that does not come', failure('55P03')],
@@ -25,6 +29,7 @@ it.each([
 
 it.each([
   ['a double key', failure('23505')],
+  ['an error inside the server that ends no session', Object.assign(failure('XX000'), { severity: 'ERROR' })],
   ['a mistake in a statement', failure('42601')],
   ['a value that does not fit', failure('22003')],
   ['an error of our own', new TypeError('undefined is not a function')],

@@ -29,14 +29,19 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
+/** How the server says that it ends the session, whatever for: nobody's statement is to blame. */
+const SESSION_OVER = /^(FATAL|PANIC)$/;
+
 /**
  * The error as it is, or as `DatabaseUnavailableError` where it is the installation's fault and may be over in a moment.
  * @example await client.query(text).catch((error) => { throw toldApart(error) })
  */
 export function toldApart(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code } = error as { code?: string };
-  const isFault = code === undefined ? MESSAGES.test(error.message) : isFaultCode(code);
+  const { code, severity } = error as { code?: string; severity?: string };
+  const isFault =
+    SESSION_OVER.test(severity ?? '') ||
+    (code === undefined ? MESSAGES.test(error.message) : isFaultCode(code));
   return isFault ? new DatabaseUnavailableError(error) : error;
 }
 
