@@ -42,6 +42,13 @@ describe('what a shop answers', () => {
     expect(readVerdict(page([], [alert]))).toMatchObject({ kind: 'declined', reason });
   });
 
+  it('is an order where the address says that it is complete, though no number is shown', () => {
+    const lines = ['Thank you for your order!', 'Your order has been received.'];
+    const receipt = page(lines, [], 'https://shop.example/order/complete/2/qYIs2yPo/');
+    expect(readVerdict(receipt, page([]))).toEqual({ kind: 'placed', orderNumber: null });
+    expect(readVerdict(page(lines, [], 'https://shop.example/order/2/complete-it/'), page([]))).toBeNull();
+  });
+
   it('is read in a dialog that opened since, and not in one that was there', () => {
     const said = ['Payment processing failed', 'Your card was declined.', 'Close'];
     const answer = { ...page(['Pay now', ...said]), layerLines: said };

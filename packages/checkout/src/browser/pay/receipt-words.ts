@@ -135,7 +135,7 @@ export function saysOrderRecord(lines: readonly string[]): boolean {
 }
 
 const RECEIPT_PATH =
-  /(?:^|[/_-])(?:order[-_]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)|(?:^|[/_-])completed?(?:\.\w+)?$/i;
+  /(?:^|[/_-])(?:orders?[-_/]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)|(?:^|[/_-])completed?(?:\.\w+)?$/i;
 
 /** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
 export function isReceiptAddress(url: string): boolean {

@@ -202,3 +202,10 @@ it('tells what a dialog over the page says from what the page says', async () =>
   await blank.page.setContent('<main><p>Pay now</p></main>');
   expect((await survey(blank.page)).layerLines).toBeUndefined();
 });
+
+it('reads the foot of a table below its body, wherever it is written', async () => {
+  await blank.page.setContent(
+    '<table><thead><tr><th>Item</th></tr></thead><tfoot><tr><td>Total</td></tr></tfoot><tbody><tr><td>Mug</td></tr><tr><td>Pen</td></tr></tbody></table><p>Pay</p>',
+  );
+  expect((await survey(blank.page)).lines).toEqual(['Item', 'Mug', 'Pen', 'Total', 'Pay']);
+});

@@ -18,7 +18,8 @@ function withFeetBelow(texts: readonly Text[]): Text[] {
   const placeOf = (text: Text, index: number) => {
     const foot = text.parentElement?.closest('tfoot');
     const isBelow = foot && getComputedStyle(foot).display === 'table-footer-group';
-    return (isBelow && foot.parentElement && ends.get(foot.parentElement)) || index;
+    const end = isBelow && foot.parentElement ? ends.get(foot.parentElement) : undefined;
+    return end === undefined ? index : end + 0.5;
   };
   return texts
     .map((text, index) => ({ text, place: placeOf(text, index) }))
