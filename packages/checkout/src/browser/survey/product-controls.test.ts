@@ -61,7 +61,9 @@ describe('a list of one, two, three that nothing names', () => {
     const options = labels.map((label) => ({ value: label, label, disabled: false, selected: false }));
     return controlOf({ kind: 'select', value: '1', options, ...said });
   };
-  const counts = listOf(['1', '2', '3', '4', '1']);
+  const prompt = { value: '', label: 'Select...', disabled: true, selected: false };
+  const numbers = listOf(['1', '2', '3', '4', '1']);
+  const counts = { ...numbers, options: [prompt, ...numbers.options] };
 
   it('is the quantity of a cart, and not that of a product', () => {
     expect(quantityField(surveyOf({ controls: [counts] }))).toBe(counts);

@@ -150,7 +150,8 @@ const COUNTS_MIN = 3;
 /** A list that nothing names and that offers one, two, three and so on. */
 function isListOfCounts({ kind, label, name, options }: Control): boolean {
   if (kind !== 'select' || /\p{L}/u.test(label + name)) return false;
-  const counts = [...new Set(options.map(({ label: words }) => words.trim()))].map(Number);
+  const offered = options.filter(({ value, disabled }) => value !== '' && !disabled);
+  const counts = [...new Set(offered.map(({ label: words }) => words.trim()))].map(Number);
   const first = counts[0] === 0 ? 0 : 1;
   return counts.length >= COUNTS_MIN && counts.every((count, index) => count === first + index);
 }
