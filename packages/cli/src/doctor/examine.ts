@@ -27,7 +27,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Any of these means that an installation of one's own is meant, and not the embedded one. */
 const OF_PRODUCTION = ['DATABASE_URL', 'SOLANA_RPC_URL', 'FLORIN_PROGRAM_ID', 'FLORIN_SECRET_KEY'];
-const TABLE_UNKNOWN = '42P01';
 
 /**
  * Looks at everything that an installation needs, and changes nothing.
@@ -84,11 +83,6 @@ async function findingOfSchema(databaseUrl: string): Promise<Finding> {
       return wrong(
         'schema',
         `${error.message} ("florin migrate" brings an older one up to date; for a newer one, run the release that made it.)`,
-      );
-    if ((error as { code?: string }).code === TABLE_UNKNOWN)
-      return wrong(
-        'schema',
-        'The database is empty: run "florin migrate", or start a process, which does it.',
       );
     throw error;
   }

@@ -64,7 +64,7 @@ export async function requireSchema(url: string, directory: string = MIGRATIONS_
   try {
     const applied = await session
       .query<AppliedMigration>(sql`select version, name, checksum from florin_migrations order by version`)
-      .catch(noneIfMissing);
+      .catch(refuseIfEmpty);
     assertSameHistory(applied, migrations);
     if (applied.length < migrations.length)
       throw new SchemaMismatchError(
@@ -77,10 +77,11 @@ export async function requireSchema(url: string, directory: string = MIGRATIONS_
 
 const TABLE_MISSING = '42P01';
 
-/** Nobody has set this database up yet. */
-function noneIfMissing(error: unknown): AppliedMigration[] {
-  if ((error as { code?: string }).code === TABLE_MISSING) return [];
-  throw error;
+function refuseIfEmpty(error: unknown): never {
+  if ((error as { code?: string }).code !== TABLE_MISSING) throw error;
+  throw new SchemaMismatchError(
+    'The database is empty: run "florin migrate", or start a process of another role, which does it.',
+  );
 }
 
 /**
