@@ -38,6 +38,12 @@ describe('what a field asks for', () => {
     expect(purposeOf(controlOf({ label, inputType: 'password' }))).toEqual(purpose);
   });
 
+  it('how far a payment is, is no part of an address', () => {
+    const control = controlOf({ kind: 'select', label: 'Payment Status', id: 'simulated_payment_state' });
+    expect(purposeOf(control)).toEqual({ kind: 'other' });
+    expect(purposeOf(controlOf({ name: 'billing_state' }))).toEqual(buyer('state', 'billing'));
+  });
+
   it('of the bill where its name says so', () => {
     const control = controlOf({ label: 'City', name: 'city_invoice' });
     expect(purposeOf(control)).toEqual(buyer('city', 'billing'));

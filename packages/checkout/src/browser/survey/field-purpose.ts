@@ -93,7 +93,10 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
   [/(?:address|street|addr).?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
   [/country/, 'country'],
   [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
-  [/\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/, 'state'],
+  [
+    /(?<!(?:payment|order|transaction|shipment|current|initial) )\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/,
+    'state',
+  ],
   [/street|address.?(?:line)?.?1|\baddress\b|deliver to/, 'line1'],
   [
     /full.?name|your.?name|recipient|contact.?name|^name\b(?! ?(?:ext|suffix|prefix|title|addition))|(?<!(?:middle|nick|user|screen|display|login|maiden|pet|file|domain|team|event|brand|business|firm).?)\bname$/,
