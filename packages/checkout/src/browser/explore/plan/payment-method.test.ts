@@ -6,6 +6,7 @@ import {
   ordersByOtherMeans,
   planCardPayment,
   saysNoCard,
+  saysNoWayToPay,
   takesNoCard,
 } from './payment-method.ts';
 
@@ -99,4 +100,14 @@ describe('the way of paying that is taken', () => {
   ])('of %j is %s', (labels, wanted) => {
     expect(chosenOn(...labels)).toBe(wanted);
   });
+});
+
+it.each([
+  ['No payment method available', true],
+  ['No suitable payment option could be found.', true],
+  ['There are no payment methods available for your country', true],
+  ['Credit card', false],
+  ['No payment is needed until your order is available', false],
+])('whether nobody can pay: %s', (line, isTold) => {
+  expect(saysNoWayToPay([line])).toBe(isTold);
 });

@@ -103,6 +103,17 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   return list?.options.find(({ selected }) => selected)?.label ?? null;
 }
 
+const NO_WAY =
+  /\bno (?:suitable |available |valid )?(?:payment (?:methods?|options?|providers?)|ways? to pay)\b.{0,20}\b(?:available|found|configured|enabled)\b|\bno available payment (?:methods?|options?)\b/i;
+
+/**
+ * Whether the shop says that nobody can pay there.
+ * @example saysNoWayToPay(['No payment method available']) // true
+ */
+export function saysNoWayToPay(lines: readonly string[]): boolean {
+  return lines.some((line) => NO_WAY.test(line));
+}
+
 const NAMED_WAY = /^(?:your |chosen |selected )?payment (?:method|type)[\s:|]*(.{0,60})$/i;
 
 /**

@@ -14,7 +14,13 @@ import { addAgain } from './add-again.ts';
 import { planGuest } from './boxes.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
-import { namesNoCard, ordersByOtherMeans, saysNoCard, takesNoCard } from './payment-method.ts';
+import {
+  namesNoCard,
+  ordersByOtherMeans,
+  saysNoCard,
+  saysNoWayToPay,
+  takesNoCard,
+} from './payment-method.ts';
 import {
   atPayment,
   formKey,
@@ -32,7 +38,8 @@ const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_car
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
   const isAsked = kind === 'checkout' && takesNoCard(seen);
-  if (!isAsked && !(progress.hasAdded && ordersByOtherMeans(seen))) return undefined;
+  const isTold = progress.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines));
+  if (!isAsked && !isTold) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
