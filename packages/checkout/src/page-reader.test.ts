@@ -272,7 +272,7 @@ describe('text of a page that patterns look at', () => {
         controlOf({
           kind: 'radio',
           name: 'shipping',
-          label: text,
+          label: `x${text}`,
           group: { key: 'shipping', title: 'Shipping' },
         }),
       ],
