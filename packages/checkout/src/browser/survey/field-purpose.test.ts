@@ -42,6 +42,7 @@ describe('what a field asks for', () => {
     const control = controlOf({ kind: 'select', label: 'Payment Status', id: 'simulated_payment_state' });
     expect(purposeOf(control)).toEqual({ kind: 'other' });
     expect(purposeOf(controlOf({ name: 'billing_state' }))).toEqual(buyer('state', 'billing'));
+    expect(purposeOf(controlOf({ name: 'order[state]' }))).toEqual(buyer('state'));
   });
 
   it('of the bill where its name says so', () => {

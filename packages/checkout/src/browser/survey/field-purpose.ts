@@ -93,10 +93,7 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
   [/(?:address|street|addr).?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
   [/country/, 'country'],
   [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
-  [
-    /(?<!(?:payment|order|transaction|shipment|current|initial) )\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/,
-    'state',
-  ],
+  [/\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/, 'state'],
   [/street|address.?(?:line)?.?1|\baddress\b|deliver to/, 'line1'],
   [
     /full.?name|your.?name|recipient|contact.?name|^name\b(?! ?(?:ext|suffix|prefix|title|addition))|(?<!(?:middle|nick|user|screen|display|login|maiden|pet|file|domain|team|event|brand|business|firm).?)\bname$/,
@@ -119,6 +116,7 @@ export function purposeOf(control: Control): FieldPurpose {
   if (buyer) return { kind: 'buyer', field: buyer, section };
   if (control.inputType === 'search' || OFF_LIMITS.test(words)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(words) ?? { kind: 'off_limits' };
+  if (STATUS.test(control.label)) return { kind: 'other' };
   return (
     byWords(control.label.toLowerCase(), control, section) ??
     byWords(words, control, section) ??
@@ -126,6 +124,9 @@ export function purposeOf(control: Control): FieldPurpose {
     byTool(control, section) ?? { kind: 'other' }
   );
 }
+
+/** How far something is, whatever the field's technical name: `payment_state`. */
+const STATUS = /\bstatus\b/i;
 
 const MASKS: readonly (readonly [RegExp, CardPurpose])[] = [
   [/^(?:[x\d•●*#_]{4}[ -]){3}[x\d•●*#_]{1,4}$/i, 'number'],
