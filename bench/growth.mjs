@@ -2,7 +2,7 @@
 // over one PostgreSQL, asked in turns, so that both feel the same machine. One account owns half of all objects; what is
 // measured is that one, and a quiet one with a thousandth of the rest.
 // The slowest of a hundred is as much the machine's as ours: of several rounds the one in the middle counts.
-// BENCH_OBJECTS (2,000,000), BENCH_ACCOUNTS (1,000), BENCH_REQUESTS (200, each round) and BENCH_ROUNDS (5) scale it.
+// BENCH_OBJECTS (2,000,000), BENCH_ACCOUNTS (1,000), BENCH_REQUESTS (100, each round) and BENCH_ROUNDS (5) scale it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { routes } from '../packages/wire/dist/routes.js';
 
 const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 2_000_000);
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 1_000);
-const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 200);
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const WARM_UP = 15;
 const ITEMS_A_PAGE = 25;
