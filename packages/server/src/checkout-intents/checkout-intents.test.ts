@@ -93,9 +93,13 @@ describe('before confirmation', () => {
 
   it('who prefers so is answered before the shop is, and reads on', async () => {
     await scene.addCard();
+    const prefer = 'respond-async';
+    const silent = await open();
+    scene.sandbox.faults.set(silent.name, { kind: 'hang' });
+    const waiting = await scene.create({ url: silent.productUrls[0] }, { prefer });
+    expect(waiting).toMatchObject({ status: 'processing', amount: null, summary: null });
     const shop = await open();
-    const started = await scene.create({ url: shop.productUrls[0] }, { prefer: 'respond-async' });
-    expect(started).toMatchObject({ status: 'processing', amount: null, summary: null });
+    const started = await scene.create({ url: shop.productUrls[0] }, { prefer });
     const quoted = await scene.until(started.id, ({ status }) => status !== 'processing');
     expect(['requires_confirmation', 'requires_action']).toContain(quoted.status);
   });
