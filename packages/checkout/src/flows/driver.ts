@@ -18,10 +18,8 @@ import type {
   QuoteOutcome,
   ResolveOutcome,
 } from '../driver.ts';
-import { readForeign } from '../foreign-pages/off-thread.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { failed, failureCodeOf, notSubmitted } from '../outcomes.ts';
-import type { fingerprintOf } from './fingerprint.ts';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
   afterRun,
@@ -32,6 +30,7 @@ import {
   type Run,
   withPage,
 } from './learned-flow.ts';
+import { findPage } from './page-fingerprint.ts';
 import { planFits } from './plans/exchange-plan.ts';
 import { plansFor, productOf, quoteByPlan } from './quote-by-plan.ts';
 import { type FlowRegistry, updateFlow } from './registry.ts';
@@ -105,10 +104,7 @@ async function resolveLearned(
   options: LearnedDriverOptions,
   context: DriveContext,
 ): Promise<ResolveOutcome> {
-  const page = await context.fetch(url.href, { signal: context.signal });
-  if (page.status >= 400) return { kind: 'not_mine' };
-  const { origin } = new URL(page.url);
-  const fingerprint = await readForeign<typeof fingerprintOf>(context, 'fingerprintOf', page.text, page.url);
+  const { origin, fingerprint } = await findPage(url.href, context);
   const learned = fingerprint && (await options.registry.find(origin, fingerprint));
   if (!learned || healthOf(learned) === 'broken') return { kind: 'not_mine' };
   const known =

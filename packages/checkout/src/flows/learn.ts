@@ -5,8 +5,8 @@ import { keptState } from '../browser/kept-state.ts';
 import type { DriveContext } from '../driver.ts';
 import { readForeign } from '../foreign-pages/off-thread.ts';
 import { merchantSlug } from '../merchant-slug.ts';
-import type { fingerprintOf } from './fingerprint.ts';
 import { AGREEMENTS_TO_PROMOTE, healthOf, type LearnedFlow, pageKey } from './learned-flow.ts';
+import { findPage } from './page-fingerprint.ts';
 import type { compilePlan, QuotedRun } from './plans/compile-plan.ts';
 import type { confirmPlan } from './plans/confirm-plan.ts';
 import type { ExchangePlan } from './plans/exchange-plan.ts';
@@ -22,13 +22,7 @@ import { shareableRecipe } from './shareable-recipe.ts';
 export function createLearner(registry: FlowRegistry): (explored: Explored) => Promise<void> {
   return async (explored) => {
     const { flow, offer, choice, quote, payment, context } = explored;
-    const page = await context.fetch(flow.url, { signal: context.signal });
-    const fingerprint = await readForeign<typeof fingerprintOf>(
-      context,
-      'fingerprintOf',
-      page.text,
-      page.url,
-    );
+    const { fingerprint } = await findPage(flow.url, context);
     if (fingerprint === null) return;
     const known = await registry.find(flow.origin, fingerprint);
     if (known && healthOf(known) !== 'broken') return;

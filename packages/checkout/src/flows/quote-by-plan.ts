@@ -1,9 +1,8 @@
 import { keptState } from '../browser/kept-state.ts';
 import type { CardPages } from '../browser/prove/quote-page.ts';
 import type { CardEntry, Choice, DriveContext, Flow, QuoteOutcome } from '../driver.ts';
-import { readForeign } from '../foreign-pages/off-thread.ts';
-import type { fingerprintOf } from './fingerprint.ts';
 import { afterPlanRun, healthOf, type LearnedFlow, promotedPlan } from './learned-flow.ts';
+import { findPage } from './page-fingerprint.ts';
 import { type ExchangePlan, type Product, planFits, writesAddress } from './plans/exchange-plan.ts';
 import type { NamedGoods } from './plans/read-answer.ts';
 import { runPlanOrNull } from './plans/run-plan.ts';
@@ -22,14 +21,7 @@ export function createKnownQuotes(
   options: PlanQuotesOptions,
 ): (flow: Flow, choice: Choice, context: DriveContext) => Promise<QuoteOutcome | null> {
   return async (flow, choice, context) => {
-    const page = await context.fetch(flow.url, { signal: context.signal });
-    if (page.status >= 400) return null;
-    const fingerprint = await readForeign<typeof fingerprintOf>(
-      context,
-      'fingerprintOf',
-      page.text,
-      page.url,
-    );
+    const { fingerprint } = await findPage(flow.url, context);
     const learned = fingerprint && (await options.registry.find(flow.origin, fingerprint));
     if (!learned || healthOf(learned) === 'broken') return null;
     return quoteByPlan(learned, flow, choice, options, context);

@@ -116,8 +116,12 @@ const COUNTRIES = new Set(
 );
 const STATES_MIN = 20;
 
+let states: ReadonlySet<string> | null = null;
+
+/** Made when a list is first looked at. */
 function statesKnown(): ReadonlySet<string> {
-  return new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+  states ??= new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+  return states;
 }
 
 function offersAny(labels: readonly string[], known: ReadonlySet<string | undefined>, min: number): boolean {

@@ -56,8 +56,9 @@ const LABELS: Readonly<Record<string, RegExp>> = {
 };
 
 function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote): TotalSource | null {
+  const rows = answers.map(rowsIn);
   const lines = Object.entries(breakdown).map(
-    ([name, value]) => [name, labelled(answers, LABELS[name] ?? /$^/, value)] as const,
+    ([name, value]) => [name, labelled(rows, LABELS[name] ?? /$^/, value)] as const,
   );
   const found = lines.flatMap(([name, place]) => (place ? [[name, place] as const] : []));
   const sum = Object.values(breakdown).reduce((total, value) => total + value, 0);
@@ -69,14 +70,17 @@ function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote)
   };
 }
 
-function labelled(answers: readonly OpenAnswer[], pattern: RegExp, value: number): LabelledAmount | null {
-  for (let step = answers.length - 1; step > 0; step -= 1) {
-    const answer = answers[step];
-    if (!answer || answer.isJson) continue;
-    const row = amountRows(answer.document()).find(
-      ({ label, text }) => pattern.test(label) && amountOn(text) === value,
-    );
-    if (row && amountCalled(answer, row.label) === value) return { step, label: row.label };
+type Rows = readonly AmountRow[];
+
+function rowsIn(answer: OpenAnswer): Rows {
+  return answer.isJson ? [] : amountRows(answer.document());
+}
+
+function labelled(rows: readonly Rows[], pattern: RegExp, value: number): LabelledAmount | null {
+  for (let step = rows.length - 1; step > 0; step -= 1) {
+    const here = rows[step] ?? [];
+    const row = here.find(({ label, text }) => pattern.test(label) && amountOn(text) === value);
+    if (row && amountAmong(here, row.label) === value) return { step, label: row.label };
   }
   return null;
 }
@@ -86,8 +90,11 @@ function labelled(answers: readonly OpenAnswer[], pattern: RegExp, value: number
  * @example amountCalled(answer, 'Standard post') // 495
  */
 export function amountCalled(answer: OpenAnswer, label: string): number | null {
-  const rows = answer.isJson ? [] : amountRows(answer.document()).filter((row) => row.label === label);
-  const amounts = new Set(rows.map(({ text }) => amountOn(text)));
+  return amountAmong(rowsIn(answer), label);
+}
+
+function amountAmong(rows: Rows, label: string): number | null {
+  const amounts = new Set(rows.filter((row) => row.label === label).map(({ text }) => amountOn(text)));
   const [amount = null] = amounts;
   return amounts.size === 1 ? amount : null;
 }
