@@ -10,9 +10,10 @@ import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
 import { chooseShipping } from '../browser/explore/plan/shipping.ts';
 import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
 import { understand } from '../browser/explore/understand/understand.ts';
-import { WayNotes } from '../browser/explore/understand/way-notes.ts';
+import { fieldsHeldOn, WayNotes } from '../browser/explore/understand/way-notes.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
 import { answered, settle } from '../browser/pool/settle.ts';
+import { wrongField } from '../browser/prove/form-difference.ts';
 import type { Locator } from '../browser/survey/control.ts';
 import { shippingMethods } from '../browser/survey/shipping-methods.ts';
 import { survey } from '../browser/survey/survey.ts';
@@ -100,7 +101,7 @@ async function playAll(
   let done = 0;
   while (done < steps.length) {
     const rest = steps.slice(done);
-    const count = await playSafely(drive, rest, choice, notes);
+    const count = await playSafely(drive, rest, choice, notes, steps[done - 1]);
     if (count === 0) return done;
     done += count;
   }
@@ -112,12 +113,17 @@ async function playSafely(
   steps: readonly SafeStep[],
   choice: Choice,
   notes: WayNotes,
+  before: SafeStep | undefined,
 ): Promise<number> {
   try {
-    // A press may leave the page: what its forms hold is looked at now, once the shop has taken what was entered.
     if (steps[0]?.action === 'press') {
+      // A press may leave the page: what its forms hold is looked at now, once the shop has taken what was entered.
       await answered(drive.watch, drive.context.signal);
-      await notes.noteOpen(drive.page, understand(await survey(drive.page)));
+      const page = understand(await survey(drive.page));
+      await notes.noteOpen(drive.page, page);
+      // Whoever the way was learned from may have had less, or what the page proposes: then it does not fit this buyer.
+      const hasEntered = before !== undefined && before.action !== 'press';
+      if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;
     }
     const count = await playEntries(drive, steps, choice);
     return count || ((await playFirst(drive, steps, choice, notes)) ? 1 : 0);

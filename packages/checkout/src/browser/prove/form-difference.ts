@@ -1,5 +1,5 @@
 import type { Address, Buyer, Choice } from '../../driver.ts';
-import { buyerValue, countryOf, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
+import { buyerValue, countryOf, matchOption, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
 import type { HeldField } from '../explore/understand/way-notes.ts';
 import type { BuyerPurpose } from '../survey/field-purpose.ts';
 import { hasWords, plainWords } from '../survey/plain-words.ts';
@@ -28,12 +28,12 @@ export function deliveryOf({ shipping, billing }: Buyer): Address | null {
  * @example formDifference(held.fields(), buyer) // 'the field "City" holds another value'
  */
 export function formDifference(fields: readonly HeldField[], buyer: Buyer): string | null {
-  const delivery = deliverySection(fields);
-  const wrong = fields.find((held) => isWrong(held, buyer, delivery, fields));
+  const wrong = wrongField(fields, buyer);
   if (wrong) {
     const what = wrong.values[0] === '' ? 'is empty' : 'holds another value';
     return `the field "${wrong.label || wrong.field}" ${what}`;
   }
+  const delivery = deliverySection(fields);
   const address = deliveryOf(buyer);
   const isAsked = fields.some(({ field, section }) => isStreet(field) && section === delivery);
   if (!isAsked || !address?.line2) return null;
@@ -43,6 +43,15 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
       section === delivery && values.some((value) => hasWords(plainWords(value), line2)),
   );
   return isHeld ? null : 'no field took the second line of the address';
+}
+
+/**
+ * The first field that holds something else than the buyer's detail, or nothing where the buyer has it.
+ * @example wrongField(fieldsHeldOn(page), buyer)?.field // 'state'
+ */
+export function wrongField(fields: readonly HeldField[], buyer: Buyer): HeldField | null {
+  const delivery = deliverySection(fields);
+  return fields.find((held) => isWrong(held, buyer, delivery, fields)) ?? null;
 }
 
 /** A shop that asks for one street sends the parcel there, whatever it calls it. */
@@ -72,12 +81,18 @@ function isWrong(
   if (wanted.length === 0) return false;
   if (!isEmpty) return !holds(held, wanted) && !isFirstBesideLast(held, buyer, all);
   if (!isDelivery || !ADDRESS.has(held.field)) return false;
-  // A list that has no such state, and a second line that was written beside the first.
-  if (held.field === 'state' || held.field === 'line2') return held.isRequired;
+  // A second line may stand beside the first, and a list may have no such state.
+  if (held.field === 'line2' || !canHold(held, wanted)) return held.isRequired;
   // One page may show a field twice, of which one is in use.
   return !all.some(
     (other) => other.field === held.field && other.section === held.section && holds(other, wanted),
   );
+}
+
+/** A list that shows what it offers only once it is opened was opened when it was filled in. */
+function canHold({ field, options }: HeldField, wanted: readonly string[]): boolean {
+  if (field !== 'state' || !options) return true;
+  return matchOption(options, wanted) !== null;
 }
 
 /** A name without a last name is whole only where that stands beside it. */

@@ -106,10 +106,16 @@ it('a page that draws its form anew under other names is judged by what it shows
   expect(proveForm(notes, surveyOf({}), choice)).toBeNull();
 });
 
-it('a list in which nothing is chosen holds nothing', () => {
-  const placeholder = list('state', '- Select -', '- Select -', 'California');
-  expect(differenceOf(changed(placeholder))).toBeNull();
-  expect(differenceOf(changed({ ...placeholder, isRequired: true }))).toContain('is empty');
+it('a list in which nothing is chosen holds nothing, and need not where it does not offer the state', () => {
+  const offering = list('state', '- Select -', '- Select -', 'California');
+  const lacking = list('state', '- Select -', '- Select -', 'Ontario');
+  expect(differenceOf(changed(offering))).toContain('is empty');
+  expect(differenceOf(changed(lacking))).toBeNull();
+  expect(differenceOf(changed({ ...lacking, isRequired: true }))).toContain('is empty');
+});
+
+it('a state that the shop asks for and that the buyer has is not left out, though the shop would do without', () => {
+  expect(differenceOf(changed(text('state', '')))).toContain('is empty');
 });
 
 describe('a purchase stops where a form', () => {

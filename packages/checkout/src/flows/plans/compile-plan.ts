@@ -6,6 +6,7 @@ import type { Field } from './body-fields.ts';
 import {
   type ExchangePlan,
   namedOptions,
+  optionalDetailsOf,
   optionMark,
   type PlanField,
   type PlanStep,
@@ -132,5 +133,6 @@ function fixedBy(steps: readonly PlanStep[], choice: Choice): ExchangePlan['fixe
   return {
     options: Object.fromEntries(options.map(([key, value]) => [key, optionMark(key, value)])),
     country: choice.buyer.shipping?.country ?? null,
+    details: optionalDetailsOf(choice.buyer),
   };
 }

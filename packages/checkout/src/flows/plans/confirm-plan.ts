@@ -5,6 +5,7 @@ import type { Field } from './body-fields.ts';
 import type { QuotedRun } from './compile-plan.ts';
 import {
   type ExchangePlan,
+  optionalDetailsOf,
   type PlanField,
   type PlanStep,
   type PlanValue,
@@ -36,7 +37,9 @@ export function confirmPlan(
   if (by === 'another' && !isAnotherBuyer(plan, choice.buyer)) return null;
   const products = [...plan.seen.products, productMark(product)].slice(-PRODUCTS_MAX);
   const quantities = [...new Set([...plan.seen.quantities, choice.quantity])].slice(-PRODUCTS_MAX);
-  return { ...plan, seen: { products, quantities }, buyer: by === 'another' ? null : plan.buyer };
+  const details = [...new Set([...(plan.fixed.details ?? []), ...optionalDetailsOf(choice.buyer)])];
+  const fixed = { ...plan.fixed, details };
+  return { ...plan, fixed, seen: { products, quantities }, buyer: by === 'another' ? null : plan.buyer };
 }
 
 const PRODUCTS_MAX = 20;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { buyerValue } from '../../browser/explore/buyer-values.ts';
 import type { BuyerPurpose } from '../../browser/survey/field-purpose.ts';
-import type { Choice, Currency } from '../../driver.ts';
+import type { Buyer, Choice, Currency } from '../../driver.ts';
 import type { BodyKind } from './body-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { Spelling } from './spelling.ts';
@@ -35,6 +36,14 @@ export interface PlanStep {
   readonly body: { readonly kind: BodyKind; readonly fields: readonly PlanField[] } | null;
 }
 
+export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
+const OPTIONAL_DETAILS = ['line2', 'state', 'phone'] as const;
+
+/** @example optionalDetailsOf(buyer) // ['state', 'phone'] */
+export function optionalDetailsOf(buyer: Buyer): readonly OptionalDetail[] {
+  return OPTIONAL_DETAILS.filter((detail) => Boolean(buyerValue(buyer, detail, 'shipping')));
+}
+
 /** A product without its name: enough to tell whether two are the same. */
 export interface ProductMark {
   readonly url: string;
@@ -60,6 +69,8 @@ export interface ExchangePlan {
   readonly fixed: {
     readonly options: Readonly<Record<string, string>>;
     readonly country: string | null;
+    /** Optional details that the buyer had whom it was learned from; absent in plans that are older than this. */
+    readonly details?: readonly OptionalDetail[];
   };
   /** What it was seen to hold for. */
   readonly seen: {
@@ -98,7 +109,19 @@ function fitsChoice({ fixed, steps }: ExchangePlan, { options, buyer }: Choice):
     const value = options[key];
     return named.has(key) || (value !== undefined && fixed.options[key] === optionMark(key, value));
   });
-  return isSame && (buyer.shipping?.country ?? null) === fixed.country;
+  return (
+    isSame && (buyer.shipping?.country ?? null) === fixed.country && knowsDetails({ fixed, steps }, buyer)
+  );
+}
+
+/** A plan that was learned from somebody without a state says nothing of whether the shop asks for it, unless it writes one. */
+function knowsDetails({ fixed, steps }: Pick<ExchangePlan, 'fixed' | 'steps'>, buyer: Buyer): boolean {
+  const written = new Set<string>(
+    steps.flatMap(valuesOf).flatMap((value) => (value.from === 'buyer' ? [value.field] : [])),
+  );
+  if (written.has('street')) written.add('line2');
+  const known = new Set<string>(fixed.details ?? []);
+  return optionalDetailsOf(buyer).every((detail) => known.has(detail) || written.has(detail));
 }
 
 /** A plan without a field for the quantity puts into the cart what it was learned with. */

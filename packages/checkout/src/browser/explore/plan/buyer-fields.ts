@@ -61,15 +61,14 @@ function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean):
   return field;
 }
 
-/** A second line is written down for buyers who have one. */
+/** What this buyer does not have is written down for buyers who have it. */
 function withoutValue(control: Control, from: FromBuyer): FieldPlan {
   const { field } = from;
-  if (field === 'line2' && control.kind === 'text') {
-    const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
-    return { kind: 'do', entry: { move: null, step } };
-  }
   const isOptional = !control.isRequired || control.isFilled || field === 'line2' || field === 'state';
-  return isOptional ? LEAVE : { kind: 'missing', detail: detailOf(field), field: null };
+  if (!isOptional) return { kind: 'missing', detail: detailOf(field), field: null };
+  const action = control.kind === 'select' ? 'select' : 'fill';
+  const step = { class: 'safe', action, locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: null, step } };
 }
 
 function planForList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {

@@ -1,5 +1,5 @@
 import type { Page as OpenPage } from 'playwright-core';
-import type { Control } from '../../survey/control.ts';
+import type { Control, ControlOption } from '../../survey/control.ts';
 import type { DocumentSurvey } from '../../survey/document-survey.ts';
 import type { BuyerPurpose } from '../../survey/field-purpose.ts';
 import { type ProductMarks, readSeenLines, type SeenLine } from '../../survey/goods/seen-lines.ts';
@@ -16,6 +16,8 @@ export interface HeldField {
   readonly values: readonly string[];
   readonly label: string;
   readonly isRequired: boolean;
+  /** What a list lets one choose; null for a field that is typed into, and for a list that shows it only once it is opened. */
+  readonly options?: readonly ControlOption[] | null;
   /** The page and the form that it stands in. */
   readonly place?: string;
 }
@@ -132,6 +134,14 @@ function listsGoods({ kind, seen }: Page): boolean {
   return kind === 'cart' || (kind === 'checkout' && seen.amounts.length > 0);
 }
 
+/**
+ * What the forms of a page hold of the buyer's details.
+ * @example fieldsHeldOn(understand(await survey(page))) // [{ field: 'city', section: 'shipping', values: ['Leeds'], … }]
+ */
+export function fieldsHeldOn(page: Page): readonly HeldField[] {
+  return [...heldOn(page).values()].flat();
+}
+
 function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
   const held = new Map<string, HeldField[]>();
   for (const control of fieldsOfBuying(page)) {
@@ -143,10 +153,14 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
     const key = `${pageAt(page.seen.url)} ${section} ${field}`;
     held.set(key, [
       ...(held.get(key) ?? []),
-      { field, section, values: valuesOf(control), label, isRequired, place },
+      { field, section, values: valuesOf(control), label, isRequired, options: optionsOf(control), place },
     ]);
   }
   return held;
+}
+
+function optionsOf({ kind, options, isDrawnList }: Control): readonly ControlOption[] | null {
+  return kind === 'select' && !(isDrawnList && options.length === 0) ? options : null;
 }
 
 function valuesOf({ kind, value, text, options, isDrawnList }: Control): readonly string[] {
