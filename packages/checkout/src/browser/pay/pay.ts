@@ -1,6 +1,7 @@
 import type { CommitOutcome, CommitRequest, Failed, NotSubmitted } from '../../driver.ts';
 import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
+import { maskCardNumber } from '../../vault/mask-card-number.ts';
 import type { Missing } from '../explore/plan/progress.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { CardPages, PaymentReached } from '../prove/quote-page.ts';
@@ -66,6 +67,5 @@ export async function pay(
 
 /** A shop may repeat the number to us, in a message, an address or as the "order number": it is not passed on. */
 function withoutCard(outcome: CommitOutcome, card: CardSecret): CommitOutcome {
-  const spelled = [...card.reveal().number].join('[ -]?');
-  return JSON.parse(JSON.stringify(outcome).replace(new RegExp(spelled, 'g'), '[card]')) as CommitOutcome;
+  return JSON.parse(maskCardNumber(JSON.stringify(outcome), card.reveal().number)) as CommitOutcome;
 }

@@ -138,9 +138,9 @@ function isCodeOf(held: string, spelling: string): boolean {
   return /^[A-Z]{2,3}$/.test(spelling) && new RegExp(`(?:^|[-_ (])${spelling}\\)?$`).test(held);
 }
 
-/** Shops put a country's code before a number or take it off. */
+/** Shops put a country's code before a number or take it off, and a zero in its place. */
 function isSamePhone(held: string, wanted: string): boolean {
-  const digits = (text: string) => text.replace(/\D/g, '');
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
   const [one, other] = [digits(held), digits(wanted)];
   const length = Math.min(one.length, other.length);
   return length >= 7 && one.slice(-length) === other.slice(-length);

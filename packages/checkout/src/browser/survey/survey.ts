@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import type { DocumentSurvey } from './document-survey.ts';
 import { SURVEY_LIMITS } from './limits.ts';
+import { withoutEnteredCard } from './secrets/entered-card.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
   readonly frame: Frame;
@@ -63,7 +64,7 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
   const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
-  return { ...bounded(document), frame };
+  return { ...withoutEnteredCard(bounded(document), frame.page().context()), frame };
 }
 
 /** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */

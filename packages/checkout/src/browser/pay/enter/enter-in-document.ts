@@ -5,6 +5,8 @@ export interface FieldEntry {
   /** `verify` says whether the field still holds the value, once all listeners have had their say. */
   readonly action: 'enter' | 'verify' | 'clear';
   readonly field: CardPurpose;
+  /** Set on the field, so that no survey of this document reads it again. */
+  readonly mark: string;
   /** The only origin whose document may see the value. */
   readonly origin: string;
   readonly kind: 'text' | 'select';
@@ -24,7 +26,7 @@ export type EntryResult = 'entered' | 'mangled' | 'refused';
  */
 export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResult {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  const { action, field: purpose, origin, kind, selectors, spellings } = entry;
+  const { action, field: purpose, mark, origin, kind, selectors, spellings } = entry;
 
   /** A sandboxed page has its address's origin but not the right to it; `blob:` and `about:` borrow another's. */
   function isAtHome(): boolean {
@@ -150,5 +152,6 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   element.focus();
   // Listeners to the focus may have changed the field.
   if (!isUsable(element)) return 'refused';
+  element.setAttribute(mark, '');
   return element instanceof HTMLSelectElement ? choose(element) : type(element);
 }

@@ -2,6 +2,8 @@ import type { Frame } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../../vault/card-secret.ts';
 import type { CardField } from '../../explore/payment-form.ts';
 import type { CardPurpose } from '../../survey/field-purpose.ts';
+import { noteEnteredCard } from '../../survey/secrets/entered-card.ts';
+import { CARD_ENTERED } from '../../survey/secrets/secret-fields.ts';
 import { type EntryResult, enterInDocument, type FieldEntry } from './enter-in-document.ts';
 import { type PinnedDocument, pinDocuments } from './pinned-document.ts';
 
@@ -30,6 +32,7 @@ export async function typeCard(
     page,
     fields.map(({ frame }) => frame),
   );
+  noteEnteredCard(page.context(), card);
   try {
     return await enterCard(fields, (frame) => documents.of(frame), card.reveal(), allowsOrigin);
   } finally {
@@ -56,7 +59,8 @@ async function enterCard(
     const spellings = spellingsOf(place.field, numbers);
     const selectors = place.locators.flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
     if (spellings.length === 0) continue;
-    pinned.push({ document, entry: { field: place.field, origin, kind: place.kind, selectors, spellings } });
+    const entry = { field: place.field, mark: CARD_ENTERED, origin, kind: place.kind, selectors, spellings };
+    pinned.push({ document, entry });
   }
   for (const field of pinned) {
     const result = await enterField(field, pinned);

@@ -2,12 +2,6 @@ import type { ControlOption } from '../../control.ts';
 import { SURVEY_LIMITS } from '../../limits.ts';
 import { tidy } from '../words.ts';
 
-const SECRET = /cvc|cvv|ccv|csc|cvn|security.?(?:code|number)|verification.?(?:code|number|value)/i;
-const OF_CARD = /cc-|card/i;
-/** Of whom the card belongs to: shops call the address of the bill after the card. */
-const OF_BILL =
-  /card[\s_-]*(?:billing[\s_-]*)?(?:address|street|city|town|zip|post(?:al)?[\s_-]*code|state|province|county|country|region)/i;
-
 /** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
   if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
@@ -62,23 +56,6 @@ export function enteredIn(element: Element): string {
   const value = (element as HTMLInputElement).value;
   return typeof value === 'string' ? value : '';
 }
-
-/** Whether what is entered here must not leave the page. */
-export function isSecret(element: Element): boolean {
-  const names = ['autocomplete', 'name', 'id', 'aria-label', 'placeholder']
-    .map((name) => element.getAttribute(name) ?? '')
-    .join(' ');
-  const isOfCard = OF_CARD.test(names.replace(new RegExp(OF_BILL, 'gi'), ' '));
-  return (
-    element.matches('[type=password]') ||
-    SECRET.test(names) ||
-    isOfCard ||
-    LONG_NUMBER.test(enteredIn(element))
-  );
-}
-
-/** Also in groups, as on a card; longer than a telephone's then. */
-const LONG_NUMBER = /\d{8}|\d(?:[ -]?\d){13}/;
 
 export function optionsOf(element: Element): ControlOption[] {
   if (!(element instanceof HTMLSelectElement)) return [];

@@ -1,5 +1,6 @@
 import type { Control } from '../../control.ts';
 import { SURVEY_LIMITS } from '../../limits.ts';
+import { CARD_ENTERED, withoutSecrets, withoutValue } from '../../secrets/secret-fields.ts';
 import { elementsMatching } from '../elements.ts';
 import { isVisible } from '../visibility.ts';
 import { addressOf, saidIn, tidy } from '../words.ts';
@@ -11,7 +12,6 @@ import {
   isChecked,
   isDisabled,
   isRequired,
-  isSecret,
   isSoldOut,
   maximumOf,
   optionsOf,
@@ -37,10 +37,10 @@ export function readControls(): Control[] {
     if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
     if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
     const control = readControl(element, section);
-    if (control) found.push(control);
+    if (control) found.push(element.hasAttribute(CARD_ENTERED) ? withoutValue(control) : control);
     if (found.length >= SURVEY_LIMITS.controls) break;
   }
-  return found;
+  return withoutSecrets(found);
 }
 
 function readControl(element: Element, section: string): Control | null {
@@ -59,7 +59,7 @@ function readControl(element: Element, section: string): Control | null {
     autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
     label,
     text,
-    value: isSecret(element) ? '' : value.slice(0, SURVEY_LIMITS.textLength),
+    value: value.slice(0, SURVEY_LIMITS.textLength),
     isFilled: value !== '',
     isChecked: isChecked(element),
     isRequired: isRequired(element, label),
