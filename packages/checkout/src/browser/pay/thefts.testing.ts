@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import type { Theft } from '@florin/sandbox/shops/hostile/field-thief';
-import { CardSecret } from '../../vault/card-secret.ts';
 import type { CheckoutSetup } from '../checkout-setup.testing.ts';
 import { exact, locate } from '../explore/act/locate.ts';
 import { findPaymentForm } from '../explore/payment-form.ts';
@@ -14,14 +13,7 @@ import { type BrowserPool, createBrowserPool } from '../pool/pool.ts';
 import { settle } from '../pool/settle.ts';
 import { survey } from '../survey/survey.ts';
 import { typeCard } from './enter/type-card.ts';
-
-export const CARD = new CardSecret({
-  number: '4242424242424242',
-  expMonth: 12,
-  expYear: 2034,
-  name: 'Ada Lovelace',
-  cvc: '987',
-});
+import { CARD } from './test-card.testing.ts';
 
 export interface Attempted {
   /** How the entry ended; `refused` also where the form was already false when it was looked at. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CardField } from '../../explore/payment-form.ts';
 import { type FixtureSite, startFixtureSite } from '../../fixture-site.testing.ts';
 import { findBrowser } from '../../pool/find-browser.mjs';
-import { CARD } from '../thefts.testing.ts';
+import { CARD } from '../test-card.testing.ts';
 import { typeCard } from './type-card.ts';
 
 /** What frameworks do to notice a script's own changes, and to undo what their state does not say. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CardField } from '../../explore/payment-form.ts';
 import { type FixtureSite, startFixtureSite } from '../../fixture-site.testing.ts';
 import { typeCard } from '../../pay/enter/type-card.ts';
-import { CARD } from '../../pay/thefts.testing.ts';
+import { CARD } from '../../pay/test-card.testing.ts';
 import { useBlankPage } from '../blank-page.testing.ts';
 import type { CardPurpose } from '../field-purpose.ts';
 import { survey } from '../survey.ts';
@@ -66,8 +66,7 @@ it('nor is what a page copies from there into another field or its text', async 
     (document.getElementById('a') as HTMLInputElement).value = '4242-4242-4242-4242';
   });
   const seen = await survey(blank.page);
-  const { frame: _frame, ...document } = seen;
   expect(seen.controls.map(({ value }) => value)).toEqual(['', '', '', '', '2']);
   expect(seen.lines.join()).toContain('Paying with [card]');
-  expect(JSON.stringify(document)).not.toMatch(/4242|987/);
+  expect(JSON.stringify({ ...seen, frame: null })).not.toMatch(/4242|987/);
 });
