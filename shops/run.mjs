@@ -8,14 +8,14 @@ import { casesOf } from './cases.mjs';
 import evershop from './evershop/manifest.mjs';
 import { startFlorin } from './florin.mjs';
 import { startGateway } from './gateway.mjs';
-import oscar from './oscar/manifest.mjs';
+import { oscarInEnglish, oscarTranslated } from './oscar/manifest.mjs';
 import pretix from './pretix/manifest.mjs';
 import { openResults, versionOfFlorin } from './results.mjs';
 import { FOLDER, installShop, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
 import { rowOfBroken, tryCase } from './try-case.mjs';
 
-const MANIFESTS = [oscar, cartridgeByStep, cartridgeOnOnePage, pretix, evershop];
+const MANIFESTS = [oscarInEnglish, ...oscarTranslated, cartridgeByStep, cartridgeOnOnePage, pretix, evershop];
 
 const { names, cases, mode } = readArguments(process.argv.slice(2));
 mkdirSync(FOLDER, { recursive: true });

@@ -1,6 +1,6 @@
 import { pythonShop } from '../python/python-shop.mjs';
 
-export default pythonShop({
+const oscar = {
   name: 'oscar',
   home: import.meta.url,
   packages: ['django-oscar==4.2.1', 'sorl-thumbnail==13.4.0', 'pillow==12.3.0'],
@@ -11,4 +11,32 @@ export default pythonShop({
     variant: { sku: 'APRON-M', cents: 4400, prompt: 'a medium one, please', answers: { size: 'medium' } },
     soldOut: { sku: 'BOX-1', cents: 3125 },
   },
-});
+};
+
+export const oscarInEnglish = pythonShop(oscar);
+
+/** The shop as its translators have it: every word of its pages, how it writes numbers and sums. */
+export const oscarTranslated = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'cs',
+  'tr',
+  'ja',
+  'zh-cn',
+  'ko',
+].map((language) =>
+  pythonShop({
+    ...oscar,
+    name: `oscar-${language}`,
+    kind: `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`,
+    language,
+    packagesOf: oscarInEnglish,
+  }),
+);

@@ -1,6 +1,8 @@
 // What shops written in Python share: a virtual environment of pinned packages, a Django project of ours, its own server.
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installShop } from '../shop.mjs';
 
 const SHARED = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,6 +15,8 @@ export function pythonShop({
   catalog,
   environment = () => ({}),
   setUp = () => {},
+  language = 'en-us',
+  packagesOf = null,
 }) {
   const project = fileURLToPath(new URL('.', home));
   const python = ({ folder }) => join(folder, 'venv', 'bin', 'python');
@@ -22,6 +26,11 @@ export function pythonShop({
     catalog,
     version: packages[0].split('==')[1],
     install({ folder, run }) {
+      // The same packages in another language: they are installed once.
+      if (packagesOf) {
+        symlinkSync(join(installShop(packagesOf), 'venv'), join(folder, 'venv'));
+        return;
+      }
       run('python3', ['-m', 'venv', 'venv']);
       run(python({ folder }), ['-m', 'pip', 'install', '--quiet', ...packages]);
       setUp({ folder, run });
@@ -30,6 +39,7 @@ export function pythonShop({
       PYTHONPATH: `${project}:${SHARED}`,
       PYTHONDONTWRITEBYTECODE: '1',
       DJANGO_SETTINGS_MODULE: 'store.settings',
+      SHOP_LANGUAGE: language,
       ...environment(place),
     }),
     operate: (place) => [python(place), '-W', 'ignore', join(project, 'operate.py')],

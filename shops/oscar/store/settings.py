@@ -12,7 +12,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
 ROOT_URLCONF = "store.urls"
 SITE_ID = 1
 USE_TZ = True
-LANGUAGE_CODE = "en-us"
+LANGUAGE_CODE = os.environ["SHOP_LANGUAGE"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {
     "default": {
