@@ -144,6 +144,7 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   const [first] = places;
   if (first === undefined) return end;
   await waitToLocate(drive, targetsOf(steps[first]!, choice), stepDeadlineMs());
+  drive.guard.typing(entries.flatMap(({ action, values }) => (action === 'fill' ? values : [])));
   const entered = await enterAll(drive.page.mainFrame(), entries);
   return places[entered] ?? end;
 }

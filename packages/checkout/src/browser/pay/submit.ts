@@ -59,6 +59,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     if (changed) return changed;
     hasPressed = true;
     drive.dialogs.forget();
+    drive.guard.submitting();
     await pressOnce(button);
     const review = isReview ? await pressAfterReview(drive, submission, before) : null;
     if (review?.kind === 'not_submitted') return review;
