@@ -73,17 +73,20 @@ export async function guardDrive({ context, page, bounds, onRefused, onLeft }: G
     const opener = frame?.page() ?? null;
     // A window that a page opens is closed as soon as it is there; what it asks for may have left by then.
     const isStray = opener === null ? request.isNavigationRequest() : !pages.has(opener);
-    const isAllowed = !isStray && judge(firstHop(bounds, request, frame), isMainDocument(request, frame, page));
+    const isAllowed =
+      !isStray && judge(firstHop(bounds, request, frame), isMainDocument(request, frame, page));
     // A page that is gone meanwhile asks for nothing more.
     await (isAllowed ? route.continue() : route.abort('blockedbyclient')).catch(() => undefined);
   }
 
   async function holdTarget(session: CDPSession, root: { id: string; page: Page } | null): Promise<void> {
+    /** By the name that a request keeps over all of its hops. */
     const hops = new Map<string, string>();
-    session.on('Fetch.requestPaused', (paused) => {
-      const { requestId, redirectedRequestId, request, resourceType, frameId } = paused;
-      const before = redirectedRequestId === undefined ? undefined : hops.get(redirectedRequestId);
-      hops.set(requestId, request.url);
+    session.on('Network.loadingFinished', ({ requestId }) => hops.delete(requestId));
+    session.on('Network.loadingFailed', ({ requestId }) => hops.delete(requestId));
+    session.on('Fetch.requestPaused', ({ requestId, networkId, request, resourceType, frameId }) => {
+      const before = networkId === undefined ? undefined : hops.get(networkId);
+      if (networkId !== undefined) hops.set(networkId, request.url);
       const isPage = resourceType === 'Document' && frameId === root?.id;
       const hop: PageRequest = {
         url: request.url,
@@ -94,13 +97,16 @@ export async function guardDrive({ context, page, bounds, onRefused, onLeft }: G
         isProcessors: before !== undefined && isHandedOn(bounds, before) && !request.hasPostData,
         isRedirect: true,
       };
-      const isAllowed = redirectedRequestId === undefined || judge(hop, isPage && root?.page === page);
+      // What has no name cannot be told from a hop; with nothing in it, it tells nothing.
+      const isHop = before !== undefined || (networkId === undefined && hop.body !== null);
+      const isAllowed = !isHop || judge(hop, isPage && root?.page === page);
       const answer = isAllowed
         ? session.send('Fetch.continueRequest', { requestId })
         : session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
       // As above.
       answer.catch(() => undefined);
     });
+    await session.send('Network.enable');
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   }
 

@@ -19,10 +19,26 @@ export interface PageRequest {
 }
 
 /** What pages are made of. Scripts of a page are its shop's: whoever wrote them could send what they like from there. */
-const STATIC_TYPES = new Set(['stylesheet', 'image', 'media', 'font', 'script', 'texttrack', 'manifest', 'other']);
+const STATIC_TYPES = new Set([
+  'stylesheet',
+  'image',
+  'media',
+  'font',
+  'script',
+  'texttrack',
+  'manifest',
+  'other',
+]);
 
 /** What a page hands over to the issuer's, by the names of 3-D Secure; nothing of it is the buyer's or the card's. */
-const CHALLENGE_FIELDS = new Set(['creq', 'threedssessiondata', 'threedsmethoddata', 'pareq', 'md', 'termurl']);
+const CHALLENGE_FIELDS = new Set([
+  'creq',
+  'threedssessiondata',
+  'threedsmethoddata',
+  'pareq',
+  'md',
+  'termurl',
+]);
 
 /**
  * Whether a page may send this while something is bought within bounds. Documents come from merchants that are named and from
@@ -72,7 +88,9 @@ function holdsTyped(text: string, typed: Iterable<string>): boolean {
 
 /** Whatever separates words and digits is written in many ways. */
 function plainOf(text: string): string {
-  const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
+  const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+  );
   return decoded.toLowerCase().replace(/[\s+_.-]+/g, '');
 }
 

@@ -35,7 +35,14 @@ export async function confirmCheckoutIntent(
   const isDone =
     caller.mandate === null
       ? await startCharge(database, accountId, id, claim)
-      : await startMandatedCharge(database, caller, caller.mandate, id, claim, config.checkout.processorOrigins);
+      : await startMandatedCharge(
+          database,
+          caller,
+          caller.mandate,
+          id,
+          claim,
+          config.checkout.processorOrigins,
+        );
   if (!isDone) throw await refusal(database, accountId, id);
 }
 

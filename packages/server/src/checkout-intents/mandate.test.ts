@@ -68,9 +68,7 @@ it.each([
 it('lets a known processor take the card, and be nothing else', () => {
   for (const origin of ['https://js.stripe.com', 'https://cards.example']) {
     const limits = { merchants: ['shop.example'] };
-    expect(
-      merchantProblem(limits, { url: `${SHOP}/tea`, flow: flow(), quote: quote(origin) }),
-    ).toBeNull();
+    expect(merchantProblem(limits, { url: `${SHOP}/tea`, flow: flow(), quote: quote(origin) })).toBeNull();
     expect(merchantProblem(limits, { url: `${SHOP}/tea`, flow: flow({ origin }) })).toContain(
       new URL(origin).host,
     );

@@ -59,14 +59,9 @@ export function intentPageOf(urls: Urls, id: string): string {
   return `${urls.app}/dashboard/checkouts/${id}`;
 }
 
-function nextAction(
-  row: CheckoutIntentRow,
-  urls: Urls,
-  isMandated: boolean,
-): CheckoutIntent['next_action'] {
+function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): CheckoutIntent['next_action'] {
   const approval = { type: 'approval', approval: { url: intentPageOf(urls, row.id) } } as const;
-  if (row.status === 'requires_confirmation' && row.approval_asked_at !== null)
-    return approval;
+  if (row.status === 'requires_confirmation' && row.approval_asked_at !== null) return approval;
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;

@@ -109,5 +109,7 @@ function assertInScope({ name, method }: Route, caller: Merchant): void {
 
 function limitsOf({ scopes, mandate }: Merchant): string {
   const held = `its scopes are ${(scopes ?? MANDATE_SCOPES).join(', ')}`;
-  return mandate === null ? held : `${held}, and with its mandate it stores no cards and approves no merchants`;
+  return mandate === null
+    ? held
+    : `${held}, and with its mandate it stores no cards and approves no merchants`;
 }
