@@ -1,6 +1,6 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
-import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray';
+import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
 import { afterAll, beforeAll } from 'vitest';
 import {
@@ -10,8 +10,12 @@ import {
   setUpCheckout,
   walletWith,
 } from '../browser/checkout-setup.testing.ts';
+import { defaultDrivers } from '../default-drivers.ts';
 import type { DriveContext } from '../driver.ts';
 import type { CheckoutEngine } from '../engine.ts';
+import { createLearnedDriver } from '../flows/driver.ts';
+import { createLearner } from '../flows/learn.ts';
+import { createMemoryRegistry } from '../flows/registry.ts';
 
 const KINDS = {
   'one page': { kind: 'one-page', layout: { cardEntry: 'inline' } },
@@ -21,6 +25,8 @@ const KINDS = {
     kind: 'payment-page',
     layout: { cardEntry: 'payment-page', paymentPageHost: 'processor' },
   },
+  ucp: { kind: 'ucp', ucp: { payment: 'raw', transport: 'rest' } },
+  acp: { kind: 'acp' },
 } as const satisfies Record<string, ShopOptions>;
 export type ShopLike = keyof typeof KINDS;
 export const SHOPS = Object.keys(KINDS) as ShopLike[];
@@ -54,7 +60,9 @@ export const WAYS: readonly Way[] = [
   { shop: 'two pages', lead: 'form_in_frame', stage: 'checkout', tells: true },
   { shop: 'two pages', lead: 'form_in_window', stage: 'checkout', tells: true, isDaily: true },
   { shop: 'two pages', lead: 'window_redirect', stage: 'checkout', tells: true },
-  { shop: 'hosted fields', lead: 'redirect', stage: 'checkout', hostname: '127.0.0.1', tells: true },
+  { shop: 'hosted fields', lead: 'redirect', stage: 'product', hostname: '127.0.0.1', tells: true },
+  { shop: 'ucp', lead: 'profile', stage: 'product', tells: true, isDaily: true },
+  { shop: 'acp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'one page', lead: 'frame', stage: 'checkout', hostname: '127.0.0.1' },
 ];
 
@@ -95,9 +103,15 @@ export function astrayScene(): AstrayScene {
   const shops = new Map<ShopLike, OpenShop>();
   beforeAll(async () => {
     setup = await setUpCheckout(1);
-    engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 4_000 })]);
+    const registry = createMemoryRegistry();
+    const patience = { answerTimeoutMs: 4_000 };
+    const explore = setup.browserDriver({ ...patience, onExplored: createLearner(registry) });
+    const { pool, policy, sandbox } = setup;
+    const rules = { processorOrigins: [sandbox.processor.url], isSandbox: policy.isAllowListed };
+    const learned = createLearnedDriver({ pool, registry, browser: explore, ...rules, ...patience });
+    engine = setup.engine(defaultDrivers({ acp: { sellers: [] }, browser: { learned, explore } }));
     for (const like of SHOPS)
-      shops.set(like, await setup.sandbox.openShop({ seed: 5, name: like, ...KINDS[like] }));
+      shops.set(like, await setup.sandbox.openShop({ seed: 5, name: `front, ${like}`, ...KINDS[like] }));
   });
   afterAll(() => setup.close());
 

@@ -1,6 +1,6 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop } from '@florin/sandbox/sandbox';
-import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray';
+import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
 
@@ -77,7 +77,7 @@ it('an open redirect on a shop that is named gives neither the card nor the buye
   const front = await mirrorOf(shop, 'redirect', 'product', thief);
   const key = await keyFor(front.host);
   const intent = await buyWith(key, productOf(shop, front));
-  expect([told(thief), thief.received]).toEqual([[], []]);
+  expect([told(thief), thief.received.length]).toEqual([[], 0]);
   expect(intent).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
   expect(intent.failure_message).toContain(`name ${thief.host}`);
   expect(await approved()).not.toContain(thief.url);
@@ -88,7 +88,7 @@ it('a profile that points to another API tells that one nothing', async () => {
   const thief = await mirrorOf(shop);
   const front = await mirrorOf(shop, 'profile', 'product', thief);
   await buyWith(await keyFor(front.host), productOf(shop, front));
-  expect([told(thief), thief.received]).toEqual([[], []]);
+  expect([told(thief), thief.received.length]).toEqual([[], 0]);
 });
 
 it('a discovery document that points to another seller tells that one nothing', async () => {
@@ -96,7 +96,7 @@ it('a discovery document that points to another seller tells that one nothing', 
   const thief = await mirrorOf(shop);
   const front = await mirrorOf(shop, 'profile', 'product', thief);
   await buyWith(await keyFor(front.host), productOf(shop, front));
-  expect([told(thief), thief.received]).toEqual([[], []]);
+  expect([told(thief), thief.received.length]).toEqual([[], 0]);
 });
 
 it('a shop that is not named is not even asked for a quote', async () => {
