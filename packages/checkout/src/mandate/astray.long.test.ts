@@ -1,3 +1,4 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
 import { LEADS, STAGES } from '@florin/sandbox/shops/hostile/astray.testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -22,6 +23,14 @@ it.concurrent.each(SHOPS)('a shop that is named sells as ever, with %s', async (
   const { told, ended, received } = await scene.buyAstray({ shop, lead: null, stage: 'product' });
   expect([ended, told, received]).toEqual(['placed', [], 0]);
 });
+
+it.concurrent.each(['one page', 'hosted fields', 'payment page'] as const)(
+  'a challenge of the issuer is shown as ever, with %s',
+  async (shop) => {
+    const way = { shop, lead: null, stage: 'product', card: testCards.challenge } as const;
+    expect((await scene.buyAstray(way)).ended).toBe('authentication');
+  },
+);
 
 it(
   'whatever a shop that is named leads to, whoever is not named is told nothing of the buyer or the card',

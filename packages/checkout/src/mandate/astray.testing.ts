@@ -37,6 +37,7 @@ export interface Way {
   /** Null for the shop itself. */
   readonly lead: Lead | null;
   readonly stage: Stage;
+  readonly card?: string;
   readonly hostname?: 'localhost' | '127.0.0.1';
   /** Whom it leads to leads on, to a third one. */
   readonly further?: Lead | null;
@@ -129,7 +130,7 @@ export function astrayScene(): AstrayScene {
         const context = () => ({ ...setup.context(), bounds: isBound ? bounds : null });
         const url = shop.productUrls[0]!.replace(shop.url, way.lead === null ? shop.url : front.url);
         const approved = [shop.url, front.url, second.url, third.url];
-        const outcome = await tryToBuy(engine, url, approved, context);
+        const outcome = await tryToBuy(engine, url, way.card ?? testCards.success, approved, context);
         return { ...outcome, ...toldTo(way.isSecondNamed ? [third] : [second, third]) };
       } finally {
         for (const site of [front, second, third]) await site.stop();
@@ -157,6 +158,7 @@ function toldTo(sites: readonly Mirror[]): Pick<Attempted, 'told' | 'received'> 
 async function tryToBuy(
   engine: CheckoutEngine,
   url: string,
+  card: string,
   approvedOrigins: readonly string[],
   context: () => DriveContext,
 ): Promise<Pick<Attempted, 'ended' | 'code' | 'detail'>> {
@@ -169,7 +171,7 @@ async function tryToBuy(
   const quoted = await engine.quote(flow, choice, context());
   if (quoted.kind !== 'quoted') return { ...quoted, ended: 'quote' };
   const { quote } = quoted;
-  const payment = walletWith(testCards.success, CVC).port;
+  const payment = walletWith(card, CVC).port;
   const outcome = await engine.commit({ flow, choice, quote, payment, approvedOrigins }, context());
   return { ...outcome, ended: outcome.kind };
 }
