@@ -49,6 +49,13 @@ export interface Way {
   readonly isDaily?: boolean;
 }
 
+const FRAMED = {
+  shop: 'two pages',
+  lead: 'form_in_frame',
+  stage: 'checkout',
+  hostname: '127.0.0.1',
+} as const;
+
 /** Each way that there is, at the page from which it would tell most. */
 export const WAYS: readonly Way[] = [
   { shop: 'one page', lead: 'redirect', stage: 'product', tells: true, isDaily: true },
@@ -62,6 +69,9 @@ export const WAYS: readonly Way[] = [
   { shop: 'two pages', lead: 'form_in_window', stage: 'checkout', tells: true, isDaily: true },
   { shop: 'two pages', lead: 'window_redirect', stage: 'checkout', tells: true },
   { shop: 'hosted fields', lead: 'redirect', stage: 'product', hostname: '127.0.0.1', tells: true },
+  // Whom it leads to is named too, and has a process of its own; the third is not.
+  { ...FRAMED, further: 'redirect_with_body', isSecondNamed: true, tells: true },
+  { ...FRAMED, further: 'form', isSecondNamed: true },
   { shop: 'ucp', lead: 'profile', stage: 'product', tells: true, isDaily: true },
   { shop: 'acp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'one page', lead: 'frame', stage: 'checkout', hostname: '127.0.0.1' },

@@ -111,11 +111,11 @@ export async function guardDrive({ context, page, bounds, onRefused, onLeft }: G
   }
 
   function holdFrame(frame: Frame): Promise<void> {
-    const held = context.newCDPSession(frame).then(
-      (session) => holdTarget(session, null),
-      // It shares the process, and so the session, of the document around it.
-      () => undefined,
-    );
+    const held = context
+      .newCDPSession(frame)
+      .then((session) => holdTarget(session, null))
+      // It shares the process, and so the session, of the document around it, or it is gone already.
+      .catch(() => undefined);
     sessions.set(frame, held);
     return held;
   }

@@ -168,6 +168,19 @@ it('nor one at a shop that it names, which sends everything to an API that it do
   expect(api.received).toHaveLength(before);
 });
 
+it('nor is one charged whose pages lead to a shop that it does not name', async () => {
+  const shop = await scene.sandbox.openShop({ kind: 'hosted-fields', layout: { cardEntry: 'hosted' } });
+  const thief = await mirrorOf(shop);
+  const front = await mirrorOf(shop, 'redirect', 'checkout', thief);
+  const quoted = await scene.quote({ url: productOf(shop, front) });
+  expect(quoted.status).toBe('requires_confirmation');
+  const before = thief.received.length;
+  expect(before).toBeGreaterThan(0);
+  const failed = await confirmWith(await keyFor(front.host), quoted.id);
+  expect(failed).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
+  expect(thief.received).toHaveLength(before);
+});
+
 it('nor answers what another asked there', async () => {
   const shop = await scene.sandbox.openShop({ kind: 'acp' });
   const asked = await scene.create({ url: shop.productUrls[1] });

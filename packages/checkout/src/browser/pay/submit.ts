@@ -59,6 +59,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     if (changed) return changed;
     hasPressed = true;
     drive.dialogs.forget();
+    await drive.guard.held();
     drive.guard.submitting();
     await pressOnce(button);
     const review = isReview ? await pressAfterReview(drive, submission, before) : null;

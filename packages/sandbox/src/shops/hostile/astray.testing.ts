@@ -146,7 +146,7 @@ function tampered(astray: Astray, path: string, type: string, text: string, own:
     case 'window_redirect':
       return text.replaceAll('<form', '<form target="_blank"');
     case 'form_in_frame':
-      return `${sentTo(text, to, path).replaceAll('<form', '<form target="beside"')}<iframe name="beside"></iframe>`;
+      return `${sentTo(text, to, path).replaceAll('<form', '<form target="beside"')}<iframe name="beside" src="${to}/cart"></iframe>`;
     case 'fetch_redirect':
       return text.replace('</body>', `<script>${SENDS_AS_TYPED}</script></body>`);
     default:
