@@ -61,6 +61,7 @@ async function advance(options: AdvanceInput['options'], change: Partial<Advance
   const context = {
     signal: new AbortController().signal,
     account: 'acct_1',
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('this test has no network')),
     log: () => {},
@@ -161,6 +162,7 @@ it('a list of which the prompt names exactly one product leads to that product, 
       {
         account: 'acct_1',
         signal: new AbortController().signal,
+        bounds: null,
         deadlineMs: Date.now() + 60_000,
         fetch: () => Promise.reject(new Error('this test has no network')),
         log: () => undefined,

@@ -1,5 +1,6 @@
 import { startTimeLimit, TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { DriveContext } from './driver.ts';
+import { assertWithin } from './mandate/merchant-bounds.ts';
 
 export class StepTimedOut extends Error {
   override readonly name = 'StepTimedOut';
@@ -23,10 +24,11 @@ export async function runBounded<Result>(
   const ended = new AbortController();
   const limit = startTimeLimit({ signals: [context.signal, ended.signal] });
   const { signal } = limit;
+  const vet = (url: string) => assertWithin(context.bounds, url, 'card');
   const fetch: DriveContext['fetch'] = async (url, request = {}) => {
     const either = startTimeLimit({ signals: [signal, request.signal] });
     // How a fetch ended is for the fetch to say: what it says of a request that has left decides about money.
-    return context.fetch(url, { ...request, signal: either.signal }).finally(() => either.end());
+    return context.fetch(url, { ...request, signal: either.signal, vet }).finally(() => either.end());
   };
   const bounded = { ...context, signal, fetch, deadlineMs: Date.now() + boundMs };
   try {

@@ -73,9 +73,14 @@ export function judgeCardOrigin(origin: string, rule: CardOriginRule): CardOrigi
   const url = new URL(origin);
   if (url.origin !== origin) return 'forbidden';
   if (url.protocol !== 'https:' && !rule.isSandbox(url)) return 'forbidden';
-  if (isKnownProcessor(url) || rule.processorOrigins.includes(origin)) return 'known_processor';
+  if (isProcessorOrigin(url, rule.processorOrigins)) return 'known_processor';
   if (!rule.merchantOrigins.includes(origin)) return 'forbidden';
   return rule.approvedOrigins.includes(origin) ? 'approved' : 'needs_approval';
+}
+
+/** @example isProcessorOrigin(new URL('https://js.stripe.com/v3'), []) // true */
+export function isProcessorOrigin(url: URL, processorOrigins: readonly string[]): boolean {
+  return isKnownProcessor(url) || processorOrigins.includes(url.origin);
 }
 
 function isKnownProcessor(url: URL): boolean {

@@ -2,6 +2,7 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Cents } from '@florin/wire/money';
 import type { GuardedFetch } from './egress/guarded-fetch.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { MerchantBounds } from './mandate/merchant-bounds.ts';
 import type { CardSecret } from './vault/card-secret.ts';
 
 export type Currency = 'usd' | 'sgd';
@@ -312,8 +313,11 @@ export interface Step {
 export interface DriveContext {
   /** Whose checkout it is: what is learned with one account's buyers is not for others until they confirm it. */
   readonly account: string;
+  /** Where the mandate lets it be bought; null where it may be anywhere. */
+  readonly bounds: MerchantBounds | null;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
+  /** Within the bounds, or at a processor, each hop of it. */
   readonly fetch: GuardedFetch;
   log(step: Step): void;
 }

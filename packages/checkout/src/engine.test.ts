@@ -70,6 +70,7 @@ function contextWith(steps: Step[] = [], signal = new AbortController().signal):
   return {
     signal,
     account: 'acct_1',
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('this test has no network')),
     log: (step) => steps.push(step),

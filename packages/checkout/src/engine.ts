@@ -21,6 +21,7 @@ import {
 } from './driver.ts';
 import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
 import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
+import { assertWithin, forbiddenHost, HostForbidden } from './mandate/merchant-bounds.ts';
 import { checkOffer } from './offer-gate.ts';
 import { failed, notSubmitted } from './outcomes.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
@@ -133,11 +134,15 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   }
 
   async function quoteBy(
+    flow: Flow,
     context: DriveContext,
     ask: (context: DriveContext) => Promise<QuoteOutcome>,
   ): Promise<QuoteOutcome> {
     try {
-      return gated(await runBounded('quote', boundsMs.quote, context, ask), options.policy);
+      assertFlowWithin(flow, context);
+      const outcome = gated(await runBounded('quote', boundsMs.quote, context, ask), options.policy);
+      if (outcome.kind === 'quoted') assertWithin(context.bounds, outcome.quote.cardEntry.origin, 'card');
+      return outcome;
     } catch (error) {
       return failureOf(error);
     }
@@ -152,9 +157,12 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     run: (guard: PaymentGuard, context: DriveContext) => Promise<CommitOutcome>,
   ): Promise<CommitOutcome | LostRace> {
     const allows = (origin: string) =>
+      forbiddenHost(context.bounds, origin, 'card') === null &&
       ['known_processor', 'approved'].includes(judge(flow, confirmed, origin, approvedOrigins));
     const guard = guardPayment(payment, confirmed, allows, context);
     try {
+      assertFlowWithin(flow, context);
+      assertWithin(context.bounds, confirmed.cardEntry.origin, 'card');
       const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
         run(guard, bounded),
       );
@@ -181,7 +189,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
 
   return {
     async resolve(url, context) {
-      const refused = refusalOf(options.policy, url);
+      const refused = refusalOf(options.policy, url, context);
       if (refused !== null) return refused;
       const remembering = { ...context, fetch: rememberingFetch(context.fetch) };
       try {
@@ -195,6 +203,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
 
     async offer(flow, context) {
       try {
+        assertFlowWithin(flow, context);
         const outcome = await runBounded('options', boundsMs.options, context, (bounded) =>
           driverOf(flow).options(flow, bounded),
         );
@@ -207,10 +216,10 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     },
 
     quote: (flow, choice, context) =>
-      quoteBy(context, (bounded) => driverOf(flow).quote(flow, choice, bounded)),
+      quoteBy(flow, context, (bounded) => driverOf(flow).quote(flow, choice, bounded)),
 
     quoteAgain: (flow, choice, context) =>
-      quoteBy(context, (bounded) => {
+      quoteBy(flow, context, (bounded) => {
         const driver = driverOf(flow);
         return driver.quoteAgain?.(flow, choice, bounded) ?? driver.quote(flow, choice, bounded);
       }),
@@ -262,13 +271,23 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   };
 }
 
-function refusalOf(policy: EgressPolicy, url: string): Failed | null {
+function refusalOf(
+  policy: EgressPolicy,
+  url: string,
+  { bounds }: Pick<DriveContext, 'bounds'> = { bounds: null },
+): Failed | null {
   try {
     policy.vetUrl(url);
+    assertWithin(bounds, url, 'merchant');
     return null;
   } catch (error) {
     return failureOf(error);
   }
+}
+
+/** Everyone who would be told who buys what. */
+function assertFlowWithin({ url, origin, apiOrigins = [] }: Flow, { bounds }: DriveContext): void {
+  for (const place of [url, origin, ...apiOrigins]) assertWithin(bounds, place, 'merchant');
 }
 
 async function resolveInOrder(
@@ -281,10 +300,13 @@ async function resolveInOrder(
     try {
       const outcome = await driver.resolve(url, context);
       if (outcome.kind === 'resolved') {
+        assertFlowWithin(outcome.flow, context);
         context.log({ name: 'resolved', detail: `${driver.name}: ${outcome.flow.merchant}` });
         return outcome;
       }
-      if (outcome.kind === 'refused') return { ...outcome, kind: 'failed' };
+      // That another way would lead out of the mandate is what a caller can act on.
+      if (outcome.kind === 'refused')
+        return lastFailure?.code === 'merchant_not_allowed' ? lastFailure : { ...outcome, kind: 'failed' };
     } catch (error) {
       // One driver's trouble with a page is no verdict on it: the next may know better.
       lastFailure = failureOf(error);
@@ -326,6 +348,8 @@ function withShownPicture<Part extends Pick<Offer, 'imageUrl'>>(part: Part, poli
 }
 
 function failureOf(error: unknown): Failed {
+  if (error instanceof HostForbidden)
+    return failed('unsupported_checkout', error.message, 'merchant_not_allowed');
   if (error instanceof EgressRefused) {
     return failed('unsupported_checkout', error.message, 'page_not_found');
   }
@@ -349,6 +373,8 @@ function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | Lo
     if (error.reason === 'lost_race') return { kind: 'lost_race' };
     return { kind: 'not_submitted', reason: 'price_rose', detail: error.reason };
   }
+  if (error instanceof HostForbidden)
+    return notSubmitted('unsupported_checkout', detail, 'merchant_not_allowed');
   return notSubmitted('merchant_error', detail, codeOfError(error));
 }
 

@@ -92,6 +92,7 @@ export class TestWorker {
     return {
       signal: new AbortController().signal,
       account: 'acct_1',
+      bounds: null,
       deadlineMs: Date.now() + 60_000,
       fetch: this.#fetch,
       log: (step) => this.steps.push(step),

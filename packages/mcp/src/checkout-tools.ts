@@ -133,7 +133,9 @@ async function askPerson(florin: Florin, input: Record<string, unknown>, context
       return showing(await settled(florin, intent, context.mcpReq.signal));
     const message =
       next_action.type === 'approval'
-        ? 'A person has to approve this purchase.'
+        ? intent.status === 'requires_action'
+          ? 'A person has to let this shop’s own site take the card.'
+          : 'A person has to approve this purchase.'
         : 'The bank asks the cardholder to prove who they are.';
     return inputRequired({ inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) } });
   }

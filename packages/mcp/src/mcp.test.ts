@@ -187,6 +187,31 @@ it('acts with the limits of the key that it is given', async () => {
   expect(refused).toMatchObject({ isError: true, error: { code: 'key_scope_missing', status: 403 } });
 });
 
+it('leaves it to a person to let a shop’s own site take the card, where the key has a mandate', async () => {
+  const shop = await scene.sandbox.openShop({ kind: 'ucp', ucp: { payment: 'raw', transport: 'rest' } });
+  const mandate = { merchants: [new URL(shop.url).host] };
+  const { body } = await scene.post('/v1/api_keys', { json: { name: 'Agent', mandate } });
+  const client = await connected(overHttp(body.secret));
+  const asked = await call(client, 'checkout_intents_create', { url: shop.productUrls[0] });
+  expect(asked).toMatchObject({
+    status: 'requires_action',
+    next_action: { type: 'approval', approval: { url: expect.stringContaining(asked.id) } },
+  });
+  // A form would be answered by this client; an address is only opened.
+  expect((await call(client, 'checkout_intents_ask', { id: asked.id })).status).toBe('requires_action');
+  const options = { approve_merchant: shop.url };
+  const refused = await call(client, 'checkout_intents_respond', { id: asked.id, options });
+  expect(refused).toMatchObject({
+    isError: true,
+    error: { code: 'key_scope_missing', message: expect.stringContaining('A person approves it at') },
+  });
+  await scene.respond(asked.id, { ...options, card_cvc: '123' });
+  expect(await call(client, 'checkout_intents_retrieve', { id: asked.id })).toMatchObject({
+    status: 'requires_confirmation',
+    next_action: null,
+  });
+});
+
 it('answers nobody without a key, and no page of another host', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(httpUrl(), { method: 'POST', headers, body: '{}' }).then(({ status }) => status);

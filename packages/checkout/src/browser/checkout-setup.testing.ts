@@ -82,6 +82,7 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
     context: (timeoutMs = 90_000, account = 'acct_1') => ({
       signal: new AbortController().signal,
       account,
+      bounds: null,
       deadlineMs: Date.now() + timeoutMs,
       fetch: fetcher.fetch,
       log: (step) => steps.push(step),

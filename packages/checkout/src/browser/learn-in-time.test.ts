@@ -4,7 +4,14 @@ import { learnInTime } from './learn-in-time.ts';
 
 function contextWith(logged: string[], signal = new AbortController().signal): DriveContext {
   const log = ({ name, detail }: Step) => void logged.push(`${name}: ${detail}`);
-  return { signal, account: 'acct_1', deadlineMs: Date.now() + 600_000, log, fetch: () => Promise.reject() };
+  return {
+    signal,
+    account: 'acct_1',
+    bounds: null,
+    deadlineMs: Date.now() + 600_000,
+    log,
+    fetch: () => Promise.reject(),
+  };
 }
 
 it('a quote does not wait for what takes for ever to learn, and tells it to stop', async () => {

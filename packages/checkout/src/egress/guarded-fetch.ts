@@ -12,6 +12,8 @@ export interface FetchRequest {
   readonly redirect?: 'follow' | 'manual';
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Throws where this purchase may not go there: asked before each hop. */
+  readonly vet?: (url: string) => void;
 }
 
 export interface FetchResponse {
@@ -77,7 +79,11 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
   const agent = new Agent({ connect: guardedConnector(policy), keepAliveTimeout: 4_000 });
 
   async function follow(start: string, request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
-    let hop = { url: policy.vetUrl(start), request };
+    const vetted = (url: string) => {
+      request.vet?.(url);
+      return policy.vetUrl(url);
+    };
+    let hop = { url: vetted(start), request };
     const jar = new CookieJar();
     for (let redirects = 0; redirects <= limits.redirectsMax; redirects++) {
       const response = await send(hop.url, await withCookies(hop.request, jar, hop.url), signal);
@@ -85,7 +91,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
       if (location === null) return await read(response, hop.url, limits.bodyBytesMax);
       await response.body?.cancel();
       await keepCookies(response, jar, hop.url);
-      hop = { url: policy.vetUrl(location), request: nextRequest(response.status, hop, location) };
+      hop = { url: vetted(location), request: nextRequest(response.status, hop, location) };
     }
     throw new FetchFailed('too_many_redirects', start, true);
   }

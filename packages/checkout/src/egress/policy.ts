@@ -9,7 +9,8 @@ export type EgressRefusal =
   | 'port_not_allowed'
   | 'address_not_public'
   | 'host_unknown'
-  | 'body_to_another_origin';
+  | 'body_to_another_origin'
+  | 'outside_mandate';
 
 /** The policy forbids this address: nothing was sent. */
 export class EgressRefused extends Error {

@@ -80,6 +80,7 @@ function contextOf(steps: Step[]): DriveContext {
   return {
     signal: new AbortController().signal,
     account: 'acct_1',
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('nothing is fetched here')),
     log: (step) => steps.push(step),

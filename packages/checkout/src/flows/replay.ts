@@ -8,7 +8,7 @@ import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/cart/
 import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
 import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
 import { chooseShipping } from '../browser/explore/plan/shipping.ts';
-import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
+import { isOfBuyer, type Recipe, type SafeStep } from '../browser/explore/recipe.ts';
 import { understand } from '../browser/explore/understand/understand.ts';
 import { fieldsHeldOn, WayNotes } from '../browser/explore/understand/way-notes.ts';
 import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
@@ -150,6 +150,9 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   const [first] = places;
   if (first === undefined) return end;
   await waitToLocate(drive, targetsOf(steps[first]!, choice), stepDeadlineMs());
+  drive.guard.typing(
+    entries.flatMap(({ values }, index) => (isOfBuyer(steps[places[index]!]!) ? values : [])),
+  );
   const entered = await enterAll(drive.page.mainFrame(), entries);
   return places[entered] ?? end;
 }
@@ -286,6 +289,7 @@ async function playPress(drive: Drive, step: Pressing, choice: Choice): Promise<
     const before = watch.started();
     const sent = watch.mayHaveChanged();
     await logPress(drive, button);
+    await drive.guard.held();
     await button.click({ noWaitAfter: true });
     if (isAdding(step)) await answered(watch, context.signal, sent);
     if (!isTelling) {

@@ -52,6 +52,7 @@ async function school(options: Partial<RequestShopOptions> = {}) {
   const contextOf = (account: string): DriveContext => ({
     account,
     signal: new AbortController().signal,
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch: async (url, request = {}) => {
       const { method = 'GET', headers = {}, body } = request;

@@ -1,5 +1,5 @@
 import type { ApiKeyCreate } from '@florin/wire/accounts/api-key';
-import type { Mandate, MandateInput } from '@florin/wire/accounts/mandate';
+import { MANDATE_SCOPES, type Mandate, type MandateInput, type Scope } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import { hashSecret, makeSecret } from '../auth/secret.ts';
 import { createdOf, newId } from '../ids.ts';
@@ -20,10 +20,16 @@ export function draftApiKey(
     created: createdOf(id),
     last_used_at: null,
     revoked_at: null,
-    scopes: scopes === undefined ? null : [...new Set(scopes)],
+    scopes: scopesOf(scopes, mandate),
     mandate: mandate === undefined ? null : mandateOf(mandate),
   };
   return { row, secret };
+}
+
+/** A mandate is for buying: a key that is given one and no scopes gets no others. */
+function scopesOf(scopes: ApiKeyCreate['scopes'], mandate: ApiKeyCreate['mandate']): readonly Scope[] | null {
+  if (scopes !== undefined) return [...new Set(scopes)];
+  return mandate === undefined ? null : MANDATE_SCOPES;
 }
 
 function mandateOf(given: MandateInput): Mandate {

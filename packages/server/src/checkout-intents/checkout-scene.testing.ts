@@ -68,7 +68,7 @@ export async function startScene(
   const sandbox = await startSandbox(options);
   const { checkout } = testConfig();
   const server = await startTestServer(
-    { checkout: { ...checkout, ...overrides } },
+    { checkout: { ...checkout, processorOrigins: [sandbox.processor.url], ...overrides } },
     {
       alongside: (services) => startCheckouts(services, { ...worldOf(sandbox), ...worldChange }),
     },

@@ -1,3 +1,4 @@
+import { sharedHosts } from '@florin/checkout/mandate/merchant-bounds';
 import { missingSchema } from '@florin/checkout/options/offer-schema';
 import type { Mandate } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
@@ -9,7 +10,7 @@ import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { stateConflict } from './conflicts.ts';
-import { findMandateProblem } from './mandate.ts';
+import { assertInMandate, findSpendingProblem } from './mandate.ts';
 import { exceedsCeiling } from './present.ts';
 import {
   askAgain,
@@ -24,7 +25,7 @@ import {
 
 /** Accepts the quote. Whoever calls again, through whatever process, finds the charge made. */
 export async function confirmCheckoutIntent(
-  { database }: Pick<Services, 'database'>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   caller: Merchant,
   id: string,
   claim: Claim | null,
@@ -34,7 +35,14 @@ export async function confirmCheckoutIntent(
   const isDone =
     caller.mandate === null
       ? await startCharge(database, accountId, id, claim)
-      : await startMandatedCharge(database, caller, caller.mandate, id, claim);
+      : await startMandatedCharge(
+          database,
+          caller,
+          caller.mandate,
+          id,
+          claim,
+          config.checkout.processorOrigins,
+        );
   if (!isDone) throw await refusal(database, accountId, id);
 }
 
@@ -45,15 +53,18 @@ function startMandatedCharge(
   mandate: Mandate,
   id: string,
   claim: Claim | null,
+  processorOrigins: readonly string[],
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const spending = await lockSpending(transaction, accountId, apiKeyId!);
     const row = await lockCheckoutIntent(transaction, accountId, id);
     if (row === null || row.status !== 'requires_confirmation' || row.amount === null) return false;
-    const problem = findMandateProblem(mandate, { url: row.url, amount: row.amount }, spending, Date.now());
+    assertInMandate(mandate, row, processorOrigins);
+    const problem = findSpendingProblem(mandate, row.amount, spending);
     if (problem !== null) throw new ApiError('mandate_exceeded', problem);
+    const allowedHosts = sharedHosts(row.allowed_hosts, mandate.merchants);
     if (mandate.approval_above === null || row.amount <= mandate.approval_above)
-      return startCharge(transaction, accountId, id, claim, apiKeyId);
+      return startCharge(transaction, accountId, id, claim, { key: apiKeyId!, allowedHosts });
     await askForApproval(transaction, row);
     return true;
   });

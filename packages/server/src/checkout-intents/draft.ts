@@ -4,11 +4,13 @@ import { problemsAnywhere } from '@florin/checkout/options/read-options';
 import type { CheckoutIntentCreate } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
+import type { Merchant } from '../auth/caller.ts';
 import { type CardRow, findCard, findNewestCard } from '../cards/store.ts';
 import type { Queryable } from '../database/database.ts';
 import { invalidParameter } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { Services } from '../services.ts';
+import { assertInMandate, assertMayApprove } from './mandate.ts';
 import { problemError } from './option-problem.ts';
 import type { NewCheckoutIntentRow } from './store.ts';
 import { takeCvc } from './take-cvc.ts';
@@ -21,13 +23,15 @@ const LANES_PER_MERCHANT = 2;
 
 /**
  * An intent as it will be stored, on the card that the request names or else the newest one.
- * @example const row = await draftCheckoutIntent(services, accountId, body) // throws ApiError where no shop could take an option
+ * @example const row = await draftCheckoutIntent(services, caller, body) // throws ApiError where no shop could take an option
  */
 export async function draftCheckoutIntent(
   { database, vault, config }: Services,
-  accountId: Id<'account'>,
+  { accountId, mandate }: Merchant,
   body: CheckoutIntentCreate,
 ): Promise<NewCheckoutIntentRow> {
+  assertInMandate(mandate, { url: body.url }, config.checkout.processorOrigins);
+  assertMayApprove(mandate, (body.options ?? {}) as JsonObject, null);
   assertOwnOptions(body);
   const card = await cardFor(database, accountId, body.card);
   const { options, cvc } = takeCvc((body.options ?? {}) as JsonObject, card, vault);
@@ -42,6 +46,7 @@ export async function draftCheckoutIntent(
     options,
     max_amount: optionalCents(body.max_amount),
     card: card?.id ?? null,
+    allowed_hosts: mandate?.merchants ?? null,
     metadata: body.metadata ?? {},
     created: createdOf(id),
     expires_at: new Date(Date.now() + config.checkout.expiryMs).toISOString(),

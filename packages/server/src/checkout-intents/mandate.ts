@@ -1,28 +1,54 @@
+import type { JsonObject } from '@florin/checkout/json';
+import { forbiddenHost, outsideMandate } from '@florin/checkout/mandate/merchant-bounds';
+import { failureMessageOf } from '@florin/checkout/outcomes';
 import type { Mandate } from '@florin/wire/accounts/mandate';
-import type { Spending } from './store.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { CheckoutIntentRow, Spending } from './store.ts';
 
-interface Purchase {
-  readonly url: string;
-  /** Cents. */
-  readonly amount: number;
+/** As much of an intent as is known. */
+type Purchase = Pick<CheckoutIntentRow, 'url'> & Partial<Pick<CheckoutIntentRow, 'flow' | 'quote'>>;
+
+/**
+ * Throws where the mandate has ended, or does not cover a shop that this intent leads to. What is found later, while the shop is
+ * asked, is judged by the same rule then.
+ * @example assertInMandate(caller.mandate, { url: 'https://shop.example/tea' }, [])
+ */
+export function assertInMandate(
+  mandate: Mandate | null,
+  purchase: Purchase,
+  processorOrigins: readonly string[],
+): void {
+  const problem = mandate && findMerchantProblem(mandate, purchase, processorOrigins, Date.now());
+  if (problem !== null) throw new ApiError('mandate_exceeded', problem);
+}
+
+/** As above, in words; null where the mandate covers it. */
+export function findMerchantProblem(
+  { merchants, expires_at }: Mandate,
+  { url, flow, quote }: Purchase,
+  processorOrigins: readonly string[],
+  nowMs: number,
+): string | null {
+  if (expires_at !== null && nowMs >= expires_at * 1_000)
+    return 'The mandate of this key has ended (expires_at).';
+  if (merchants === null) return null;
+  const bounds = { hosts: merchants, processorOrigins };
+  const told = [url, ...(flow ? [flow.url, flow.origin, ...(flow.apiOrigins ?? [])] : [])];
+  const host =
+    told.map((place) => forbiddenHost(bounds, place, 'merchant')).find((refused) => refused !== null) ??
+    (quote ? forbiddenHost(bounds, quote.cardEntry.origin, 'card') : null);
+  return host === null ? null : failureMessageOf(outsideMandate(merchants, host));
 }
 
 /**
- * The rule of a mandate that a purchase breaks, in words that say how much is left; null where it breaks none.
- * @example findMandateProblem(mandate, { url: 'https://shop.example/tea', amount: 2310 }, { day: 0, month: 0 }, Date.now())
+ * The limit of a mandate that an amount breaks, in words that say how much is left; null where it breaks none.
+ * @example findSpendingProblem(mandate, 2310, { day: 0, month: 0 })
  */
-export function findMandateProblem(
-  mandate: Mandate,
-  { url, amount }: Purchase,
+export function findSpendingProblem(
+  { max_amount, daily_limit, monthly_limit }: Mandate,
+  amount: number,
   { day, month }: Spending,
-  nowMs: number,
 ): string | null {
-  const { max_amount, daily_limit, monthly_limit, merchants, expires_at } = mandate;
-  const { host, hostname } = new URL(url);
-  if (expires_at !== null && nowMs >= expires_at * 1_000)
-    return 'The mandate of this key has ended (expires_at).';
-  if (merchants !== null && !merchants.includes(host) && !merchants.includes(hostname))
-    return `The mandate of this key covers only ${merchants.slice(0, 5).join(', ')} (merchants), not ${host}.`;
   if (max_amount !== null && amount > max_amount)
     return `The quote of ${amount} is above what the mandate allows a purchase: ${max_amount} (max_amount).`;
   return (
@@ -35,4 +61,18 @@ function overLimit(rule: string, amount: number, spent: number, limit: number | 
   if (limit === null || spent + amount <= limit) return null;
   const left = Math.max(0, limit - spent);
   return `The quote of ${amount} is more than the ${left} that the mandate has left of ${limit} (${rule}).`;
+}
+
+/**
+ * To let a shop's own site take the account's cards is for whoever limits the key, not for the key that is limited.
+ * @example assertMayApprove(caller.mandate, body.options, intentPageOf(urls, id))
+ */
+export function assertMayApprove(mandate: Mandate | null, options: JsonObject, page: string | null): void {
+  if (mandate === null || !('approve_merchant' in options)) return;
+  const where = page === null ? 'in the dashboard when the intent asks for it' : `at ${page}`;
+  throw new ApiError(
+    'key_scope_missing',
+    `A key with a mandate approves no merchant; nothing was changed. A person approves it ${where}; leave approve_merchant out.`,
+    { param: 'options[approve_merchant]' },
+  );
 }

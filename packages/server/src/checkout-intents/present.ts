@@ -1,8 +1,14 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { Merchant } from '../auth/caller.ts';
 import type { Urls } from '../urls.ts';
 import type { CheckoutIntentRow } from './store.ts';
 
-export function presentCheckoutIntent(row: CheckoutIntentRow, urls: Urls): CheckoutIntent {
+/** As the account sees it, or as a key with a mandate does, which is told whom to ask where it may not answer itself. */
+export function presentCheckoutIntent(
+  row: CheckoutIntentRow,
+  urls: Urls,
+  { mandate }: Pick<Merchant, 'mandate'> = { mandate: null },
+): CheckoutIntent {
   return {
     id: row.id,
     object: 'checkout_intent',
@@ -11,7 +17,7 @@ export function presentCheckoutIntent(row: CheckoutIntentRow, urls: Urls): Check
     failure_code: row.failure_code,
     failure_message: row.failure_message,
     failure_details: row.failure_details,
-    next_action: nextAction(row, urls),
+    next_action: nextAction(row, urls, mandate !== null),
     url: row.url,
     prompt: row.prompt,
     options: row.options,
@@ -48,11 +54,17 @@ export function returnUrlOf(urls: Urls, token: string): string {
   return `${urls.app}/checkout/return/${token}`;
 }
 
-function nextAction(row: CheckoutIntentRow, urls: Urls): CheckoutIntent['next_action'] {
-  if (row.status === 'requires_confirmation' && row.approval_asked_at !== null)
-    return { type: 'approval', approval: { url: `${urls.app}/dashboard/checkouts/${row.id}` } };
+/** @example intentPageOf(urls, 'ci_01k9…') // 'https://florin.example/dashboard/checkouts/ci_01k9…' */
+export function intentPageOf(urls: Urls, id: string): string {
+  return `${urls.app}/dashboard/checkouts/${id}`;
+}
+
+function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): CheckoutIntent['next_action'] {
+  const approval = { type: 'approval', approval: { url: intentPageOf(urls, row.id) } } as const;
+  if (row.status === 'requires_confirmation' && row.approval_asked_at !== null) return approval;
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
+    if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }
   return {

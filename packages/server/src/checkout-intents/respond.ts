@@ -1,21 +1,24 @@
 import type { JsonObject } from '@florin/checkout/json';
+import { sharedHosts } from '@florin/checkout/mandate/merchant-bounds';
 import type { SuppliedOptions } from '@florin/checkout/options/read-options';
 import { mergeResponse, readResponse } from '@florin/checkout/options/read-response';
 import type { CheckoutIntentRespond } from '@florin/wire/checkout/checkout-intent';
-import type { Id } from '@florin/wire/ids';
+import type { Merchant } from '../auth/caller.ts';
 import { findCard } from '../cards/store.ts';
 import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { stateConflict, tooMany } from './conflicts.ts';
+import { assertInMandate, assertMayApprove } from './mandate.ts';
 import { problemError } from './option-problem.ts';
+import { intentPageOf } from './present.ts';
 import { answerCheckoutIntent, type CheckoutIntentRow, findCheckoutIntent, isBusy } from './store.ts';
 import { takeCvc } from './take-cvc.ts';
 
 /** Checks the answer against what was asked, merges it, and lets the worker go on. A refused answer merges nothing. */
 export async function respondToCheckoutIntent(
-  { database, vault, config }: Services,
-  accountId: Id<'account'>,
+  { database, vault, config, urls }: Services,
+  { accountId, apiKeyId, mandate }: Merchant,
   id: string,
   body: CheckoutIntentRespond,
   claim: Claim | null,
@@ -27,6 +30,8 @@ export async function respondToCheckoutIntent(
   }
   if (await isBusy(database, accountId, config.checkout.inProgressMax)) throw tooMany();
   const sent = body.options as JsonObject;
+  assertMayApprove(mandate, sent, intentPageOf(urls, id));
+  assertInMandate(mandate, row, config.checkout.processorOrigins);
   const supplied = read(row, sent);
   const card = row.card === null ? null : await findCard(database, accountId, row.card);
   const { options, cvc } = takeCvc(sent, card, vault);
@@ -34,6 +39,8 @@ export async function respondToCheckoutIntent(
     options: mergeResponse(row.offer!, row.options, options, supplied),
     cvc,
     approvedOrigin: 'approve_merchant' in sent ? supplied.approvedOrigin : null,
+    approvedBy: apiKeyId,
+    allowedHosts: sharedHosts(row.allowed_hosts, mandate?.merchants ?? null),
   };
   if (await answerCheckoutIntent(database, row, answer, claim)) return;
   throw stateConflict(await findCheckoutIntent(database, accountId, id), id, 'responded to');

@@ -1,6 +1,6 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import * as wire from '@florin/wire/checkout/checkout-intent';
-import type { Id } from '@florin/wire/ids';
+import type { Merchant } from '../auth/caller.ts';
 import { missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -22,10 +22,10 @@ const isStorable = ({ status }: CheckoutIntent) => status !== 'processing';
 export function addCheckoutIntentRoutes(api: Api, services: Services, watch: CheckoutIntentWatch): void {
   const { database, urls, config } = services;
 
-  const shown = async (accountId: Id<'account'>, id: string, waitMs: number): Promise<CheckoutIntent> => {
-    const row = await watch.settled(accountId, id, waitMs);
+  const shown = async (caller: Merchant, id: string, waitMs: number): Promise<CheckoutIntent> => {
+    const row = await watch.settled(caller.accountId, id, waitMs);
     if (!row) throw missing('checkout_intent', id);
-    return presentCheckoutIntent(row, urls);
+    return presentCheckoutIntent(row, urls, caller);
   };
 
   /** RFC 7240: who prefers so is answered at once, and sees `processing` where there is more to do. */
@@ -34,33 +34,33 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
 
   api.handle(
     wire.createCheckoutIntent,
-    async ({ caller: { accountId }, body, claim, http }) => {
+    async ({ caller, body, claim, http }) => {
       const earlier = await findEarlierCall(database, claim);
-      if (earlier !== null) return shown(accountId, earlier, waitMsOf(http));
-      const row = await draftCheckoutIntent(services, accountId, body);
+      if (earlier !== null) return shown(caller, earlier, waitMsOf(http));
+      const row = await draftCheckoutIntent(services, caller, body);
       if (!(await insertCheckoutIntent(database, row, config.checkout.inProgressMax, claim))) throw tooMany();
-      return shown(accountId, row.id, waitMsOf(http));
+      return shown(caller, row.id, waitMsOf(http));
     },
     { isStorable },
   );
 
   api.handle(wire.listCheckoutIntents, async ({ caller, query }) => {
     const page = await listCheckoutIntents(database, caller.accountId, query);
-    const intents = page.rows.map((row) => presentCheckoutIntent(row, urls));
+    const intents = page.rows.map((row) => presentCheckoutIntent(row, urls, caller));
     return listed('/v1/checkout_intents', intents, page.hasMore);
   });
 
   api.handle(wire.getCheckoutIntent, async ({ caller, id }) => {
     const row = await findCheckoutIntent(database, caller.accountId, id);
     if (!row) throw missing('checkout_intent', id);
-    return presentCheckoutIntent(row, urls);
+    return presentCheckoutIntent(row, urls, caller);
   });
 
   api.handle(
     wire.respondToCheckoutIntent,
-    async ({ caller: { accountId }, id, body, claim, http }) => {
-      await respondToCheckoutIntent(services, accountId, id, body, claim);
-      return shown(accountId, id, waitMsOf(http));
+    async ({ caller, id, body, claim, http }) => {
+      await respondToCheckoutIntent(services, caller, id, body, claim);
+      return shown(caller, id, waitMsOf(http));
     },
     { isStorable },
   );
@@ -69,13 +69,13 @@ export function addCheckoutIntentRoutes(api: Api, services: Services, watch: Che
     wire.confirmCheckoutIntent,
     async ({ caller, id, claim, http }) => {
       await confirmCheckoutIntent(services, caller, id, claim);
-      return shown(caller.accountId, id, waitMsOf(http));
+      return shown(caller, id, waitMsOf(http));
     },
     { isStorable },
   );
 
-  api.handle(wire.cancelCheckoutIntent, async ({ caller: { accountId }, id, claim }) => {
-    await cancelCheckoutIntent(services, accountId, id, claim);
-    return shown(accountId, id, 0);
+  api.handle(wire.cancelCheckoutIntent, async ({ caller, id, claim }) => {
+    await cancelCheckoutIntent(services, caller.accountId, id, claim);
+    return shown(caller, id, 0);
   });
 }

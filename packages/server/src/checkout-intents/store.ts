@@ -32,6 +32,8 @@ export interface CheckoutIntentRow {
   readonly options: JsonObject;
   readonly max_amount: Cents | null;
   readonly card: Id<'card'> | null;
+  /** The merchants of every mandate under which it was created, answered or confirmed; null where none names any. */
+  readonly allowed_hosts: readonly string[] | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
   readonly expires_at: number;
@@ -138,29 +140,39 @@ export interface MergedAnswer {
   readonly cvc: SealedRecord | null;
   /** A merchant's own origin that the account now lets its cards be typed into. */
   readonly approvedOrigin: string | null;
+  /** The key that it was approved with; null for a person. */
+  readonly approvedBy: Id<'api_key'> | null;
+  readonly allowedHosts: readonly string[] | null;
 }
 
 /** Stores an answer to what this row asks, and the job that goes on with it. False where that is no longer asked. */
 export async function answerCheckoutIntent(
   database: Queryable,
   { account_id, id, round }: CheckoutIntentRow,
-  { options, cvc, approvedOrigin }: MergedAnswer,
+  { options, cvc, approvedOrigin, approvedBy, allowedHosts }: MergedAnswer,
   claim: Claim | null,
 ): Promise<boolean> {
   const answered = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
       SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL,
+        allowed_hosts = ${allowedHosts}::text[],
         cvc_sealed = ${cvc === null ? sql`cvc_sealed` : json(cvc)}
       WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('respond')}
       RETURNING id, account_id, lane),
     approval AS (
-      INSERT INTO approved_origins (account_id, origin)
-      SELECT account_id, ${approvedOrigin}::text FROM changed WHERE ${approvedOrigin}::text IS NOT NULL
+      INSERT INTO approved_origins (account_id, origin, approved_by)
+      SELECT account_id, ${approvedOrigin}::text, ${approvedBy}::text FROM changed WHERE ${approvedOrigin}::text IS NOT NULL
       ON CONFLICT DO NOTHING),
     called AS (${rememberCall(claim, sql`changed`)})
     SELECT ${addAdvanceJob(sql`changed`)} FROM changed, ${standingOf(sql`changed`)}`);
   return answered !== null;
+}
+
+/** By which key with a mandate a quote is accepted, and where it may be bought then. */
+export interface Mandated {
+  readonly key: Id<'api_key'>;
+  readonly allowedHosts: readonly string[] | null;
 }
 
 /**
@@ -172,12 +184,13 @@ export async function startCharge(
   accountId: Id<'account'>,
   id: string,
   claim: Claim | null,
-  mandated: Id<'api_key'> | null = null,
+  mandated: Mandated | null = null,
 ): Promise<boolean> {
   const started = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(), confirmed_by = ${mandated},
+      SET status = ${transitionOf('confirm').to}, status_reason = NULL, confirmed_at = now(), confirmed_by = ${mandated?.key ?? null},
+        allowed_hosts = ${mandated === null ? sql`allowed_hosts` : sql`${mandated.allowedHosts}::text[]`},
         return_token = ${randomBytes(32).toString('base64url')}
       FROM cards
       WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}

@@ -57,7 +57,10 @@ export const ApiKeyCreate = z
       .min(1, { error: 'Expected at least one scope.' })
       .max(Scope.options.length, { error: 'Expected each scope once.' })
       .optional()
-      .meta({ description: 'What the key may do; everything when left out.' }),
+      .meta({
+        description:
+          'What the key may do. When left out: everything, or `checkout` alone where a mandate is given.',
+      }),
     mandate: MandateInput.optional(),
   })
   .meta({ id: 'ApiKeyCreate', example: { name: 'Order service' } });

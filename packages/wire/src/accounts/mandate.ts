@@ -5,12 +5,14 @@ import { wholeNumber } from '../values/whole-number.ts';
 
 export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout']).meta({
   description:
-    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents and cards).',
+    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents and cards; with a mandate, cards are read only).',
 });
 export type Scope = z.infer<typeof Scope>;
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const MERCHANTS_MAX = 100;
+const MERCHANTS =
+  'The hosts of the shops that may be bought from, each as it is written, on any port unless one is given. A host under or above one of them is another: name it too where the checkout is there.';
 
 const example = {
   max_amount: 5_000,
@@ -29,7 +31,7 @@ export const Mandate = z
     monthly_limit: centsAmount({ description: 'The most in any 30 days, cents.' }).nullable(),
     merchants: z
       .array(z.string())
-      .meta({ description: 'The hosts of the shops that may be bought from; null for any.' })
+      .meta({ description: `${MERCHANTS} Null for any.` })
       .nullable(),
     expires_at: timestamp('When the mandate ends.').nullable(),
     approval_above: centsAmount({
@@ -55,7 +57,7 @@ export const MandateInput = z
       .min(1, { error: 'Expected at least one host.' })
       .max(MERCHANTS_MAX, { error: `Expected at most ${MERCHANTS_MAX} hosts.` })
       .optional()
-      .meta({ description: 'The hosts of the shops that may be bought from.' }),
+      .meta({ description: MERCHANTS }),
     expires_at: wholeNumber(1, 253_402_300_799, 'Expected Unix seconds.')
       .optional()
       .meta({ description: 'When the mandate ends, Unix seconds.' }),
@@ -81,13 +83,29 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   refunds: 'payments',
 };
 
-/**
- * Whether a key with these scopes may call an operation. What makes or changes credentials, and the account itself, takes a
- * key without any: one that is limited could otherwise make itself another.
- * @example isInScope('gifts.create', 'POST', ['gifts']) // true
- */
-export function isInScope(operation: string, method: string, scopes: readonly Scope[]): boolean {
-  if (method === 'GET' && scopes.includes('read')) return true;
-  const scope = SCOPES[operation.split('.', 1)[0]!];
-  return scope !== undefined && scopes.includes(scope);
+/** What a key with a mandate only reads, whatever its scopes: it is limited by these. */
+const KEPT_FROM_MANDATES = new Set(['cards', 'approved_merchants']);
+
+/** As much of a key as says what it may do. */
+export interface KeyLimits {
+  readonly scopes: readonly Scope[] | null;
+  readonly mandate: Mandate | null;
 }
+
+/**
+ * Whether a key may call an operation. What makes or changes credentials, and the account itself, takes a key without limits:
+ * one that is limited could otherwise make itself another. A mandate by itself is for buying within it, and nothing else.
+ * @example isInScope('gifts.create', 'POST', { scopes: ['gifts'], mandate: null }) // true
+ */
+export function isInScope(operation: string, method: string, { scopes, mandate }: KeyLimits): boolean {
+  if (scopes === null && mandate === null) return true;
+  const held = scopes ?? MANDATE_SCOPES;
+  if (method === 'GET' && held.includes('read')) return true;
+  const resource = operation.split('.', 1)[0]!;
+  if (mandate !== null && method !== 'GET' && KEPT_FROM_MANDATES.has(resource)) return false;
+  const scope = SCOPES[resource];
+  return scope !== undefined && held.includes(scope);
+}
+
+/** Of a key that was given a mandate and no scopes. */
+export const MANDATE_SCOPES: readonly Scope[] = ['checkout'];

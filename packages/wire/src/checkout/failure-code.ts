@@ -40,6 +40,10 @@ export const CHECKOUT_FAILURES = {
     means:
       'the order is placed, unpaid: the shop asks for the card on a page that a new intent asks to approve',
   },
+  merchant_not_allowed: {
+    advice: 'ask',
+    means: 'the purchase leads to a host that the mandate of the key does not name; the message names it',
+  },
   currency_unsupported: { advice: 'leave', means: 'the shop charges neither in usd nor in sgd' },
   checkout_unsupported: { advice: 'leave', means: 'no way to a payment by card was found' },
   product_unproven: {

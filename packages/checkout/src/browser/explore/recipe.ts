@@ -66,3 +66,8 @@ export interface Recipe {
   readonly steps: readonly SafeStep[];
   readonly commit: CommitStep;
 }
+
+/** @example isOfBuyer(step) // true: it enters the postal code */
+export function isOfBuyer(step: SafeStep): boolean {
+  return (step.action === 'fill' || step.action === 'select') && step.value.from === 'buyer';
+}

@@ -50,6 +50,7 @@ export async function payOnNextPage(
   await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });
   const changed = await changeSince(() => total.now(), before, purchase.quote);
   if (changed) return changed;
+  drive.guard.ordering();
   await pressOnce(button);
   const opened = await awaitCardPage(drive, shopPage, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
@@ -72,6 +73,8 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
   const pressed = new Set([shopPage.url]);
   while (Date.now() < deadlineMs) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+    const refusal = drive.guard.refusal();
+    if (refusal) return notSubmitted('unsupported_checkout', refusal.message, 'merchant_not_allowed');
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) break;
     const seen = await surveyOrNull(drive);
     if (!seen) continue;

@@ -59,6 +59,8 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     if (changed) return changed;
     hasPressed = true;
     drive.dialogs.forget();
+    await drive.guard.held();
+    drive.guard.submitting();
     await pressOnce(button);
     const review = isReview ? await pressAfterReview(drive, submission, before) : null;
     if (review?.kind === 'not_submitted') return review;

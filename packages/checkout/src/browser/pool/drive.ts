@@ -1,6 +1,8 @@
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Page } from 'playwright-core';
 import type { CommitOutcome, DriveContext, Failed } from '../../driver.ts';
+import { type DriveGuard, guardDrive, UNBOUND } from '../../mandate/drive-guard.ts';
+import { assertWithin, HostForbidden } from '../../mandate/merchant-bounds.ts';
 import { failed, notSubmitted } from '../../outcomes.ts';
 import { type Dialogs, watchDialogs } from './dialogs.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
@@ -15,6 +17,7 @@ export interface Drive {
   readonly watch: NetworkWatch;
   readonly dialogs: Dialogs;
   readonly context: DriveContext;
+  readonly guard: DriveGuard;
   readonly weight: { isTooHeavy: boolean };
   /** What the page looks like, for the log; nothing where a card will be typed. */
   picture(): ReturnType<typeof pictureOf>;
@@ -48,11 +51,17 @@ async function driveUntil<T>(
   work: (drive: Drive) => Promise<T>,
   storageState: StorageState | undefined,
 ): Promise<T> {
-  const session = await pool.open(storageState ? { signal, storageState } : { signal });
-  const { page } = session;
+  const opened = await pool.open(storageState ? { signal, storageState } : { signal });
+  const { page } = opened;
+  const guard = await guardOf(opened, context).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const session = { ...opened, openTab: () => openHeldTab(opened, guard) };
   const drive: Drive = {
     session,
     page,
+    guard,
     watch: watchNetwork(page),
     dialogs: watchDialogs(page),
     context: { ...context, signal },
@@ -66,14 +75,50 @@ async function driveUntil<T>(
       drive.weight.isTooHeavy = true;
       void session.close();
     });
-    return await work(drive);
+    const done = await work(drive);
+    throwIfLeft(guard);
+    return withRefusedHosts(done, guard);
   } catch (error) {
+    throwIfLeft(guard);
     // A context that was closed under the work by the abort says "closed"; the caller asked for something else.
     signal.throwIfAborted();
     throw error;
   } finally {
     await session.close();
   }
+}
+
+async function guardOf({ context: browsing, page, close }: BrowserSession, { bounds, log }: DriveContext) {
+  if (bounds === null) return UNBOUND;
+  return guardDrive({
+    context: browsing,
+    page,
+    bounds,
+    onRefused: (host) => log({ name: 'host_refused', detail: `the mandate does not name ${host}` }),
+    onLeft: () => void close(),
+  });
+}
+
+async function openHeldTab({ openTab }: BrowserSession, guard: DriveGuard): Promise<Page> {
+  const tab = await openTab();
+  await guard.hold(tab);
+  return tab;
+}
+
+/** Whatever came of the work: the page was on its way out of the mandate. */
+function throwIfLeft(guard: DriveGuard): void {
+  const refusal = guard.refusal();
+  if (refusal !== null && !guard.isOrdering()) throw refusal;
+}
+
+const REFUSED_SHOWN_MAX = 5;
+
+/** A page that lacks what a mandate keeps from it may fail in any way: whoever reads that is told which hosts it wanted. */
+function withRefusedHosts<T>(done: T, guard: DriveGuard): T {
+  const hosts = guard.refusedHosts().slice(0, REFUSED_SHOWN_MAX);
+  const { kind, detail } = (done ?? {}) as Partial<Failed>;
+  if (hosts.length === 0 || kind !== 'failed') return done;
+  return { ...done, detail: `${detail} (the mandate kept the page from ${hosts.join(', ')})` };
 }
 
 export interface CardPlace {
@@ -114,8 +159,12 @@ export async function visit(drive: Drive, url: string): Promise<Failed | null> {
   try {
     const response = await drive.page.goto(url, { waitUntil: 'domcontentloaded' });
     const status = response?.status() ?? 200;
-    return status >= 400 ? failureOfStatus(status) : null;
+    if (status >= 400) return failureOfStatus(status);
+    // A processor shows pages of whoever is its customer: what is bought begins at a merchant that is named.
+    assertWithin(drive.context.bounds, drive.page.url(), 'merchant');
+    return null;
   } catch (error) {
+    if (error instanceof HostForbidden) throw error;
     drive.context.signal.throwIfAborted();
     if (drive.weight.isTooHeavy)
       return failed('unsupported_checkout', 'the page is larger than any product page');

@@ -93,6 +93,7 @@ async function quoteAt(change: Record<string, unknown>) {
   const context: DriveContext = {
     account: 'acct_1',
     signal: new AbortController().signal,
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch,
     log: () => {},

@@ -176,6 +176,7 @@ export async function commitAgainst(
   const context: DriveContext = {
     account: 'acct_1',
     signal: new AbortController().signal,
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch,
     log: () => {},

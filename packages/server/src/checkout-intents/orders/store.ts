@@ -15,6 +15,7 @@ export interface FollowedOrder {
   /** Counts who took it up, and what was told: only the last one records. */
   readonly looks: number;
   readonly flow: Flow;
+  readonly allowed_hosts: readonly string[] | null;
 }
 
 /** Long enough for most parcels, and for what is sent back. */
@@ -50,7 +51,7 @@ export function takeUpOrder(database: Queryable, intentId: string): Promise<Foll
       SET looks = looks + 1, look_at = now() + least(${PAUSE_FIRST}::interval * power(${PAUSE_GROWTH}::int, least(looks, 20)),
         ${PAUSE_MAX}::interval)
       WHERE intent_id = ${intentId} AND look_at IS NOT NULL RETURNING *)
-    SELECT taken.intent_id, taken.account_id, order_id, told, looks, flow
+    SELECT taken.intent_id, taken.account_id, order_id, told, looks, flow, allowed_hosts
     FROM taken JOIN checkout_intents
       ON checkout_intents.account_id = taken.account_id AND checkout_intents.id = taken.intent_id`);
 }

@@ -22,7 +22,7 @@ const QUICK_MS = 15_000;
  */
 export async function advanceJob(
   services: Pick<Services, 'database' | 'log'>,
-  { engine, model, fetch }: RunningEngine,
+  { engine, model, fetch, boundsOf }: RunningEngine,
   counts: CheckoutMetrics,
   intentId: string,
   stopping: AbortSignal,
@@ -41,6 +41,7 @@ export async function advanceJob(
   const context: DriveContext = {
     account: row.account_id,
     signal,
+    bounds: boundsOf(row.allowed_hosts),
     deadlineMs: Date.now() + ADVANCE_MS,
     fetch,
     log: steps.add,

@@ -43,6 +43,7 @@ export async function chargeJob(
   const context: DriveContext = {
     signal,
     account: intent.account_id,
+    bounds: running.boundsOf(intent.allowed_hosts),
     deadlineMs: Date.now() + CHARGE_MS,
     fetch: running.fetch,
     log: steps.add,

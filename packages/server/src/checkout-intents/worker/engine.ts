@@ -11,6 +11,7 @@ import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
 import { createKnownQuotes } from '@florin/checkout/flows/quote-by-plan';
 import type { ModelSettings } from '@florin/checkout/language-model/ask-model';
+import type { MerchantBounds } from '@florin/checkout/mandate/merchant-bounds';
 import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
@@ -54,6 +55,8 @@ export interface RunningEngine {
   readonly engine: CheckoutEngine;
   readonly fetch: GuardedFetch;
   readonly model: OptionModel | null;
+  /** What the merchants of a mandate mean to a checkout here. */
+  boundsOf(allowedHosts: readonly string[] | null): MerchantBounds | null;
   readonly browsers: BrowserPlaces;
   stop(): Promise<void>;
 }
@@ -121,6 +124,7 @@ export async function startEngine(
   return {
     engine,
     fetch: traced(fetcher.fetch),
+    boundsOf: (hosts) => hosts && { hosts, processorOrigins },
     browsers: pool,
     model: model && createOptionModel(model),
     async stop() {

@@ -46,6 +46,7 @@ function contextOf(account: string): DriveContext {
   return {
     account,
     signal: new AbortController().signal,
+    bounds: null,
     deadlineMs: Date.now() + 60_000,
     fetch: async (url, { method = 'GET', headers = {}, body } = {}) => {
       const response = await fetch(url, {

@@ -10,7 +10,7 @@ const ORDER_MS = 20_000;
 /** Looks what became of an order and shows it. Nothing is decided by it, so it can be repeated after any crash. */
 export async function orderJob(
   { database, log }: Pick<Services, 'database' | 'log'>,
-  { engine, fetch }: RunningEngine,
+  { engine, fetch, boundsOf }: RunningEngine,
   intentId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -20,6 +20,7 @@ export async function orderJob(
   const context: DriveContext = {
     account: order.account_id,
     signal,
+    bounds: boundsOf(order.allowed_hosts),
     deadlineMs: Date.now() + ORDER_MS,
     fetch,
     log: steps.add,

@@ -1,4 +1,4 @@
-import { isInScope } from '@florin/wire/accounts/mandate';
+import { isInScope, MANDATE_SCOPES } from '@florin/wire/accounts/mandate';
 import type { Route } from '@florin/wire/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, authenticate, recentMerchant } from '../../auth/authenticate.ts';
@@ -99,15 +99,17 @@ export class Gate {
 }
 
 /** A key that is limited makes no keys: it could make itself one that is not. */
-function assertInScope({ name, method }: Route, { scopes, mandate }: Merchant): void {
-  if (scopes === null && (mandate === null || !name.startsWith('api_keys.'))) return;
-  if (scopes !== null && isInScope(name, method, scopes)) return;
+function assertInScope({ name, method }: Route, caller: Merchant): void {
+  if (isInScope(name, method, caller)) return;
   throw new ApiError(
     'key_scope_missing',
-    `This key may not ${method === 'GET' ? 'read' : 'do'} that; ${limitsOf(scopes)}. Use another key, or the dashboard.`,
+    `This key may not ${method === 'GET' ? 'read' : 'do'} that; ${limitsOf(caller)}. Use another key, or the dashboard.`,
   );
 }
 
-function limitsOf(scopes: readonly string[] | null): string {
-  return scopes === null ? 'a key with a mandate makes no keys' : `its scopes are ${scopes.join(', ')}`;
+function limitsOf({ scopes, mandate }: Merchant): string {
+  const held = `its scopes are ${(scopes ?? MANDATE_SCOPES).join(', ')}`;
+  return mandate === null
+    ? held
+    : `${held}, and with its mandate it stores no cards and approves no merchants`;
 }

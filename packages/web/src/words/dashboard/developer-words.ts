@@ -37,7 +37,7 @@ const en = {
     gifts: 'Send gifts',
     checkout: 'Buy: agent checkouts and cards',
   },
-  noScope: 'Nothing chosen: it may do everything.',
+  noScope: 'Nothing chosen: it may do everything, or only buy where something below limits it.',
   spending: 'What it may spend by agent checkouts',
   limits: {
     max_amount: 'At once, at most',
@@ -47,7 +47,8 @@ const en = {
   },
   noLimit: 'No limit',
   onlyAt: 'Only at these shops',
-  onlyAtHint: 'Hosts, with commas between them. Left empty: anywhere.',
+  onlyAtHint:
+    'Hosts as they are written, with commas between them, those of their checkouts too. Left empty: anywhere.',
   endpoints: 'Webhook endpoints',
   addEndpoint: 'Add endpoint',
   adding: 'Adding…',
@@ -143,7 +144,7 @@ const de: DeveloperWords = {
     gifts: 'Geschenke senden',
     checkout: 'Kaufen: Agentenkäufe und Karten',
   },
-  noScope: 'Nichts gewählt: er darf alles.',
+  noScope: 'Nichts gewählt: er darf alles, oder nur kaufen, wenn unten eine Grenze steht.',
   spending: 'Was er mit Agentenkäufen ausgeben darf',
   limits: {
     max_amount: 'Höchstens auf einmal',
@@ -153,7 +154,8 @@ const de: DeveloperWords = {
   },
   noLimit: 'Keine Grenze',
   onlyAt: 'Nur bei diesen Händlern',
-  onlyAtHint: 'Hosts, mit Kommas dazwischen. Leer: überall.',
+  onlyAtHint:
+    'Hosts, wie sie geschrieben werden, mit Kommas dazwischen, auch die ihrer Kasse. Leer: überall.',
   endpoints: 'Webhooks',
   addEndpoint: 'Webhook hinzufügen',
   adding: 'Wird hinzugefügt…',

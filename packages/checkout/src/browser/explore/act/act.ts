@@ -15,6 +15,7 @@ const KEY_MS_MAX = 1_000;
 export async function fillField(drive: Drive, locators: readonly Locator[], value: string): Promise<boolean> {
   const field = await locate(drive.page.mainFrame(), locators);
   if (!field) return false;
+  drive.guard.typing([value]);
   await field.fill(value);
   // Leaving the field is what makes the page notice the change.
   await field.blur();
@@ -24,6 +25,7 @@ export async function fillField(drive: Drive, locators: readonly Locator[], valu
 export async function typeField(drive: Drive, locators: readonly Locator[], value: string): Promise<boolean> {
   const field = await locate(drive.page.mainFrame(), locators);
   if (!field) return false;
+  drive.guard.typing([value]);
   await field.fill('');
   await field.pressSequentially(value, { timeout: value.length * KEY_MS_MAX });
   await field.blur();

@@ -34,6 +34,7 @@ async function attempt(drive: Drive, move: Move): Promise<boolean> {
       return tick(drive, exact(move.control.locators));
     case 'press':
       drive.dialogs.forget();
+      await drive.guard.held();
       return pressControl(drive, move.control);
     case 'choose':
       return applyChoice(drive, move.target, exact(move.target.locators));

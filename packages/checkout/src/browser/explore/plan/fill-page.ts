@@ -4,8 +4,9 @@ import type { Drive } from '../../pool/drive.ts';
 import { intentOf } from '../../survey/button-intent.ts';
 import type { Control } from '../../survey/control.ts';
 import { perform } from '../act/perform.ts';
+import { isOfBuyer } from '../recipe.ts';
 import type { Page } from '../understand/understand.ts';
-import type { Entering } from './entry.ts';
+import type { Entering, PlannedEntry } from './entry.ts';
 import { planForms, streetsAskedFor } from './page-form.ts';
 import { logPress } from './press-next.ts';
 import {
@@ -61,6 +62,7 @@ export async function enter(
   progress: Progress,
   failure: Failed,
 ): Promise<Turn> {
+  drive.guard.typing(entries.flatMap(buyersValues));
   let isChanged = false;
   for (const { move, step } of entries) {
     const isDone = move === null || (await perform(drive, move));
@@ -70,6 +72,13 @@ export async function enter(
   }
   if (!isChanged) return undefined;
   return tooManyChanges(progress) ? failure : 'acted';
+}
+
+/** From the first of them on, also of those that are chosen from a list, the page knows something of the buyer. */
+function buyersValues({ move, step }: PlannedEntry): readonly string[] {
+  if (move === null || step === null || !isOfBuyer(step)) return [];
+  if ('values' in move) return move.values;
+  return 'value' in move ? [move.value] : [];
 }
 
 /**

@@ -33,6 +33,9 @@ export async function enterCard(
     );
   const wrongBrand = await chooseBrand(drive, card);
   if (wrongBrand) return wrongBrand;
+  const { number, cvc } = card.reveal();
+  drive.guard.typing([number, cvc ?? '']);
+  await drive.guard.held();
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
   await restAfterCard(drive);

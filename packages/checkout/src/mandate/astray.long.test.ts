@@ -1,0 +1,55 @@
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import { LEADS, STAGES } from '@florin/sandbox/shops/hostile/astray.testing';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { astrayScene, SHOPS, WAYS } from './astray.testing.ts';
+
+const scene = astrayScene();
+const MINUTES_MS = 60_000;
+
+it.concurrent.each(WAYS.filter(({ tells }) => tells))(
+  '$lead at the $stage tells whom it leads to where no mandate is in the way',
+  async (way) => {
+    expect((await scene.buyAstray(way, false)).told).not.toEqual([]);
+  },
+);
+
+it.concurrent.each(WAYS)('$lead at the $stage tells nobody else, of a shop with $shop', async (way) => {
+  const { told } = await scene.buyAstray(way);
+  expect(told).toEqual([]);
+});
+
+it.concurrent.each(SHOPS)('a shop that is named sells as ever, with %s', async (shop) => {
+  const { told, ended, received } = await scene.buyAstray({ shop, lead: null, stage: 'product' });
+  expect([ended, told, received]).toEqual(['placed', [], 0]);
+});
+
+it.concurrent.each(['one page', 'hosted fields', 'payment page'] as const)(
+  'a challenge of the issuer is shown as ever, with %s',
+  async (shop) => {
+    const way = { shop, lead: null, stage: 'product', card: testCards.challenge } as const;
+    expect((await scene.buyAstray(way)).ended).toBe('authentication');
+  },
+);
+
+it(
+  'whatever a shop that is named leads to, whoever is not named is told nothing of the buyer or the card',
+  async () => {
+    const ways = fc.record({
+      shop: fc.constantFrom(...SHOPS),
+      lead: fc.constantFrom(...LEADS),
+      stage: fc.constantFrom(...STAGES),
+      hostname: fc.constantFrom('localhost', '127.0.0.1'),
+      further: fc.option(fc.constantFrom(...LEADS)),
+      isSecondNamed: fc.boolean(),
+    });
+    const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+    console.info(`seed ${seed}`);
+    const property = fc.asyncProperty(ways, async (way) => {
+      const { told, received } = await scene.buyAstray(way);
+      expect({ way, told, received }).toEqual({ way, told: [], received: expect.any(Number) });
+    });
+    await fc.assert(property, { seed, numRuns: Number(process.env.FLORIN_RUNS ?? 40), endOnFailure: true });
+  },
+  20 * MINUTES_MS,
+);

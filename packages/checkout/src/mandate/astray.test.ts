@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { astrayScene, WAYS } from './astray.testing.ts';
+
+const scene = astrayScene();
+
+it.concurrent.each(WAYS.filter(({ isDaily }) => isDaily))(
+  '$lead at the $stage tells nobody else, of a shop with $shop',
+  async (way) => {
+    const { told } = await scene.buyAstray(way);
+    expect(told).toEqual([]);
+  },
+);
+
+it.concurrent('a shop that is named sells as ever, and processors take cards for it', async () => {
+  const { told, ended, received } = await scene.buyAstray({
+    shop: 'hosted fields',
+    lead: null,
+    stage: 'product',
+  });
+  expect([ended, told, received]).toEqual(['placed', [], 0]);
+});
+
+it.concurrent('whoever is refused learns which host to name', async () => {
+  const way = { shop: 'one page', lead: 'redirect', stage: 'checkout' } as const;
+  const { code, detail, received } = await scene.buyAstray(way);
+  expect([code, received]).toEqual(['merchant_not_allowed', 0]);
+  expect(detail).toMatch(/covers only localhost:\d+ \(merchants\), not localhost:\d+: .* name localhost:\d+/);
+});
