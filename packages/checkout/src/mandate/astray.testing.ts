@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
@@ -181,7 +182,7 @@ async function tryToBuy(
   const quoted = await engine.quote(flow, choice, context());
   if (quoted.kind !== 'quoted') return { ...quoted, ended: 'quote' };
   const { quote } = quoted;
-  const payment = walletWith(card, CVC).port;
+  const payment = { ...walletWith(card, CVC).port, idempotencyKey: randomUUID() };
   const outcome = await engine.commit({ flow, choice, quote, payment, approvedOrigins }, context());
   return { ...outcome, ended: outcome.kind };
 }
