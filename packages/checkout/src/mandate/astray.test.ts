@@ -28,4 +28,4 @@ it.concurrent('whoever is refused learns which host to name', async () => {
 });
 
 it.concurrent('whatever a shop that is named leads to, whoever is not named is told nothing', () =>
-  expectNothingTold(scene, 3));
+  expectNothingTold(scene, 2));

@@ -81,7 +81,7 @@ export const WAYS: readonly Way[] = [
   // Whom it leads to is named too, and has a process of its own; the third is not.
   { ...FRAMED, further: 'redirect_with_body', isSecondNamed: true, tells: true },
   { ...FRAMED, further: 'form', isSecondNamed: true },
-  { shop: 'ucp', lead: 'profile', stage: 'product', tells: true, isDaily: true },
+  { shop: 'ucp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'acp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'one page', lead: 'frame', stage: 'checkout', hostname: '127.0.0.1' },
 ];
