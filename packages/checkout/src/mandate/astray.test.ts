@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { astrayScene, WAYS } from './astray.testing.ts';
+import { astrayScene, expectNothingTold, WAYS } from './astray.testing.ts';
 
 const scene = astrayScene();
 
@@ -26,3 +26,6 @@ it.concurrent('whoever is refused learns which host to name', async () => {
   expect([code, received]).toEqual(['merchant_not_allowed', 0]);
   expect(detail).toMatch(/covers only localhost:\d+ \(merchants\), not localhost:\d+: .* name localhost:\d+/);
 });
+
+it.concurrent('whatever a shop that is named leads to, whoever is not named is told nothing', () =>
+  expectNothingTold(scene, 2));

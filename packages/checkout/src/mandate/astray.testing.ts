@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
-import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
+import {
+  LEADS,
+  type Lead,
+  type Mirror,
+  openMirror,
+  STAGES,
+  type Stage,
+} from '@florin/sandbox/shops/hostile/astray.testing';
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
-import { afterAll, beforeAll } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect } from 'vitest';
 import {
   anyChoice,
   type CheckoutSetup,
@@ -72,7 +81,7 @@ export const WAYS: readonly Way[] = [
   // Whom it leads to is named too, and has a process of its own; the third is not.
   { ...FRAMED, further: 'redirect_with_body', isSecondNamed: true, tells: true },
   { ...FRAMED, further: 'form', isSecondNamed: true },
-  { shop: 'ucp', lead: 'profile', stage: 'product', tells: true, isDaily: true },
+  { shop: 'ucp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'acp', lead: 'profile', stage: 'product', tells: true },
   { shop: 'one page', lead: 'frame', stage: 'checkout', hostname: '127.0.0.1' },
 ];
@@ -181,7 +190,25 @@ async function tryToBuy(
   const quoted = await engine.quote(flow, choice, context());
   if (quoted.kind !== 'quoted') return { ...quoted, ended: 'quote' };
   const { quote } = quoted;
-  const payment = walletWith(card, CVC).port;
+  const payment = { ...walletWith(card, CVC).port, idempotencyKey: randomUUID() };
   const outcome = await engine.commit({ flow, choice, quote, payment, approvedOrigins }, context());
   return { ...outcome, ended: outcome.kind };
+}
+
+/** Any way through any shop, and what those who are not named were told on it; the seed of a run is printed. */
+export async function expectNothingTold(scene: AstrayScene, runs: number): Promise<void> {
+  const ways = fc.record({
+    shop: fc.constantFrom(...SHOPS),
+    lead: fc.constantFrom(...LEADS),
+    stage: fc.constantFrom(...STAGES),
+    hostname: fc.constantFrom('localhost', '127.0.0.1'),
+    further: fc.option(fc.constantFrom(...LEADS)),
+    isSecondNamed: fc.boolean(),
+  });
+  const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+  console.info(`seed ${seed}`);
+  const property = fc.asyncProperty(ways, async (way) => {
+    expect({ way, told: (await scene.buyAstray(way)).told }).toEqual({ way, told: [] });
+  });
+  await fc.assert(property, { seed, numRuns: Number(process.env.FLORIN_RUNS ?? runs), endOnFailure: true });
 }

@@ -2,6 +2,7 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
 
 /** A key that is limited to some shops buys at no other one, wherever those that are named lead. */
@@ -248,4 +249,30 @@ it('a mandate by itself buys, and does nothing else', async () => {
   expect(await statusOf(made.secret, 'GET', '/v1/account')).toBe(true);
   expect(await statusOf(wide.secret, 'POST', '/v1/gifts', {})).toBe(false);
   expect((await scene.get('/v1/cards')).body.data).toHaveLength(1);
+});
+
+it('a checkout at another host is refused by its name, and sells once that is named', async () => {
+  const shop = await scene.sandbox.openShop({ kind: 'other-host', layout: { cardEntry: 'hosted' } });
+  const checkout = hostOf(shop.companionUrl!);
+  const refused = await buyWith(await keyFor(hostOf(shop.url)), shop.productUrls[0]!);
+  expect(refused).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
+  expect(refused.failure_message).toContain(`name ${checkout}`);
+  const key = await keyFor(hostOf(shop.url), checkout);
+  expect(await buyWith(key, shop.productUrls[0]!)).toMatchObject({ status: 'succeeded' });
+});
+
+it('a page for the card at another host is given none', async () => {
+  const layout = { cardEntry: 'payment-page', paymentPageHost: 'own' } as const;
+  const shop = await scene.sandbox.openShop({ kind: 'payment-page', layout });
+  const page = shop.companionUrl!;
+  const key = await keyFor(hostOf(shop.url));
+  // A person has approved both, for whoever may buy there.
+  for (const origin of [shop.url, page])
+    await scene.database.execute(
+      sql`INSERT INTO approved_origins (account_id, origin) VALUES (${scene.accountId}, ${origin})`,
+    );
+  const failed = await buyWith(key, shop.productUrls[0]!);
+  expect(failed).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
+  expect(failed.failure_message).toContain(`name ${hostOf(page)}`);
+  expect(scene.sold(shop).charges).toBe(0);
 });
