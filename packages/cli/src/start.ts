@@ -39,7 +39,7 @@ const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
 /** For whoever waits in front of a terminal; a log of it would tell nothing. */
 const progress = (message: string) => process.stderr.isTTY && say(message);
 
-/** Webhooks that a developer receives on his own machine. */
+/** Where a developer has his own shop: it receives webhooks, and shows pictures. */
 const OWN_MACHINE = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
 
 /** Parts that end their work early when asked to. What still runs then is taken up by the next start. */
@@ -58,6 +58,7 @@ try {
         ...config,
         ucpSigningKey: config.ucpSigningKey ?? home.secret('ucp-signing.key'),
         webhookAllowedHosts: [...config.webhookAllowedHosts, ...OWN_MACHINE],
+        pictureAllowedHosts: [...config.pictureAllowedHosts, ...OWN_MACHINE],
       },
       port,
       databaseUrl,

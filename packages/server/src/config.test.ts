@@ -152,6 +152,7 @@ describe('a configuration', () => {
         model: null,
       },
       webhookAllowedHosts: [],
+      pictureAllowedHosts: [],
       checkResponses: false,
     });
   });
@@ -326,6 +327,7 @@ describe('a configuration', () => {
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small' },
       },
       webhookAllowedHosts: ['localhost:*', '10.0.0.7:8080'],
+      pictureAllowedHosts: ['localhost:4601', '127.0.0.1:4602'],
       checkResponses: true,
     });
   });

@@ -72,6 +72,8 @@ export interface Config {
   readonly checkout: CheckoutConfig;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
   readonly webhookAllowedHosts: readonly string[];
+  /** `host:port` of pictures that may be private and plain http; shops of tests have some. */
+  readonly pictureAllowedHosts: readonly string[];
   readonly checkResponses: boolean;
 }
 
@@ -294,6 +296,7 @@ function configOf(values: Values, environment: Environment): Config {
       model: modelOf(values),
     },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    pictureAllowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
 }

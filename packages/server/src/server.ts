@@ -37,6 +37,9 @@ import { paymentTransactionKind } from './pay/submit.ts';
 import { addX402Routes } from './pay/x402/routes.ts';
 import { forgetEndedSigned } from './payment-requests/by-signature-store.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { addPictures } from './pictures/routes.ts';
+import { forgetOldPictures } from './pictures/store.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addRefundRoutes } from './refunds/routes.ts';
@@ -137,6 +140,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   addWebhookEndpointRoutes(api, services);
   addWebhookDeliveryRoutes(api, database);
 
+  const pictures = new Pictures(services);
+  addPictures(app, services, pictures, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
   addPages(app, pages, services, rateLimits, recipients, paymentWatch);
 
@@ -153,6 +158,7 @@ export async function startServer(services: Services, port: number): Promise<Run
       firstSlot.stop();
       await Promise.all([intentWatch.stop(), paymentWatch.stop(), eventStreams.stop()]);
       await app.close();
+      await pictures.close();
       await delivery.stop();
       rateLimits.close();
       await apiKeys.close();
@@ -173,6 +179,7 @@ const TIDYING = [
   forgetClosedReferences,
   forgetOldStrays,
   forgetOldRefusedRequests,
+  forgetOldPictures,
 ];
 
 /** Removes now and then what nobody can ask for any more. */

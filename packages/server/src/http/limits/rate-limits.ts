@@ -3,6 +3,9 @@ import { ApiError } from '../../errors/api-error.ts';
 import { networkOf } from './ip-network.ts';
 import { type BucketLimits, TokenBuckets } from './token-bucket.ts';
 
+/** As many as most pages show at most. */
+const PICTURES_PER_PAGE = 20;
+
 export interface RateLimitConfig {
   readonly perKey: BucketLimits;
   readonly perIp: BucketLimits;
@@ -24,12 +27,14 @@ export interface Allowance {
 export class RateLimits {
   readonly #keys: TokenBuckets;
   readonly #networks: TokenBuckets;
+  readonly #pictures: TokenBuckets;
   readonly #linkVisitors: TokenBuckets;
   readonly #sweeper: NodeJS.Timeout;
 
   constructor({ perKey, perIp, linkSessionsPerHour, apiProcesses }: RateLimitConfig) {
     this.#keys = new TokenBuckets(partOf(perKey, apiProcesses));
     this.#networks = new TokenBuckets(partOf(perIp, apiProcesses));
+    this.#pictures = new TokenBuckets(partOf(times(PICTURES_PER_PAGE, perIp), apiProcesses));
     const perLinkVisitor = { perSecond: linkSessionsPerHour / 3_600, burst: linkSessionsPerHour };
     this.#linkVisitors = new TokenBuckets(partOf(perLinkVisitor, apiProcesses));
     this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
@@ -41,6 +46,11 @@ export class RateLimits {
 
   takePublic(ip: string): Allowance {
     return take(this.#networks, networkOf(ip));
+  }
+
+  /** Apart from the rest: a page with many pictures leaves its visitor as many requests as one without. */
+  takePicture(ip: string): Allowance {
+    return take(this.#pictures, networkOf(ip));
   }
 
   takeFailedAuthentication(ip: string): Allowance {
@@ -59,6 +69,7 @@ export class RateLimits {
   #sweep(): void {
     this.#keys.sweep(performance.now());
     this.#networks.sweep(performance.now());
+    this.#pictures.sweep(performance.now());
     this.#linkVisitors.sweep(performance.now());
   }
 }
@@ -70,6 +81,10 @@ export function allowanceHeaders({ limit, remaining, resetSeconds }: Allowance):
     'RateLimit-Remaining': String(remaining),
     'RateLimit-Reset': String(resetSeconds),
   };
+}
+
+function times(factor: number, { perSecond, burst }: BucketLimits): BucketLimits {
+  return { perSecond: factor * perSecond, burst: factor * burst };
 }
 
 function partOf({ perSecond, burst }: BucketLimits, processes: number): BucketLimits {

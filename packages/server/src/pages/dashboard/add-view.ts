@@ -27,8 +27,6 @@ export interface View<Props extends object> {
   /** What it shows, or null where there is no such thing in this account. */
   readonly load: (request: ViewRequest) => Promise<Props | null>;
   readonly render: (props: Props, frame: DashboardFrame) => string;
-  /** Origins of pictures that are not ours. */
-  readonly pictures?: (props: Props) => readonly string[];
 }
 
 /**
@@ -38,7 +36,7 @@ export interface View<Props extends object> {
 export type AddView = <Props extends object>(path: string, view: View<Props>) => void;
 
 export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddView {
-  return (path, { view, script, load, render, pictures }) => {
+  return (path, { view, script, load, render }) => {
     add(path, async (request) => {
       const account = await signedInAccount(database, request);
       const isForPage = wantsProps(request);
@@ -48,7 +46,7 @@ export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddV
       if (!props) return pages.missing('page', request);
       if (isForPage) return { json: JSON.stringify(props) };
       const frame = { page: pages.frameFor(request, script), view, businessName: account.business_name };
-      return { html: render(props, frame), imageOrigins: pictures?.(props) ?? [] };
+      return { html: render(props, frame) };
     });
   };
 }

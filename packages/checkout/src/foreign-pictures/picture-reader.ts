@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Vips from 'wasm-vips';
-import type { PictureKind } from './foreign-pictures/picture-kind.ts';
-import type { PictureTask, SmallPicture } from './foreign-pictures/small-picture.ts';
+import type { PictureKind } from './picture-kind.ts';
+import type { PictureTask, SmallPicture } from './small-picture.ts';
 
 const QUALITY = 80;
 
