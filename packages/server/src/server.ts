@@ -113,7 +113,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutSessionRoutes(api, services, recipients);
   addTransactionIntentRoutes(api, services, recipients);
   addUnmatchedPaymentRoutes(api, database);
-  addRefundRoutes(api, services);
+  addRefundRoutes(api, services, recipients);
   addPayRoutes(api, services, recipients);
   addX402Routes(api, services, recipients, delivery);
   addSellingRoutes({ app, services, rateLimits, recipients, delivery });
