@@ -9,7 +9,7 @@ import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 import type { SponsoredPayments } from './sponsorship/payment-limits.ts';
 import type { TracingConfig } from './tracing/span-export.ts';
-import { unknownVariables } from './unknown-variables.ts';
+import { unknownVariables, unknownVariablesOfOurs } from './unknown-variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
 export type SettlementCommitment = 'confirmed' | 'finalized';
@@ -136,6 +136,17 @@ export class ConfigError extends Error {
 export function readConfig(environment: Environment): Config {
   const filled = withSecrets(environment);
   return configOf(read(filled, []), filled);
+}
+
+/**
+ * The same for `npm start`. A variable that nothing reads is refused here, before anything runs: the processes that it starts would
+ * refuse it one by one.
+ * @example const config = configOrExit(readEmbeddedConfig)
+ */
+export function readEmbeddedConfig(environment: Environment): Config {
+  const unknown = unknownVariablesOfOurs(withSecrets(environment), Object.keys(variables.shape));
+  if (unknown.length > 0) throw new ConfigError(unknown);
+  return readConfig(environment);
 }
 
 let secretNames: readonly string[] | undefined;

@@ -29,6 +29,7 @@ import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
 import { Leaving } from './operations/leaving.ts';
+import type { CompanionProblem } from './operations/probes.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
@@ -74,10 +75,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts one API process on `port`. Any number of them may share a database.
+ * Starts one API process on `port`. Any number of them may share a database. It is not ready while a process that was started beside
+ * it has a problem.
  * @example const server = await startServer(services, 4242)
  */
-export async function startServer(services: Services, port: number): Promise<RunningServer> {
+export async function startServer(
+  services: Services,
+  port: number,
+  companionProblem?: CompanionProblem,
+): Promise<RunningServer> {
   const { config, urls, database, log, metrics, tracer, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
@@ -101,7 +107,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   const leaving = new Leaving();
-  addOperationsRoutes(app, services, leaving);
+  addOperationsRoutes(app, services, leaving, companionProblem);
   addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
   addAccountRoutes(api, database);
