@@ -61,6 +61,7 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   readonly apiProcesses: number;
   readonly perKey: BucketLimits;
+  readonly perAccount: BucketLimits;
   readonly perIp: BucketLimits;
   readonly linkSessionsPerHour: number;
   readonly logLevel: string;
@@ -288,6 +289,10 @@ function configOf(values: Values, environment: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
+    perAccount: {
+      perSecond: values.RATE_LIMIT_ACCOUNT_PER_SECOND,
+      burst: values.RATE_LIMIT_ACCOUNT_BURST,
+    },
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
     linkSessionsPerHour: values.LINK_SESSIONS_PER_HOUR,
     logLevel: values.LOG_LEVEL,

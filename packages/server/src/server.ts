@@ -103,7 +103,7 @@ export async function startServer(
     log.error({ err: error }, 'last_used_at was not written'),
   );
   const rateLimits = new RateLimits(config);
-  const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls) }, rateLimits);
+  const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls), appUrl: urls.app }, rateLimits);
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   const leaving = new Leaving();

@@ -6,7 +6,7 @@ import { type Address, isOffCurveAddress } from '@solana/kit';
 import { ApiError, invalidParameter, missing } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
-import { type Recipient, recipientAt } from '../payment-requests/recipient.ts';
+import { type Recipient, requestedRecipient } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { findTransaction } from '../transactions/store.ts';
@@ -33,7 +33,7 @@ export async function draftRefund(
 ): Promise<{ readonly refund: RefundRow; readonly left: Cents }> {
   const source = await refundableOf(parts, accountId, body);
   if (source.left === 0) throw tooMuch(source.left);
-  const recipient = await refundedTo(parts, recipients, source, body.recipient_address);
+  const recipient = await refundedTo(parts, recipients, accountId, source, body.recipient_address);
   const id = newId('refund');
   const refund: RefundRow = {
     account_id: accountId,
@@ -62,18 +62,19 @@ export async function draftRefund(
  * signers) may be unable to use what it is sent, so it must be named.
  */
 async function refundedTo(
-  { network }: Parts,
+  parts: Parts,
   recipients: RecipientAccounts,
+  accountId: Id<'account'>,
   { payer }: Refundable,
   requested: string | undefined,
 ): Promise<Recipient> {
   if (requested !== undefined) {
-    const recipient = await recipientAt(network, requested as Address);
+    const recipient = await requestedRecipient(parts, accountId, requested as Address);
     await recipients.assertWallet(recipient);
     return recipient;
   }
   if (isOffCurveAddress(payer)) throw recipientMissing(payer);
-  return { address: payer, tokenAccount: await tokenAccountOf(payer, network.mint) };
+  return { address: payer, tokenAccount: await tokenAccountOf(payer, parts.network.mint) };
 }
 
 function recipientMissing(payer: Address): ApiError {

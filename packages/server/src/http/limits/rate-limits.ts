@@ -8,6 +8,8 @@ const PICTURES_PER_PAGE = 20;
 
 export interface RateLimitConfig {
   readonly perKey: BucketLimits;
+  /** All keys and sessions of an account together: who makes many keys gets no more. */
+  readonly perAccount: BucketLimits;
   readonly perIp: BucketLimits;
   /** Checkout sessions that one network opens of one link. */
   readonly linkSessionsPerHour: number;
@@ -23,16 +25,18 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
-/** What this process grants: per key on merchant routes, per network (who has many addresses has no more) on public ones. */
+/** What this process grants: per key and per account on merchant routes, per network (who has many addresses has no more) on public ones. */
 export class RateLimits {
   readonly #keys: TokenBuckets;
+  readonly #accounts: TokenBuckets;
   readonly #networks: TokenBuckets;
   readonly #pictures: TokenBuckets;
   readonly #linkVisitors: TokenBuckets;
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor({ perKey, perIp, linkSessionsPerHour, apiProcesses }: RateLimitConfig) {
+  constructor({ perKey, perAccount, perIp, linkSessionsPerHour, apiProcesses }: RateLimitConfig) {
     this.#keys = new TokenBuckets(partOf(perKey, apiProcesses));
+    this.#accounts = new TokenBuckets(partOf(perAccount, apiProcesses));
     this.#networks = new TokenBuckets(partOf(perIp, apiProcesses));
     this.#pictures = new TokenBuckets(partOf(times(PICTURES_PER_PAGE, perIp), apiProcesses));
     const perLinkVisitor = { perSecond: linkSessionsPerHour / 3_600, burst: linkSessionsPerHour };
@@ -41,7 +45,9 @@ export class RateLimits {
   }
 
   takeMerchant(merchant: Merchant): Allowance {
-    return take(this.#keys, merchant.apiKeyId ?? merchant.accountId);
+    const ofKey = take(this.#keys, merchant.apiKeyId ?? merchant.accountId);
+    const ofAccount = take(this.#accounts, merchant.accountId);
+    return ofAccount.remaining < ofKey.remaining ? ofAccount : ofKey;
   }
 
   takePublic(ip: string): Allowance {
@@ -68,6 +74,7 @@ export class RateLimits {
 
   #sweep(): void {
     this.#keys.sweep(performance.now());
+    this.#accounts.sweep(performance.now());
     this.#networks.sweep(performance.now());
     this.#pictures.sweep(performance.now());
     this.#linkVisitors.sweep(performance.now());
