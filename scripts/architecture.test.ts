@@ -34,6 +34,7 @@ const KNOWN = {
 const ENTRY_POINTS = [
   'packages/checkout/src/browser/survey/in-page/page-script.ts',
   'packages/checkout/src/page-reader.ts',
+  'packages/checkout/src/foreign-pictures/picture-reader.ts',
   'packages/cli/src/main.ts',
   'packages/cli/src/program.ts',
   'packages/mcp/src/main.ts',

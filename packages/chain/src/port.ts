@@ -123,10 +123,12 @@ export interface InnerInstructionGroup {
   readonly instructions: readonly InnerInstruction[];
 }
 
-/** Which mint a token account held before the transaction, or after it where the transaction created the account. */
-export interface TokenAccountMint {
+/** A token account as it was before the transaction, or after it where the transaction created the account. */
+export interface TokenAccountRecord {
   readonly accountIndex: number;
   readonly mint: Address;
+  /** Null where the node does not say. */
+  readonly owner: Address | null;
 }
 
 /** A transaction as the chain executed it: the wire bytes and what only the node can know. */
@@ -145,7 +147,7 @@ export interface LandedTransaction {
     readonly readonly: readonly Address[];
   };
   readonly innerInstructions: readonly InnerInstructionGroup[];
-  readonly tokenAccountMints: readonly TokenAccountMint[];
+  readonly tokenAccounts: readonly TokenAccountRecord[];
 }
 
 /** `slot` is the state's own slot: of two answers the one with the higher slot is the newer. */

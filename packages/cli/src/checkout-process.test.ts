@@ -65,6 +65,22 @@ it('checkouts run in processes of their own: what stops those stops nothing else
   expect(await answers()).toBe(200);
 });
 
+it('it is not ready while they do not stay up, and ready again once they do', async () => {
+  const isReady = async () => {
+    const answer = await fetch(`${florin.url}/readyz`);
+    return answer.ok ? 'ready' : ((await answer.json()) as { error: { message: string } }).error.message;
+  };
+  const afterTheirEnd = async () => {
+    signal(checkoutProcesses(), 'SIGKILL');
+    return isReady();
+  };
+  await expect
+    .poll(afterTheirEnd, { timeout: 60_000, interval: 200 })
+    .toMatch(/does not stay up; .*florin\.log says why/);
+  expect(await answers()).toBe(200);
+  await expect.poll(isReady, { timeout: 120_000, interval: 200 }).toBe('ready');
+});
+
 it.runIf(process.platform === 'linux')('the one that reads pages of strangers knows no key', () => {
   const environments = checkoutProcesses().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
   const explorers = environments.filter((environment) => environment.includes('FLORIN_ROLE=explore'));

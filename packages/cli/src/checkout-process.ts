@@ -17,11 +17,19 @@ export interface CheckoutProcessOptions {
 }
 
 export interface CheckoutProcess {
+  /** What is the matter where it does not stay up, in words for whoever asks whether all is ready; null otherwise. */
+  problem(): string | null;
   stop(): Promise<void>;
 }
 
 const SERVE = fileURLToPath(import.meta.resolve('@florin/server/serve'));
 const RESTART_MS = 1_000;
+/** Whatever keeps one from starting is not mended within seconds. */
+const RESTART_MS_MAX = 30_000;
+/** One that has run for so long has started well. */
+const STEADY_MS = 10_000;
+/** One that ends right after its start may have been unlucky; one that does so again is not working. */
+const FAILED_STARTS_MAX = 2;
 /** Longer than jobs are given to finish; whoever has not ended by then never will. */
 const STOP_MS = 15_000;
 
@@ -34,23 +42,34 @@ export function startCheckoutProcess(options: CheckoutProcessOptions): CheckoutP
   const { role, log } = options;
   let isStopping = false;
   let restart: NodeJS.Timeout | undefined;
+  let failedStarts = 0;
   let child = start();
 
   function start(): ChildProcess {
     const started = launch(options);
     started.on('message', (message) => options.say(String(message)));
     started.on('error', (error) => log.error({ err: error, role }, 'a checkout process is out of reach'));
+    const steady = setTimeout(() => {
+      failedStarts = 0;
+    }, STEADY_MS).unref();
     started.once('exit', (code, signal) => {
+      clearTimeout(steady);
       if (isStopping) return;
-      log.error({ role, code, signal }, 'a checkout process ended and starts again');
-      restart = setTimeout(() => {
-        child = start();
-      }, RESTART_MS);
+      failedStarts += 1;
+      log.error({ role, code, signal, failedStarts }, 'a checkout process ended and starts again');
+      if (failedStarts === FAILED_STARTS_MAX) options.say(problemOf(options));
+      restart = setTimeout(
+        () => {
+          child = start();
+        },
+        Math.min(RESTART_MS * 2 ** (failedStarts - 1), RESTART_MS_MAX),
+      );
     });
     return started;
   }
 
   return {
+    problem: () => (failedStarts >= FAILED_STARTS_MAX ? problemOf(options) : null),
     async stop() {
       isStopping = true;
       clearTimeout(restart);
@@ -62,6 +81,11 @@ export function startCheckoutProcess(options: CheckoutProcessOptions): CheckoutP
       clearTimeout(timer);
     },
   };
+}
+
+function problemOf({ role, logPath }: CheckoutProcessOptions): string {
+  const work = role === 'explore' ? 'looks at shops' : 'charges cards';
+  return `The process that ${work} does not stay up; ${logPath} says why.`;
 }
 
 function launch({ role, environment, logPath }: CheckoutProcessOptions): ChildProcess {

@@ -1,9 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { identifyProcess } from '@florin/local-state/process-identity';
 import { killHard } from '@florin/testing/child-process';
@@ -18,11 +20,13 @@ const BODY = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":
 let home: string;
 let child: ChildProcess | undefined;
 const sockets: Socket[] = [];
+const groups: number[] = [];
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'florin-start-'));
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
+  for (const group of groups.splice(0)) endGroup(group);
   if (child) await killHard(child);
   child = undefined;
 });
@@ -31,6 +35,14 @@ afterAll(async () => {
   await (await startEmbeddedPostgres({ directory: home, say: () => undefined })).stop();
   rmSync(home, { recursive: true });
 });
+
+function endGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nobody of it is left, as it should be.
+  }
+}
 
 const postmasterFile = () => join(home, 'postgres/data/postmaster.pid');
 
@@ -54,21 +66,49 @@ async function connectTo(url: string, text: string): Promise<void> {
   socket.write(text);
 }
 
+/** As people start it, but for the build, which is there. In a group of its own, to be ended together whatever happens. */
+function startByNpm(): ChildProcess {
+  const npm = spawn('npm', ['start', '--ignore-scripts', '--silent'], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: { PATH: process.env.PATH, FLORIN_HOME: home, PORT: '0' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  groups.push(npm.pid!);
+  return npm;
+}
+
 interface Attempt {
   readonly process: ChildProcess;
   readonly ended: Promise<{ code: number | null; complaint: string }>;
 }
 
-function attempt(): Attempt {
-  const started = spawn(process.execPath, [START], {
-    env: { PATH: process.env.PATH, FLORIN_HOME: home, PORT: '0' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+function attempt(environment: Record<string, string> = {}): Attempt {
+  return follow(
+    spawn(process.execPath, [START], {
+      env: { PATH: process.env.PATH, FLORIN_HOME: home, PORT: '0', ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
+}
+
+function follow(started: ChildProcessByStdio<null, null, Readable>): Attempt {
   child = started;
   let complaint = '';
   started.stderr.on('data', (chunk) => (complaint += chunk));
   return { process: started, ended: once(started, 'close').then(([code]) => ({ code, complaint })) };
 }
+
+it('refuses a variable that nothing reads before anything runs, and those that belong to others not', async () => {
+  const { code, complaint } = await attempt({
+    CHECKOUT_CURRENCIES: 'usd',
+    VAULT_ADDR: 'http://127.0.0.1:8200',
+  }).ended;
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^florin: CHECKOUT_CURRENCIES is not a variable of ours: take it out\.\n/);
+  expect(complaint).not.toContain('VAULT_ADDR');
+  expect(existsSync(join(home, 'postgres'))).toBe(false);
+});
 
 it('is told to stop while PostgreSQL is being made for the first time', async () => {
   const { process: florin, ended } = attempt();
@@ -91,6 +131,15 @@ it('says where it runs to whoever starts it twice, and stops while people keep c
   });
   expect(await florin.stop()).toBe(0);
   expect(leftBehind()).toEqual([]);
+});
+
+it('ends with npm, which is told to stop by a script', async () => {
+  const npm = startByNpm();
+  await expect.poll(postmasterRuns, { timeout: 60_000, interval: 20 }).toBe(true);
+  const ended = once(npm, 'exit');
+  npm.kill('SIGTERM');
+  await ended;
+  await expect.poll(leftBehind, { timeout: 40_000 }).toEqual([]);
 });
 
 it('is told to stop as soon as PostgreSQL runs', async () => {

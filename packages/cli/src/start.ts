@@ -8,7 +8,7 @@ import { freePort } from '@florin/local-state/free-port';
 import { hostsOf } from '@florin/sandbox/sandbox-hosts';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { compose } from '@florin/server/compose';
-import { configOrExit, readConfig } from '@florin/server/config';
+import { configOrExit, readEmbeddedConfig } from '@florin/server/config';
 import { guessingWarning } from '@florin/server/gifts/guessing/odds';
 import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
@@ -18,7 +18,7 @@ import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
 import type { Urls } from '@florin/server/urls';
 import { startDeliveries } from '@florin/server/webhook-deliveries/worker';
-import { startCheckoutProcess } from './checkout-process.ts';
+import { type CheckoutProcess, startCheckoutProcess } from './checkout-process.ts';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
 import { startDemoShops } from './demo/shops.ts';
 import { Home } from './home/home.ts';
@@ -29,7 +29,7 @@ import { welcome } from './welcome.ts';
 const LOG_FILE = 'florin.log';
 
 /** `npm start`: everything on this machine, with nothing to set up. */
-const config = configOrExit(readConfig);
+const config = configOrExit(readEmbeddedConfig);
 const home = new Home(config.home);
 takeHome(home);
 const log = createLogger(config.logLevel, logDestination(home.file(LOG_FILE)));
@@ -39,8 +39,12 @@ const say = (message: string) => process.stderr.write(`florin: ${message}\n`);
 /** For whoever waits in front of a terminal; a log of it would tell nothing. */
 const progress = (message: string) => process.stderr.isTTY && say(message);
 
-/** Webhooks that a developer receives on his own machine. */
+/** Where a developer has his own shop: it receives webhooks, and shows pictures. */
 const OWN_MACHINE = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
+
+const checkoutProcesses: CheckoutProcess[] = [];
+const checkoutProblem = () =>
+  checkoutProcesses.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null;
 
 /** Parts that end their work early when asked to. What still runs then is taken up by the next start. */
 const PART_MS = 20_000;
@@ -58,6 +62,7 @@ try {
         ...config,
         ucpSigningKey: config.ucpSigningKey ?? home.secret('ucp-signing.key'),
         webhookAllowedHosts: [...config.webhookAllowedHosts, ...OWN_MACHINE],
+        pictureAllowedHosts: [...config.pictureAllowedHosts, ...OWN_MACHINE],
       },
       port,
       databaseUrl,
@@ -84,7 +89,7 @@ try {
   const demo = await ensureDemo(home, services, chain, sandbox);
   await shutdown.start(
     'server',
-    () => startServer(services, port),
+    () => startServer(services, port, checkoutProblem),
     (server) => server.stop(),
   );
   const worker = startSettlement({ ...services, chain: services.patientChain });
@@ -104,6 +109,7 @@ try {
     };
     const logPath = home.file(LOG_FILE);
     const checkouts = startCheckoutProcess({ role, environment, logPath, log, say });
+    checkoutProcesses.push(checkouts);
     shutdown.add(`checkouts (${role})`, () => checkouts.stop(), PART_MS);
   }
   const warning = guessingWarning(await currentOdds(services));

@@ -249,6 +249,10 @@ export const variables = z.object({
     .describe('the bearer token for `/metrics`'),
   RATE_LIMIT_KEY_PER_SECOND: wholeNumber(1).default(100).describe('requests a second per API key'),
   RATE_LIMIT_KEY_BURST: wholeNumber(1).default(200).describe('the same, at once'),
+  RATE_LIMIT_ACCOUNT_PER_SECOND: wholeNumber(1)
+    .default(1_000)
+    .describe('requests a second per account, by all its keys and sessions together'),
+  RATE_LIMIT_ACCOUNT_BURST: wholeNumber(1).default(2_000).describe('the same, at once'),
   RATE_LIMIT_IP_PER_SECOND: wholeNumber(1)
     .default(10)
     .describe('requests a second per address (IPv6: per /64), on public routes'),

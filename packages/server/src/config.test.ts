@@ -133,6 +133,7 @@ describe('a configuration', () => {
       trustProxy: false,
       apiProcesses: 1,
       perKey: { perSecond: 100, burst: 200 },
+      perAccount: { perSecond: 1_000, burst: 2_000 },
       perIp: { perSecond: 10, burst: 40 },
       linkSessionsPerHour: 100,
       logLevel: 'info',
@@ -152,6 +153,7 @@ describe('a configuration', () => {
         model: null,
       },
       webhookAllowedHosts: [],
+      pictureAllowedHosts: [],
       checkResponses: false,
     });
   });
@@ -202,6 +204,8 @@ describe('a configuration', () => {
       TRUST_PROXY: '10.0.0.0/8, 192.0.2.1',
       API_PROCESSES: '4',
       RATE_LIMIT_KEY_PER_SECOND: '7',
+      RATE_LIMIT_ACCOUNT_PER_SECOND: '70',
+      RATE_LIMIT_ACCOUNT_BURST: '80',
       RATE_LIMIT_KEY_BURST: '8',
       RATE_LIMIT_IP_PER_SECOND: '9',
       RATE_LIMIT_IP_BURST: '10',
@@ -294,6 +298,7 @@ describe('a configuration', () => {
       trustProxy: ['10.0.0.0/8', '192.0.2.1'],
       apiProcesses: 4,
       perKey: { perSecond: 7, burst: 8 },
+      perAccount: { perSecond: 70, burst: 80 },
       perIp: { perSecond: 9, burst: 10 },
       linkSessionsPerHour: 11,
       logLevel: 'trace',
@@ -326,6 +331,7 @@ describe('a configuration', () => {
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small' },
       },
       webhookAllowedHosts: ['localhost:*', '10.0.0.7:8080'],
+      pictureAllowedHosts: ['localhost:4601', '127.0.0.1:4602'],
       checkResponses: true,
     });
   });

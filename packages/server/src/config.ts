@@ -9,7 +9,7 @@ import type { CreditTerms } from './sponsorship/credit-terms.ts';
 import type { SponsorshipLimits } from './sponsorship/limits.ts';
 import type { SponsoredPayments } from './sponsorship/payment-limits.ts';
 import type { TracingConfig } from './tracing/span-export.ts';
-import { unknownVariables } from './unknown-variables.ts';
+import { unknownVariables, unknownVariablesOfOurs } from './unknown-variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
 export type SettlementCommitment = 'confirmed' | 'finalized';
@@ -61,6 +61,7 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   readonly apiProcesses: number;
   readonly perKey: BucketLimits;
+  readonly perAccount: BucketLimits;
   readonly perIp: BucketLimits;
   readonly linkSessionsPerHour: number;
   readonly logLevel: string;
@@ -72,6 +73,8 @@ export interface Config {
   readonly checkout: CheckoutConfig;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
   readonly webhookAllowedHosts: readonly string[];
+  /** `host:port` of pictures that may be private and plain http; shops of tests have some. */
+  readonly pictureAllowedHosts: readonly string[];
   readonly checkResponses: boolean;
 }
 
@@ -134,6 +137,17 @@ export class ConfigError extends Error {
 export function readConfig(environment: Environment): Config {
   const filled = withSecrets(environment);
   return configOf(read(filled, []), filled);
+}
+
+/**
+ * The same for `npm start`. A variable that nothing reads is refused here, before anything runs: the processes that it starts would
+ * refuse it one by one.
+ * @example const config = configOrExit(readEmbeddedConfig)
+ */
+export function readEmbeddedConfig(environment: Environment): Config {
+  const unknown = unknownVariablesOfOurs(withSecrets(environment), Object.keys(variables.shape));
+  if (unknown.length > 0) throw new ConfigError(unknown);
+  return readConfig(environment);
 }
 
 let secretNames: readonly string[] | undefined;
@@ -275,6 +289,10 @@ function configOf(values: Values, environment: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },
+    perAccount: {
+      perSecond: values.RATE_LIMIT_ACCOUNT_PER_SECOND,
+      burst: values.RATE_LIMIT_ACCOUNT_BURST,
+    },
     perIp: { perSecond: values.RATE_LIMIT_IP_PER_SECOND, burst: values.RATE_LIMIT_IP_BURST },
     linkSessionsPerHour: values.LINK_SESSIONS_PER_HOUR,
     logLevel: values.LOG_LEVEL,
@@ -294,6 +312,7 @@ function configOf(values: Values, environment: Environment): Config {
       model: modelOf(values),
     },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    pictureAllowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
 }

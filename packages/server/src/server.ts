@@ -29,6 +29,7 @@ import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
 import { Leaving } from './operations/leaving.ts';
+import type { CompanionProblem } from './operations/probes.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
@@ -37,6 +38,9 @@ import { paymentTransactionKind } from './pay/submit.ts';
 import { addX402Routes } from './pay/x402/routes.ts';
 import { forgetEndedSigned } from './payment-requests/by-signature-store.ts';
 import { RecipientAccounts } from './payment-requests/recipient-accounts.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { addPictures } from './pictures/routes.ts';
+import { forgetOldPictures } from './pictures/store.ts';
 import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addRefundRoutes } from './refunds/routes.ts';
@@ -71,10 +75,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts one API process on `port`. Any number of them may share a database.
+ * Starts one API process on `port`. Any number of them may share a database. It is not ready while a process that was started beside
+ * it has a problem.
  * @example const server = await startServer(services, 4242)
  */
-export async function startServer(services: Services, port: number): Promise<RunningServer> {
+export async function startServer(
+  services: Services,
+  port: number,
+  companionProblem?: CompanionProblem,
+): Promise<RunningServer> {
   const { config, urls, database, log, metrics, tracer, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
@@ -94,11 +103,11 @@ export async function startServer(services: Services, port: number): Promise<Run
     log.error({ err: error }, 'last_used_at was not written'),
   );
   const rateLimits = new RateLimits(config);
-  const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls) }, rateLimits);
+  const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls), appUrl: urls.app }, rateLimits);
   const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
 
   const leaving = new Leaving();
-  addOperationsRoutes(app, services, leaving);
+  addOperationsRoutes(app, services, leaving, companionProblem);
   addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
   addAccountRoutes(api, database);
@@ -110,7 +119,7 @@ export async function startServer(services: Services, port: number): Promise<Run
   addCheckoutSessionRoutes(api, services, recipients);
   addTransactionIntentRoutes(api, services, recipients);
   addUnmatchedPaymentRoutes(api, database);
-  addRefundRoutes(api, services);
+  addRefundRoutes(api, services, recipients);
   addPayRoutes(api, services, recipients);
   addX402Routes(api, services, recipients, delivery);
   addSellingRoutes({ app, services, rateLimits, recipients, delivery });
@@ -137,6 +146,8 @@ export async function startServer(services: Services, port: number): Promise<Run
   addWebhookEndpointRoutes(api, services);
   addWebhookDeliveryRoutes(api, database);
 
+  const pictures = new Pictures(services);
+  addPictures(app, services, pictures, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
   addPages(app, pages, services, rateLimits, recipients, paymentWatch);
 
@@ -153,6 +164,7 @@ export async function startServer(services: Services, port: number): Promise<Run
       firstSlot.stop();
       await Promise.all([intentWatch.stop(), paymentWatch.stop(), eventStreams.stop()]);
       await app.close();
+      await pictures.close();
       await delivery.stop();
       rateLimits.close();
       await apiKeys.close();
@@ -173,6 +185,7 @@ const TIDYING = [
   forgetClosedReferences,
   forgetOldStrays,
   forgetOldRefusedRequests,
+  forgetOldPictures,
 ];
 
 /** Removes now and then what nobody can ask for any more. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unknownVariables } from './unknown-variables.ts';
+import { unknownVariables, unknownVariablesOfOurs } from './unknown-variables.ts';
 
 const KNOWN = ['DATABASE_URL', 'SOLANA_RPC_URL', 'FLORIN_MINT', 'RATE_LIMIT_KEY_BURST', 'PORT', 'HOST'];
 const problems = (...names: string[]) =>
@@ -35,10 +35,21 @@ it.each([
   'FLORIN_PORT',
   'FLORIN_API_PORT_4242_TCP_ADDR',
   'CHECKOUT_SERVICE_PORT_HTTP',
+  'VAULT_ADDR',
+  'VAULT_TOKEN',
 ])('%s is nobody’s mistake', (name) => {
   expect(problems(name)).toEqual([]);
 });
 
 it('a name that is near to one that is set is somebody else’s', () => {
   expect(problems('DATABASE_URL', 'DATABASE_URI')).toEqual([]);
+});
+
+it('where somebody works, only what begins like ours is a mistake', () => {
+  const names = ['DATABASE_URI', 'SOLANA_RPC_URLS', 'CHECKOUT_CURRENCIES', 'FLORIN_MINTT', 'VAULT_ADDR'];
+  const environment = Object.fromEntries(names.map((name) => [name, 'x']));
+  expect(unknownVariablesOfOurs(environment, KNOWN)).toEqual([
+    'CHECKOUT_CURRENCIES is not a variable of ours: take it out.',
+    'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?',
+  ]);
 });

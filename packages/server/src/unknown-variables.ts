@@ -16,6 +16,10 @@ const OF_CLIENTS: ReadonlySet<string> = new Set([
   'FLORIN_WEBHOOK_SECRET',
 ]);
 
+/** Of HashiCorp's Vault, whose client is on many machines. */
+const OF_HASHICORP =
+  /^VAULT_(ADDR|AGENT_ADDR|CACERT|CAPATH|CLIENT_\w+|CLI_\w+|FORMAT|HTTP_PROXY|LICENSE\w*|MAX_RETRIES|MFA|NAMESPACE|PROXY_ADDR|RATE_LIMIT|REDIRECT_ADDR|SKIP_VERIFY|TLS_SERVER_NAME|TOKEN)$/;
+
 /**
  * Variables that nothing reads, but that look as if somebody thought so: a mistyped limit is no limit.
  * @example unknownVariables({ FLORIN_MINTT: '…' }, ['FLORIN_MINT'])[0] // 'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?'
@@ -26,7 +30,7 @@ export function unknownVariables(
 ): string[] {
   const names = new Set(known);
   return Object.keys(environment)
-    .filter((name) => !names.has(name) && !isOfOthers(name) && !OF_KUBERNETES.test(name))
+    .filter((name) => !names.has(name) && !isOfOthers(name))
     .flatMap((name) => {
       const meant = known.find((other) => environment[other] === undefined && isNear(name, other));
       if (meant !== undefined) return [`${name} is not a variable of ours; is ${meant} meant?`];
@@ -34,8 +38,21 @@ export function unknownVariables(
     });
 }
 
+/**
+ * The same on a machine that somebody works on: there only what begins like ours is a mistake, the rest is of other programs.
+ * @example unknownVariablesOfOurs({ CHECKOUT_CURRENCIES: 'usd', DATABASE_URI: '…' }, known) // ['CHECKOUT_CURRENCIES is not …']
+ */
+export function unknownVariablesOfOurs(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
+  const names = new Set(known);
+  const ours = Object.entries(environment).filter(([name]) => names.has(name) || OURS.test(name));
+  return unknownVariables(Object.fromEntries(ours), known);
+}
+
 function isOfOthers(name: string): boolean {
-  return OF_TESTS.has(name) || OF_CLIENTS.has(name);
+  return OF_TESTS.has(name) || OF_CLIENTS.has(name) || OF_KUBERNETES.test(name) || OF_HASHICORP.test(name);
 }
 
 /** Differs by one character that is wrong, missing or too many. */

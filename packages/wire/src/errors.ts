@@ -116,6 +116,9 @@ export const errorCatalogue = {
   checkout_intent_failed: conflict('The intent has failed.'),
   checkout_intent_canceled: conflict('The intent is canceled.'),
   webhook_endpoint_disabled: conflict('The endpoint is disabled; nothing is sent to it.'),
+  api_keys_full: conflict(
+    'The account has as many live API keys as it may; revoke one that is no longer used.',
+  ),
   webhook_endpoints_full: conflict('The account has as many webhook endpoints as it may; delete one.'),
 
   rate_limit_exceeded: {

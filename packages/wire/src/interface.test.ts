@@ -114,13 +114,13 @@ const resources: [string, z.ZodObject, string][] = [
     'Transaction',
     Transaction,
     `id object type source|null signature sender_address recipient_address|null amount currency account_id|null created
-     amount_refunded`,
+     amount_refunded signer_address|null`,
   ],
   [
     'UnmatchedPayment',
     UnmatchedPayment,
     `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
-     suggested_source|null created amount_refunded`,
+     suggested_source|null created amount_refunded signer_address|null`,
   ],
   [
     'Card',

@@ -14,6 +14,8 @@ export interface TokenTransfer {
   readonly mint: Address | null;
   /** Who allowed it: the owner or a delegate of the source. */
   readonly authority: Address;
+  /** Whose money it was: the owner of the source when it moved. Null only when the node's record of the transaction does not say. */
+  readonly owner: Address | null;
   /** What left the source. */
   readonly amount: BaseUnits;
   /** What a Token-2022 mint withheld from it on the way, where the instruction states it. */

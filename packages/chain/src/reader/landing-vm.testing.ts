@@ -12,7 +12,7 @@ import {
 } from '@solana/kit';
 import { getTokenDecoder } from '@solana-program/token';
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
-import type { InnerInstructionGroup, LandedTransaction, TokenAccountMint } from '../port.ts';
+import type { InnerInstructionGroup, LandedTransaction, TokenAccountRecord } from '../port.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './token-instruction.ts';
 
 const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111' as Address;
@@ -22,6 +22,7 @@ const SLOTS_END = 2n ** 64n - 1n;
 
 export interface TokenBalance {
   readonly mint: Address;
+  readonly owner: Address;
   readonly amount: bigint;
 }
 
@@ -42,8 +43,8 @@ export class LandingVm {
     if (!account.exists || account.data.length < TOKEN_ACCOUNT_BYTES) return null;
     if (account.programAddress !== TOKEN_PROGRAM && account.programAddress !== TOKEN_2022_PROGRAM)
       return null;
-    const { mint, amount } = getTokenDecoder().decode(account.data.slice(0, TOKEN_ACCOUNT_BYTES));
-    return { mint, amount };
+    const { mint, owner, amount } = getTokenDecoder().decode(account.data.slice(0, TOKEN_ACCOUNT_BYTES));
+    return { mint, owner, amount };
   }
 
   addLookupTable(table: Address, addresses: readonly Address[]): void {
@@ -69,13 +70,13 @@ export class LandingVm {
     const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes);
     const loadedAddresses = this.#loadedAddresses(message);
     const accounts = [...message.staticAccounts, ...loadedAddresses.writable, ...loadedAddresses.readonly];
-    const mintsBefore = this.#mints(accounts);
+    const before = this.#tokenAccounts(accounts);
     const payer = message.staticAccounts[0] as Address;
     const payerLamportsBefore = this.svm.getBalance(payer) ?? 0n;
     const result = this.svm.sendTransaction(transaction);
     const failed = result instanceof FailedTransactionMetadata;
     this.failure = failed ? result.toString() : '';
-    const mints = new Map([...this.#mints(accounts), ...mintsBefore]);
+    const tokenAccounts = new Map([...this.#tokenAccounts(accounts), ...before]);
     return {
       signature: this.#nextSignature(),
       slot: this.svm.getClock().slot,
@@ -86,7 +87,7 @@ export class LandingVm {
       payerOutflowLamports: payerLamportsBefore - (this.svm.getBalance(payer) ?? 0n),
       loadedAddresses,
       innerInstructions: innerInstructions(failed ? result.meta() : result),
-      tokenAccountMints: [...mints.values()],
+      tokenAccounts: [...tokenAccounts.values()],
     };
   }
 
@@ -100,13 +101,13 @@ export class LandingVm {
     };
   }
 
-  #mints(accounts: readonly Address[]): Map<number, TokenAccountMint> {
-    const mints = new Map<number, TokenAccountMint>();
+  #tokenAccounts(accounts: readonly Address[]): Map<number, TokenAccountRecord> {
+    const records = new Map<number, TokenAccountRecord>();
     accounts.forEach((address, accountIndex) => {
       const balance = this.tokenBalance(address);
-      if (balance) mints.set(accountIndex, { accountIndex, mint: balance.mint });
+      if (balance) records.set(accountIndex, { accountIndex, mint: balance.mint, owner: balance.owner });
     });
-    return mints;
+    return records;
   }
 
   #nextSignature(): Signature {

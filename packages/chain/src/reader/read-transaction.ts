@@ -20,7 +20,7 @@ export function readTransaction(
   const feePayer = accounts[0];
   if (feePayer === undefined) throw new Error(`transaction ${landed.signature} has no fee payer`);
   const succeeded = landed.error === null;
-  const transfers = succeeded ? tokenTransfers(instructions, accounts, landed.tokenAccountMints) : [];
+  const transfers = succeeded ? tokenTransfers(instructions, accounts, landed.tokenAccounts) : [];
   return {
     signature: landed.signature,
     slot: landed.slot,

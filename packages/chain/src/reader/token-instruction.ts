@@ -1,5 +1,5 @@
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
-import type { Address, ReadonlyUint8Array } from '@solana/kit';
+import { type Address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit';
 import type { ExecutedInstruction } from './executed-instruction.ts';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -9,6 +9,7 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' 
 const KIND = {
   initializeAccount: 1,
   transfer: 3,
+  setAuthority: 6,
   transferChecked: 12,
   initializeAccount2: 16,
   initializeAccount3: 18,
@@ -16,11 +17,15 @@ const KIND = {
   batch: 255,
 } as const;
 
+/** Second byte below `setAuthority`: which authority changes. */
+const ACCOUNT_OWNER = 2;
+const ADDRESS_BYTES = 32;
+
 /** Second byte below `transferFeeExtension`. */
 const TRANSFER_CHECKED_WITH_FEE = 1;
 const BATCH_HEADER_BYTES = 2;
 
-/** The part of a token instruction that matters here: money moved, or an account bound to a mint. */
+/** The part of a token instruction that matters here: money moved, an account made, or given to another owner. */
 export type TokenInstruction =
   | {
       readonly type: 'transfer';
@@ -33,7 +38,13 @@ export type TokenInstruction =
       readonly fee: BaseUnits;
       readonly extraAccounts: readonly Address[];
     }
-  | { readonly type: 'account_initialized'; readonly account: Address; readonly mint: Address };
+  | {
+      readonly type: 'account_initialized';
+      readonly account: Address;
+      readonly mint: Address;
+      readonly owner: Address;
+    }
+  | { readonly type: 'owner_changed'; readonly account: Address; readonly owner: Address };
 
 type InstructionBody = Pick<ExecutedInstruction, 'accounts' | 'data'>;
 
@@ -51,10 +62,13 @@ export function readTokenInstruction({ accounts, data }: InstructionBody): Token
     case KIND.transferFeeExtension:
       if (data[1] !== TRANSFER_CHECKED_WITH_FEE) return null;
       return checkedTransfer(accounts, u64At(data, 2), u64At(data, 11));
+    case KIND.setAuthority:
+      return data[1] === ACCOUNT_OWNER ? ownerChanged(accounts, data) : null;
     case KIND.initializeAccount:
+      return initialized(accounts, required(accounts, 2));
     case KIND.initializeAccount2:
     case KIND.initializeAccount3:
-      return { type: 'account_initialized', account: required(accounts, 0), mint: required(accounts, 1) };
+      return initialized(accounts, addressAt(data, 1));
     default:
       return null;
   }
@@ -106,6 +120,24 @@ function checkedTransfer(accounts: readonly Address[], amount: bigint, fee: bigi
     fee: baseUnits(fee),
     extraAccounts: accounts.slice(4),
   };
+}
+
+function initialized(accounts: readonly Address[], owner: Address): TokenInstruction {
+  return {
+    type: 'account_initialized',
+    account: required(accounts, 0),
+    mint: required(accounts, 1),
+    owner,
+  };
+}
+
+/** Accounts cannot be left without an owner, so there is always an address behind the third byte. */
+function ownerChanged(accounts: readonly Address[], data: ReadonlyUint8Array): TokenInstruction {
+  return { type: 'owner_changed', account: required(accounts, 0), owner: addressAt(data, 3) };
+}
+
+function addressAt(data: ReadonlyUint8Array, offset: number): Address {
+  return getAddressDecoder().decode(data.slice(offset, offset + ADDRESS_BYTES));
 }
 
 function required(accounts: readonly Address[], index: number): Address {

@@ -23,6 +23,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeMint2Instruction,
   getMintToInstruction,
+  getMultisigEncoder,
 } from '@solana-program/token';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../program/binary.ts';
 import { addressOfBytes, LandingVm } from './landing-vm.testing.ts';
@@ -46,12 +47,20 @@ export interface Mint {
   readonly hasFee: boolean;
 }
 
+/** An account of a token program that several wallets act for together. */
+export interface Multisig {
+  readonly address: Address;
+  readonly signers: readonly Address[];
+}
+
 /** Wallets that hold every mint, in the real virtual machine with the gift program loaded. */
 export class TokenWorld {
   readonly vm = new LandingVm();
   readonly random: SeededRandom;
   readonly wallets: Address[] = [];
   readonly mints: Mint[] = [];
+  /** By the token program that keeps it. */
+  readonly multisigs = new Map<Address, Multisig>();
   readonly giftProgram = EMBEDDED_PROGRAM_ID;
   readonly #tokenAccounts = new Map<string, Address>();
   #tables: Record<Address, Address[]> = {};
@@ -72,6 +81,7 @@ export class TokenWorld {
     ] as const) {
       world.mints.push(world.#createMint(program, hasFee));
     }
+    for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) world.#addMultisig(program);
     for (const wallet of world.wallets) for (const mint of world.mints) await world.#fund(wallet, mint);
     world.#addLookupTable();
     return world;
@@ -145,6 +155,26 @@ export class TokenWorld {
     );
     if (format === 'v0') return message;
     return compressTransactionMessageUsingAddressLookupTables(message, this.#tables);
+  }
+
+  #addMultisig(program: Address): void {
+    const address = this.newAddress();
+    const signers = this.wallets.slice(0, 3);
+    const data = getMultisigEncoder().encode({
+      m: 2,
+      n: signers.length,
+      isInitialized: true,
+      signers: [...signers, ...Array<Address>(11 - signers.length).fill(SYSTEM_PROGRAM_ADDRESS)],
+    });
+    this.vm.svm.setAccount({
+      address,
+      data: new Uint8Array(data),
+      executable: false,
+      lamports: WALLET_LAMPORTS,
+      programAddress: program,
+      space: BigInt(data.length),
+    });
+    this.multisigs.set(program, { address, signers });
   }
 
   #createMint(program: Address, hasFee: boolean): Mint {

@@ -12,6 +12,7 @@ import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budge
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
+  AuthorityType,
   getApproveInstruction,
   getBatchInstruction,
   getBurnInstruction,
@@ -19,13 +20,19 @@ import {
   getInitializeAccount3Instruction,
   getMintToInstruction,
   getRecoverNestedAssociatedTokenInstruction,
+  getSetAuthorityInstruction,
   getTransferCheckedInstruction,
   getTransferInstruction,
 } from '@solana-program/token';
 import { vaultAddress } from '../program/address.ts';
 import { fundInstruction, reclaimInstruction, releaseInstruction } from '../program/instructions.ts';
 import type { GiftEvent, TokenTransfer } from './landed-facts.ts';
-import { type Mint, type TokenWorld, TRANSFER_FEE_BASIS_POINTS } from './token-world.testing.ts';
+import {
+  type Mint,
+  type Multisig,
+  type TokenWorld,
+  TRANSFER_FEE_BASIS_POINTS,
+} from './token-world.testing.ts';
 
 export type ExpectedTransfer = Omit<TokenTransfer, 'path'>;
 export type ExpectedGiftEvent = Pick<GiftEvent, 'type' | 'vault' | 'amount' | 'sender' | 'releaseKey'>;
@@ -89,6 +96,8 @@ export class TransactionGenerator {
       () => this.#checkedWithFee(),
       () => this.#batch(),
       () => this.#byDelegate(),
+      () => this.#byMultisig(),
+      () => this.#byNewOwner(),
       () => this.#toNewTokenAccount(),
       () => this.#throughPassingAccounts(),
       () => this.#gift(),
@@ -186,7 +195,85 @@ export class TransactionGenerator {
           program,
         ),
       ],
-      transfers: [expected(mint, { source, destination, authority: delegate, amount })],
+      transfers: [expected(mint, { source, destination, authority: delegate, owner: authority, amount })],
+    };
+  }
+
+  /** An account that two of three wallets move together. */
+  async #byMultisig(): Promise<Action> {
+    const mint = this.world.random.pick(this.#feelessMints());
+    const { destination, amount, authority: payer } = await this.#parties(mint);
+    const multisig = this.world.multisigs.get(mint.program) as Multisig;
+    const source = await this.world.tokenAccount(multisig.address, mint);
+    const signers = multisig.signers.slice(0, 2);
+    const wallet = await this.world.tokenAccount(payer, mint);
+    const program = { programAddress: mint.program };
+    return {
+      instructions: [
+        await this.world.createTokenAccount(multisig.address, mint, payer),
+        getTransferInstruction(
+          { source: wallet, destination: source, authority: createNoopSigner(payer), amount },
+          program,
+        ),
+        getTransferInstruction(
+          {
+            source,
+            destination,
+            authority: multisig.address,
+            multiSigners: signers.map((signer) => createNoopSigner(signer)),
+            amount,
+          },
+          program,
+        ),
+      ],
+      transfers: [
+        expected(mint, { source: wallet, destination: source, authority: payer, amount }),
+        expected(mint, { source, destination, authority: multisig.address, amount, extraAccounts: signers }),
+      ],
+    };
+  }
+
+  /** An account that changes hands between two transfers. */
+  async #byNewOwner(): Promise<Action> {
+    const { random, wallets, classicMints } = this.world;
+    const mint = random.pick(classicMints);
+    const { source, destination, authority, amount } = await this.#parties(mint);
+    const newOwner = random.pick(wallets.filter((wallet) => wallet !== authority));
+    const passing = this.world.newAddress();
+    const half = amount / 2n;
+    return {
+      instructions: [
+        ...this.#openPassing(passing, mint, authority),
+        getTransferInstruction({
+          source,
+          destination: passing,
+          authority: createNoopSigner(authority),
+          amount,
+        }),
+        getTransferInstruction({
+          source: passing,
+          destination,
+          authority: createNoopSigner(authority),
+          amount: half,
+        }),
+        getSetAuthorityInstruction({
+          owned: passing,
+          owner: createNoopSigner(authority),
+          authorityType: AuthorityType.AccountOwner,
+          newAuthority: newOwner,
+        }),
+        getTransferInstruction({
+          source: passing,
+          destination,
+          authority: createNoopSigner(newOwner),
+          amount: amount - half,
+        }),
+      ],
+      transfers: [
+        expected(mint, { source, destination: passing, authority, amount }),
+        expected(mint, { source: passing, destination, authority, amount: half }),
+        expected(mint, { source: passing, destination, authority: newOwner, amount: amount - half }),
+      ],
     };
   }
 
@@ -383,12 +470,15 @@ function expected(
   mint: Mint,
   transfer: Pick<TokenTransfer, 'source' | 'destination' | 'authority'> & {
     readonly amount: bigint;
+    /** Where it is not the one who allows it. */
+    readonly owner?: Address;
     readonly fee?: bigint;
     readonly extraAccounts?: readonly Address[];
   },
 ): ExpectedTransfer {
   return {
     extraAccounts: [],
+    owner: transfer.authority,
     ...transfer,
     amount: baseUnits(transfer.amount),
     fee: baseUnits(transfer.fee ?? 0n),

@@ -24,6 +24,9 @@ export interface FetchResponse {
   readonly text: string;
 }
 
+/** The same, as it came: a picture is no text. */
+export type FetchedBytes = Omit<FetchResponse, 'text'> & { readonly bytes: Uint8Array };
+
 /** Fetches from merchants only: every address, also of redirects, passes the egress policy. */
 export type GuardedFetch = (url: string, request?: FetchRequest) => Promise<FetchResponse>;
 
@@ -58,6 +61,7 @@ export interface GuardedFetchOptions {
 
 export interface GuardedFetcher {
   readonly fetch: GuardedFetch;
+  fetchBytes(url: string, request?: FetchRequest): Promise<FetchedBytes>;
   close(): Promise<void>;
 }
 
@@ -78,7 +82,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
   const limits = { ...DEFAULTS, ...options };
   const agent = new Agent({ connect: guardedConnector(policy), keepAliveTimeout: 4_000 });
 
-  async function follow(start: string, request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+  async function follow(start: string, request: FetchRequest, signal: AbortSignal): Promise<FetchedBytes> {
     const vetted = (url: string) => {
       request.vet?.(url);
       return policy.vetUrl(url);
@@ -107,18 +111,24 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetcher
     });
   }
 
+  async function fetchBytes(url: string, request: FetchRequest = {}): Promise<FetchedBytes> {
+    const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
+    const limit = startTimeLimit({ timeoutMs, signals: [request.signal] });
+    try {
+      return await follow(url, request, limit.signal);
+    } catch (error) {
+      throw explain(error, url, limit.signal);
+    } finally {
+      limit.end();
+    }
+  }
+
   return {
-    async fetch(url, request = {}) {
-      const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
-      const limit = startTimeLimit({ timeoutMs, signals: [request.signal] });
-      try {
-        return await follow(url, request, limit.signal);
-      } catch (error) {
-        throw explain(error, url, limit.signal);
-      } finally {
-        limit.end();
-      }
+    async fetch(url, request) {
+      const { bytes, ...answer } = await fetchBytes(url, request);
+      return { ...answer, text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8') };
     },
+    fetchBytes,
     close: () => agent.destroy(),
   };
 }
@@ -187,7 +197,7 @@ function publicHeaders(headers: FetchRequest['headers'] = {}): Record<string, st
   );
 }
 
-async function read(response: Response, url: URL, bytesMax: number): Promise<FetchResponse> {
+async function read(response: Response, url: URL, bytesMax: number): Promise<FetchedBytes> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -196,7 +206,7 @@ async function read(response: Response, url: URL, bytesMax: number): Promise<Fet
     chunks.push(chunk as Uint8Array);
   }
   const headers = new Headers([...response.headers.entries()]);
-  return { status: response.status, url: url.href, headers, text: Buffer.concat(chunks).toString('utf8') };
+  return { status: response.status, url: url.href, headers, bytes: Buffer.concat(chunks) };
 }
 
 function explain(error: unknown, url: string, signal: AbortSignal): Error {

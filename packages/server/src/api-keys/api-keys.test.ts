@@ -1,6 +1,10 @@
+import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSecret } from '../auth/secret.ts';
+import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { makeApiKey } from './make.ts';
+import { LIVE_KEYS_MAX } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -177,5 +181,33 @@ describe('a key with scopes', () => {
         code: 'key_scope_missing',
       });
     }
+  });
+});
+
+describe('an account with as many live keys as it may have', () => {
+  it('makes no more until it revokes one, however many ask at once', async () => {
+    const { key, accountId } = await server.otherMerchant();
+    const [{ count }] = (await server.database.query(sql`
+      SELECT count(*) AS count FROM api_keys WHERE account_id = ${accountId} AND revoked_at IS NULL`)) as [
+      { count: number },
+    ];
+    const missing = LIVE_KEYS_MAX - count - 3;
+    await Promise.all(
+      Array.from({ length: missing }, () =>
+        makeApiKey(server.database, accountId as Id<'account'>, 'Filler'),
+      ),
+    );
+    const made = await Promise.all(Array.from({ length: 10 }, () => server.post('/v1/api_keys', { key })));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(3);
+    const full = made.find(({ status }) => status !== 200)!;
+    expect([full.status, full.body.error]).toMatchObject([
+      409,
+      { type: 'invalid_request_error', code: 'api_keys_full' },
+    ]);
+    expect(full.body.error.message).toContain(String(LIVE_KEYS_MAX));
+    const last = made.find(({ status }) => status === 200)!.body;
+    await server.send('DELETE', `/v1/api_keys/${last.id}`, { key });
+    expect((await server.post('/v1/api_keys', { key })).status).toBe(200);
+    expect((await server.post('/v1/api_keys')).status).toBe(200);
   });
 });

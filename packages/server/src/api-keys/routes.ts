@@ -1,17 +1,20 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/accounts/api-key';
 import type { ApiKeyCache } from '../auth/key-cache.ts';
-import type { Queryable } from '../database/database.ts';
-import { missing } from '../errors/api-error.ts';
+import type { Database } from '../database/database.ts';
+import { missing, refused } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { makeApiKey } from './make.ts';
 import { presentApiKey } from './present.ts';
-import { findLiveApiKey, listLiveApiKeys, revokeApiKey } from './store.ts';
+import { countLiveApiKeys, findLiveApiKey, LIVE_KEYS_MAX, listLiveApiKeys, revokeApiKey } from './store.ts';
 
-export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCache): void {
+export function addApiKeyRoutes(api: Api, database: Database, cache: ApiKeyCache): void {
   api.handle(createApiKey, async ({ caller, body }) => {
     const { name = 'Secret key', ...limits } = body ?? {};
-    const { row, secret } = await makeApiKey(database, caller.accountId, name, limits);
+    const { row, secret } = await database.transaction(async (transaction) => {
+      if ((await countLiveApiKeys(transaction, caller.accountId)) >= LIVE_KEYS_MAX) throw keysFull();
+      return makeApiKey(transaction, caller.accountId, name, limits);
+    });
     return { ...presentApiKey(row), secret };
   });
 
@@ -34,4 +37,11 @@ export function addApiKeyRoutes(api: Api, database: Queryable, cache: ApiKeyCach
     await cache.waitForRevocation();
     return { id, object: 'api_key', deleted: true } as const;
   });
+}
+
+function keysFull() {
+  return refused(
+    'api_keys_full',
+    `An account has at most ${LIVE_KEYS_MAX} live API keys; revoke one that is no longer used.`,
+  );
 }

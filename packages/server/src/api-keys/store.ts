@@ -23,6 +23,17 @@ export async function insertApiKey(database: Queryable, row: ApiKeyRow): Promise
       ${row.scopes === null ? null : [...row.scopes]}::text[], ${orderedJson(row.mandate)})`);
 }
 
+/** They are listed in one answer, and each has a limit of its own. */
+export const LIVE_KEYS_MAX = 500;
+
+/** Those of an account, which makes no other until this transaction is over. */
+export async function countLiveApiKeys(transaction: Queryable, accountId: Id<'account'>): Promise<number> {
+  await transaction.execute(sql`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`);
+  const row = await transaction.first<{ count: number }>(sql`
+    SELECT count(*) AS count FROM api_keys WHERE account_id = ${accountId} AND revoked_at IS NULL`);
+  return row!.count;
+}
+
 export async function listLiveApiKeys(database: Queryable, accountId: Id<'account'>): Promise<ApiKeyRow[]> {
   return database.query<ApiKeyRow>(sql`
     SELECT * FROM api_keys WHERE account_id = ${accountId} AND revoked_at IS NULL ORDER BY id DESC`);

@@ -5,13 +5,15 @@ import type { Merchant } from './caller.ts';
 import type { ApiKeyCache } from './key-cache.ts';
 import { isSameOriginWrite } from './same-origin.ts';
 import { hasValidChecksum } from './secret.ts';
-import { readSessionCookie } from './session-cookie.ts';
-import { findSessionAccount } from './store.ts';
+import { noSessionCookies, sessionTokens } from './session-cookie.ts';
+import { endSessions, findSessionAccount } from './store.ts';
 
 export interface Authentication {
   readonly apiKeys: ApiKeyCache;
   readonly database: Queryable;
   readonly ownOrigins: ReadonlySet<string>;
+  /** Where the dashboard is. */
+  readonly appUrl: string;
 }
 
 /** A bearer key wins over a cookie: a script run by a signed-in person must act as the key that it names. */
@@ -21,8 +23,9 @@ export async function authenticate(
 ): Promise<Merchant> {
   const { authorization } = request.headers;
   if (authorization !== undefined) return byApiKey(authorization, authentication.apiKeys);
-  const token = readSessionCookie(request.headers.cookie);
-  if (token !== null) return bySession(request, token, authentication);
+  const [token, ...others] = sessionTokens(request.headers.cookie);
+  if (others.length > 0) throw await twoSessions([token!, ...others], authentication);
+  if (token !== undefined) return bySession(request, token, authentication);
   throw new ApiError(
     'api_key_missing',
     'Send an API key in the Authorization header ("Bearer sk_live_…"), or sign in to the dashboard.',
@@ -58,6 +61,19 @@ function bearerToken(authorization: string): string | null {
   if (scheme === 'bearer') return value;
   if (scheme === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0]!;
   return null;
+}
+
+/** Both are ended: were only ours taken away, the other one would be alone on the next request, and believed. */
+async function twoSessions(
+  tokens: readonly string[],
+  { database, appUrl }: Authentication,
+): Promise<ApiError> {
+  await endSessions(database, tokens);
+  return new ApiError(
+    'session_invalid',
+    'The request carried two session cookies, of which another site must have planted one. Both have ended; sign in again.',
+    { headers: { 'Set-Cookie': noSessionCookies(appUrl) } },
+  );
 }
 
 async function bySession(

@@ -54,8 +54,9 @@ export async function findSessionAccount(database: Queryable, token: string): Pr
   return row?.account_id ?? null;
 }
 
-export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.execute(sql`DELETE FROM sessions WHERE token_hash = ${hashOf(token)}`);
+export async function endSessions(database: Queryable, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await database.execute(sql`DELETE FROM sessions WHERE token_hash = ANY(${tokens.map(hashOf)}::bytea[])`);
 }
 
 export async function forgetExpiredSessions(database: Queryable): Promise<void> {

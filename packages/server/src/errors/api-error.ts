@@ -8,12 +8,12 @@ import { DatabaseUnavailableError } from '../database/unavailable.ts';
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;
-  readonly headers: Record<string, string>;
+  readonly headers: Record<string, string | string[]>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { param?: string; headers?: Record<string, string> } = {},
+    more: { param?: string; headers?: Record<string, string | string[]> } = {},
   ) {
     super(message);
     this.name = 'ApiError';

@@ -8,11 +8,15 @@ import { Readiness } from './readiness.ts';
 
 export type ProbeServices = Pick<Services, 'database' | 'metrics' | 'config'>;
 
+/** What keeps a process that this one started from its work; null where all is well. */
+export type CompanionProblem = () => string | null;
+
 /** What balancers and operators ask of every process: is it up, is it ready, what is it doing. */
 export function addProbes(
   app: FastifyInstance,
   { database, metrics, config }: ProbeServices,
   leaving: Leaving,
+  companionProblem: CompanionProblem = () => null,
 ): void {
   const readiness = new Readiness(database);
   app.addHook('preClose', async () => leaving.announce());
@@ -24,6 +28,8 @@ export function addProbes(
     if (!(await readiness.isReady())) {
       throw new ApiError('service_unavailable', 'The database cannot be written to.');
     }
+    const problem = companionProblem();
+    if (problem !== null) throw new ApiError('service_unavailable', problem);
     return { status: 'ready' };
   });
 

@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import type { Services } from '../services.ts';
 import type { Leaving } from './leaving.ts';
-import { addProbes } from './probes.ts';
+import { addProbes, type CompanionProblem } from './probes.ts';
 
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
-export function addOperationsRoutes(app: FastifyInstance, services: Services, leaving: Leaving): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  leaving: Leaving,
+  companionProblem?: CompanionProblem,
+): void {
   const { urls, config } = services;
-  addProbes(app, services, leaving);
+  addProbes(app, services, leaving, companionProblem);
 
   let document: Promise<{ text: string; etag: string }> | undefined;
   app.get('/v1/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) => {

@@ -2,11 +2,13 @@ import { renderClaimPage } from '@florin/web/claim/page';
 import { isId } from '@florin/wire/ids';
 import { presentPublicGift } from '../gifts/present.ts';
 import { findPublicGift } from '../gifts/store.ts';
+import { picturePath } from '../pictures/picture-address.ts';
 import type { Services } from '../services.ts';
-import { type AddPage, originsOf, type Pages } from './pages.ts';
+import type { AddPage, Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
-export function addClaimPages(add: AddPage, pages: Pages, { database, network }: Services): void {
+export function addClaimPages(add: AddPage, pages: Pages, services: Services): void {
+  const { database, network } = services;
   add('/gifts/redeem', async (request) => ({
     html: renderClaimPage({ gift: null, network: pages.network }, pages.frameFor(request, 'claim')),
   }));
@@ -17,9 +19,7 @@ export function addClaimPages(add: AddPage, pages: Pages, { database, network }:
     if (!row) return pages.missing('gift', request);
     const gift = presentPublicGift(row, network.programId);
     const props = { gift, network: pages.network };
-    return {
-      html: renderClaimPage(props, pages.frameFor(request, 'claim'), row.icon_url),
-      imageOrigins: originsOf([row.icon_url]),
-    };
+    const icon = picturePath(services, row.icon_url);
+    return { html: renderClaimPage(props, pages.frameFor(request, 'claim'), icon) };
   });
 }

@@ -2,8 +2,8 @@ import { ENTER_PATH } from '@florin/web/sign-in/enter-path';
 import type { FastifyInstance } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
-import { sessionCookie } from '../auth/session-cookie.ts';
-import { SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
+import { onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
+import { endSessions, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
@@ -24,8 +24,9 @@ export function addDemoSession(
     if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
     const account = await findAccountByWallet(database, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
+    await endSessions(database, sessionTokens(request.headers.cookie));
     const token = await startSession(database, account.id);
-    reply.header('Set-Cookie', sessionCookie(token, SESSION_SECONDS_MAX, urls.app.startsWith('https:')));
+    reply.header('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
     return { object: 'session', account: account.id };
   });
 }

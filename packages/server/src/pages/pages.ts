@@ -11,12 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 
 /** What a visit ends with: a page, or another address. */
 export type PageOutcome =
-  | {
-      readonly html: string;
-      readonly status?: number;
-      /** Where its pictures come from, besides us. */
-      readonly imageOrigins?: readonly string[];
-    }
+  | { readonly html: string; readonly status?: number }
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
   /** For programs that read: a document as it was written. */
@@ -48,9 +43,8 @@ export class Pages {
   }
 
   send(reply: FastifyReply, page: PageOutcome): FastifyReply {
-    const imageOrigins = 'html' in page ? page.imageOrigins : [];
     reply.headers({
-      ...securityHeaders(this.#isHttps, imageOrigins),
+      ...securityHeaders(this.#isHttps),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
     });
@@ -92,15 +86,6 @@ export class Pages {
       this.#isPlayground && usesWallet ? ['developer-wallet', ...scripts] : scripts;
     return { ...assetsOf(withWallet), isPlayground: this.#isPlayground };
   }
-}
-
-/**
- * Origins of pictures that a policy can name; nothing else is loaded from there.
- * @example originsOf(['https://shop.example/tea.jpg', null]) // ['https://shop.example']
- */
-export function originsOf(urls: readonly (string | null)[]): string[] {
-  const known = urls.filter((url) => url !== null && URL.canParse(url)) as string[];
-  return [...new Set(known.map((url) => new URL(url).origin))];
 }
 
 function pageNetwork({ network, playground }: Services): PageNetwork {

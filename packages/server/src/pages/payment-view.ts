@@ -3,11 +3,12 @@ import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-vie
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
 import { returnUrlOf } from '../payment-requests/way-back.ts';
+import { picturePath } from '../pictures/picture-address.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
 
-type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
+type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret'>;
 
 /** What the page of a session shows, or null where there is none. */
 export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
@@ -18,12 +19,12 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
     kind: 'session',
     id: session.id,
     businessName,
-    iconUrl,
+    iconUrl: picturePath(parts, iconUrl),
     amountCents: session.amount_total,
     lines: session.line_items.data.map(({ description, quantity, amount_total, product }) => ({
       name: description,
       description: pictures.get(product)?.description ?? null,
-      imageUrl: pictures.get(product)?.images.find(isShowable) ?? null,
+      imageUrl: firstShown(parts, pictures.get(product)?.images ?? []),
       quantity,
       amountCents: amount_total,
     })),
@@ -45,7 +46,7 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     kind: 'intent',
     id: intent.id,
     businessName,
-    iconUrl,
+    iconUrl: picturePath(parts, iconUrl),
     amountCents: intent.amount,
     lines: [],
     ...wayBackOf(intent),
@@ -67,8 +68,9 @@ function wayBackOf({ id, success_url, cancel_url, return_after, expires_at }: Wi
   };
 }
 
-/** A page over https shows nothing that came over plain http. */
-const isShowable = (image: string) => image.startsWith('https://');
+function firstShown(parts: Parts, images: readonly string[]): string | null {
+  return images.map((image) => picturePath(parts, image)).find((path) => path !== null) ?? null;
+}
 
 function sessionStatus({ session, isSent, isExpired, progress }: PublicCheckoutSession): PaymentStatus {
   const state = () => {

@@ -190,7 +190,7 @@ describe('after paying', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, session.url]);
   });
 
-  it('what was sold is shown with its text and picture, from the one place that the page may load from', async () => {
+  it('what was sold is shown with its text and picture, from our own origin', async () => {
     const json = {
       name: 'Tin',
       amount: 900,
@@ -202,12 +202,29 @@ describe('after paying', () => {
       json: { line_items: [{ product: product.id }] },
     });
     const answer = await fetch(session.url);
-    expect(answer.headers.get('content-security-policy')).toContain(
-      "img-src 'self' data: https://img.example;",
-    );
+    expect(answer.headers.get('content-security-policy')).toMatch(/; img-src 'self' data:$/);
     const html = await answer.text();
     expect(html).toContain('A tin of 50 g');
-    expect(html).toContain('src="https://img.example/a.png"');
+    expect(html).toMatch(/src="\/pictures\/[\w-]{43}\?of=https%3A%2F%2Fimg\.example%2Fa\.png"/);
+  });
+
+  it('nothing that a merchant writes enters the policy of the page: it cannot be framed', async () => {
+    const plain = (await fetch((await makeSession()).session.url)).headers.get('content-security-policy');
+    expect(plain).toContain("frame-ancestors 'none'");
+    const images = ['https://a;frame-ancestors/x.png', 'https://a;sandbox/x.png', 'https://a,b/x.png'];
+    for (const image of images) {
+      await florin.post('/v1/account', { json: { icon_url: image } });
+      const { body: product } = await florin.post('/v1/products', {
+        json: { name: 'Tin', amount: 900, images: [image] },
+      });
+      const { body: session } = await florin.post('/v1/checkout_sessions', {
+        json: { line_items: [{ product: product.id }] },
+      });
+      const { headers } = await fetch(session.url);
+      expect(headers.get('content-security-policy'), image).toBe(plain);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+    await florin.post('/v1/account', { json: { icon_url: null } });
   });
 });
 

@@ -10,7 +10,7 @@ import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
 import { watchWallet } from '../payment-requests/watch-store.ts';
 import type { Services } from '../services.ts';
 import { findReceipt } from '../transactions/store.ts';
-import { type AddPage, originsOf, type Pages } from './pages.ts';
+import type { AddPage, Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
 interface PayableKind {
@@ -47,10 +47,7 @@ export function addPaymentPages(
       if (!shown) return pages.missing('payment', request);
       if (shown.status.state === 'payable') await watchWallet(services.database, id);
       const props = { view: shown, network: pages.network };
-      return {
-        html: renderPaymentPage(props, pages.frameFor(request, 'payment')),
-        imageOrigins: imageOrigins(shown),
-      };
+      return { html: renderPaymentPage(props, pages.frameFor(request, 'payment')) };
     });
 
     add(`${path}/:id/receipt`, async (request) => {
@@ -61,7 +58,6 @@ export function addPaymentPages(
       if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
       return {
         html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frameFor(request)),
-        imageOrigins: originsOf([shown.iconUrl]),
       };
     });
 
@@ -87,9 +83,6 @@ export function addPaymentPages(
     );
   }
 }
-
-const imageOrigins = ({ iconUrl, lines }: PaymentView) =>
-  originsOf([iconUrl, ...lines.map(({ imageUrl }) => imageUrl)]);
 
 function isReceiptable({ status }: PaymentView): boolean {
   return status.state === 'paid' || status.state === 'free';

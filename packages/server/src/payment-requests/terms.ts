@@ -2,7 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Address } from '@solana/kit';
 import { findAccount } from '../accounts/store.ts';
 import type { Services } from '../services.ts';
-import { type Recipient, recipientAt } from './recipient.ts';
+import { type Recipient, recipientAt, requestedRecipient } from './recipient.ts';
 import { draftWayBack, type WayBackInput, type WayBackRow, withDefaults } from './way-back.ts';
 
 interface RequestedTerms extends WayBackInput {
@@ -21,15 +21,18 @@ export interface PaymentTerms {
  * @example const { recipient, wayBack } = await termsOf(services, caller.accountId, body)
  */
 export async function termsOf(
-  { database, network }: Pick<Services, 'database' | 'network'>,
+  parts: Pick<Services, 'database' | 'network'>,
   accountId: Id<'account'>,
   asked: RequestedTerms,
 ): Promise<PaymentTerms> {
   const { recipient_address: address, success_url, cancel_url } = asked;
   const wayBack = draftWayBack(asked);
   if (address !== undefined && success_url !== undefined && cancel_url !== undefined)
-    return { recipient: await recipientAt(network, address as Address), wayBack };
-  const account = await findAccount(database, accountId);
-  const recipient = await recipientAt(network, (address ?? account.wallet_address) as Address);
+    return { recipient: await requestedRecipient(parts, accountId, address as Address), wayBack };
+  const account = await findAccount(parts.database, accountId);
+  const recipient =
+    address === undefined
+      ? await recipientAt(parts.network, account.wallet_address as Address)
+      : await requestedRecipient(parts, accountId, address as Address);
   return { recipient, wayBack: withDefaults(wayBack, account) };
 }

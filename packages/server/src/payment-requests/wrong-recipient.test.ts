@@ -1,15 +1,21 @@
 import type { ChainPort } from '@florin/chain/port';
+import { TOKEN_2022_PROGRAM } from '@florin/chain/reader/token-instruction';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { tokenAccountOf } from '@florin/chain/token-account';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
-import { type Address, getProgramDerivedAddress } from '@solana/kit';
+import {
+  type Address,
+  generateKeyPairSigner,
+  getProgramDerivedAddress,
+  type KeyPairSigner,
+} from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { payableWallet } from '../settlement/payments/payment-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
-import { startTestServer } from '../testing/server.testing.ts';
+import { startTestServer, TEST_MERCHANT_WALLET } from '../testing/server.testing.ts';
 import { RecipientAccounts } from './recipient-accounts.ts';
 
 let florin: TestFlorin;
@@ -71,6 +77,36 @@ describe.each(requests)('%s', (path, body) => {
     }
   });
 });
+
+describe.each(requests)('%s, of a token account that is not on the chain yet', (path, body) => {
+  it.each([
+    ['of the account’s own wallet', async () => TEST_MERCHANT_WALLET],
+    ['of a wallet that was paid before', async () => (await paidBefore(path, body)).address],
+  ])('refuses that %s, and names the wallet', async (_whose, wallet) => {
+    const owner = await wallet();
+    for (const program of [TOKEN_PROGRAM_ADDRESS as Address, TOKEN_2022_PROGRAM]) {
+      const answer = await ask(path, body, await tokenAccountOf(owner, USDC_MINT_ADDRESS, program));
+      expect([answer.status, answer.body.error]).toMatchObject([
+        400,
+        { code: 'address_refused', param: 'recipient_address' },
+      ]);
+      expect(answer.body.error.message).toContain(owner);
+    }
+  });
+
+  it('takes that of a wallet that another account knows: it could be anything', async () => {
+    const { key } = await florin.otherMerchant();
+    const wallet = await paidBefore(path, body);
+    const json = { ...body, recipient_address: await tokenAccountOf(wallet.address, USDC_MINT_ADDRESS) };
+    expect((await florin.post(path, { key, json })).status).toBe(200);
+  });
+});
+
+async function paidBefore(path: string, body: object): Promise<KeyPairSigner> {
+  const wallet = await generateKeyPairSigner();
+  expect((await ask(path, body, wallet.address)).status).toBe(200);
+  return wallet;
+}
 
 describe('an address that became a token account after the request was made', () => {
   it('is not paid: the payment is not built', async () => {

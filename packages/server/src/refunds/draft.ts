@@ -2,10 +2,12 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
 import type { RefundCreate } from '@florin/wire/payments/refund';
-import type { Address } from '@solana/kit';
-import { type ApiError, invalidParameter, missing } from '../errors/api-error.ts';
+import { type Address, isOffCurveAddress } from '@solana/kit';
+import { ApiError, invalidParameter, missing } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
+import { type Recipient, requestedRecipient } from '../payment-requests/recipient.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { findUnmatchedPayment } from '../unmatched-payments/store.ts';
@@ -25,11 +27,13 @@ interface Refundable {
 /** A new refund from a request that has the right form. */
 export async function draftRefund(
   parts: Parts,
+  recipients: RecipientAccounts,
   accountId: Id<'account'>,
   body: RefundCreate,
 ): Promise<{ readonly refund: RefundRow; readonly left: Cents }> {
   const source = await refundableOf(parts, accountId, body);
   if (source.left === 0) throw tooMuch(source.left);
+  const recipient = await refundedTo(parts, recipients, accountId, source, body.recipient_address);
   const id = newId('refund');
   const refund: RefundRow = {
     account_id: accountId,
@@ -39,8 +43,8 @@ export async function draftRefund(
     transaction: source.transaction,
     unmatched_payment: source.unmatched_payment,
     sender_address: source.payee,
-    recipient_address: source.payer,
-    token_account: await tokenAccountOf(source.payer, parts.network.mint),
+    recipient_address: recipient.address,
+    token_account: recipient.tokenAccount,
     reference: newReferenceAddress(),
     signature: null,
     sent_signature: null,
@@ -51,6 +55,34 @@ export async function draftRefund(
     created: createdOf(id),
   };
   return { refund, left: source.left };
+}
+
+/**
+ * The owner of the money that arrived, unless another wallet is named. An address of a program (a pool, an escrow, a vault of several
+ * signers) may be unable to use what it is sent, so it must be named.
+ */
+async function refundedTo(
+  parts: Parts,
+  recipients: RecipientAccounts,
+  accountId: Id<'account'>,
+  { payer }: Refundable,
+  requested: string | undefined,
+): Promise<Recipient> {
+  if (requested !== undefined) {
+    const recipient = await requestedRecipient(parts, accountId, requested as Address);
+    await recipients.assertWallet(recipient);
+    return recipient;
+  }
+  if (isOffCurveAddress(payer)) throw recipientMissing(payer);
+  return { address: payer, tokenAccount: await tokenAccountOf(payer, parts.network.mint) };
+}
+
+function recipientMissing(payer: Address): ApiError {
+  return new ApiError(
+    'parameter_missing',
+    `Missing required parameter: recipient_address. The money came from ${payer}, an address that belongs to a program and has no key: it may be unable to use what it is sent. Ask the buyer for a wallet, and give that.`,
+    { param: 'recipient_address' },
+  );
 }
 
 /** @example throw tooMuch(cents(500)) */

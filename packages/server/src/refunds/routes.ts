@@ -3,19 +3,20 @@ import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
+import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { Services } from '../services.ts';
 import { draftRefund, tooMuch } from './draft.ts';
 import { showRefund, showRefunds } from './show.ts';
 import { cancelRefund, findRefund, listRefunds, reserveRefund } from './store.ts';
 
-export function addRefundRoutes(api: Api, services: Services): void {
+export function addRefundRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
   const { database } = services;
 
   api.handle(
     wire.createRefund,
     async ({ caller, body, claim }) => {
-      const { refund, left } = await draftRefund(services, caller.accountId, body);
+      const { refund, left } = await draftRefund(services, recipients, caller.accountId, body);
       const answer = await showRefund(services, refund);
       const watched_references = [watchedReference(refund.reference)];
       await database.transaction(async (transaction) => {

@@ -39,7 +39,7 @@ export interface Answer {
 export interface Refusal {
   readonly status: number;
   readonly body: object;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
 export interface Protocol {
@@ -81,7 +81,7 @@ export interface SellingRoutes {
 export interface Outcome {
   readonly status: number;
   readonly body: string | Readable;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
 /** Refusals that are final are kept with their key; others may end differently the next time. */
@@ -186,7 +186,7 @@ function calledBy(request: FastifyRequest): Called {
 function send(
   reply: FastifyReply,
   status: number,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string | string[]>>,
   body: string | Readable,
 ): FastifyReply {
   return reply

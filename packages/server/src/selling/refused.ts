@@ -5,7 +5,7 @@ export class Refused extends Error {
   readonly code: string;
   /** A JSONPath into the request. */
   readonly param: string | undefined;
-  readonly headers: Readonly<Record<string, string>> = {};
+  readonly headers: Readonly<Record<string, string | string[]>> = {};
 
   constructor(status: number, code: string, message: string, param?: string) {
     super(message);

@@ -2,8 +2,8 @@ import { createAuthChallenge, createSession, deleteSession, getSession } from '@
 import { presentAccount } from '../accounts/present.ts';
 import { findAccount } from '../accounts/store.ts';
 import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
-import { readSessionCookie, sessionCookie } from '../auth/session-cookie.ts';
-import { endSession, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
+import { noSessionCookies, onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
+import { endSessions, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,6 @@ export function addSessionRoutes(
   { config, database, urls }: Pick<Services, 'config' | 'database' | 'urls'>,
 ): void {
   const ownOrigins = originsOf(urls);
-  const isHttps = urls.app.startsWith('https:');
 
   api.handle(createAuthChallenge, async ({ body }) => {
     const challenge = draftChallenge(urls.app, body.address);
@@ -34,8 +33,10 @@ export function addSessionRoutes(
     if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
     const wallet = await redeemChallenge(database, body.message, body.signature);
     const account = await admit(database, wallet, config.allowedWallets);
+    // Never the one that the browser had: somebody else may know it.
+    await endSessions(database, sessionTokens(http.headers.cookie));
     const token = await startSession(database, account.id);
-    http.setHeader('Set-Cookie', sessionCookie(token, SESSION_SECONDS_MAX, isHttps));
+    http.setHeader('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
     return { account: presentAccount(account) };
   });
 
@@ -44,13 +45,13 @@ export function addSessionRoutes(
   }));
 
   api.handle(deleteSession, async ({ caller, http }) => {
-    const token = readSessionCookie(http.headers.cookie);
-    if (token === null) return SIGNED_OUT;
+    const tokens = sessionTokens(http.headers.cookie);
+    if (tokens.length === 0) return SIGNED_OUT;
     // A caller without a key is this session, checked for its origin; beside a key the cookie was not looked at yet.
     const isOwnWrite = caller.apiKeyId === null || isSameOriginWrite(http.headers, ownOrigins);
     if (!isOwnWrite) throw crossOrigin();
-    await endSession(database, token);
-    http.setHeader('Set-Cookie', sessionCookie('', 0, isHttps));
+    await endSessions(database, tokens);
+    http.setHeader('Set-Cookie', noSessionCookies(urls.app));
     return SIGNED_OUT;
   });
 }

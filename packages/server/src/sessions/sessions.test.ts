@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noSessionCookies, onlySessionCookie } from '../auth/session-cookie.ts';
 import { identifier, sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
@@ -285,6 +286,58 @@ describe('the account', () => {
     expect((await server.post('/v1/account', { json: { metadata: keys(0) } })).status).toBe(200);
     expect((await server.post('/v1/account', { json: { metadata: keys(40) } })).body.error.param).toBe(
       'metadata',
+    );
+  });
+});
+
+describe('a session cookie that another site planted', () => {
+  it('beside ours is refused with both, which end', async () => {
+    const [ours, planted] = [await signIn(makeWallet()), await signIn(makeWallet())];
+    for (const cookie of [`${ours}; ${planted}`, `${planted}; a=1; ${ours}`]) {
+      const answer = await server.get('/v1/session', { ...anonymous, headers: { cookie } });
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'session_invalid']);
+      expect(answer.body.error.message).toContain('two session cookies');
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^service_session=; .*Max-Age=0/),
+      ]);
+    }
+    for (const cookie of [ours, planted])
+      expect((await server.get('/v1/session', { ...anonymous, headers: { cookie } })).status).toBe(401);
+  });
+
+  it('opens no page of the dashboard beside ours', async () => {
+    const cookie = [await signIn(makeWallet()), await signIn(makeWallet())].join('; ');
+    const page = await fetch(`${server.url}/dashboard`, { headers: { cookie }, redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/login']);
+  });
+
+  it('is never adopted: signing in makes a new session, and ends what the browser named', async () => {
+    const wallet = makeWallet();
+    const planted = await signIn(makeWallet());
+    const { message } = await challenge(wallet.address);
+    const answer = await server.post('/v1/auth/session', {
+      ...anonymous,
+      json: { message, signature: wallet.sign(message) },
+      headers: { cookie: planted, ...sameOrigin },
+    });
+    const own = answer.headers.getSetCookie().at(-1)!.split(';')[0]!;
+    expect(own).not.toBe(planted);
+    expect((await server.get('/v1/session', { ...anonymous, headers: { cookie: planted } })).status).toBe(
+      401,
+    );
+    const session = await server.get('/v1/session', { ...anonymous, headers: { cookie: own } });
+    expect(session.body.account.wallet_address).toBe(wallet.address);
+  });
+
+  it('is taken away for every domain that could have set it', () => {
+    const domains = (url: string) =>
+      noSessionCookies(url).map((cookie) => /Domain=(.*)$/.exec(cookie)?.[1] ?? 'host');
+    expect(domains('https://pay.shop.example')).toEqual(['host', 'pay.shop.example', 'shop.example']);
+    expect(domains('http://localhost:4242')).toEqual(['host']);
+    expect(domains('http://127.0.0.1:4242')).toEqual(['host']);
+    expect(domains('http://[::1]:4242')).toEqual(['host']);
+    expect(onlySessionCookie('t', 60, 'https://pay.shop.example').at(-1)).toBe(
+      'service_session=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure',
     );
   });
 });

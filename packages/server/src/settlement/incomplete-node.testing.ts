@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** What a node may leave out of its answer about a transaction, as nodes in the wild do. */
-export type Omission = 'metadata' | 'inner instructions' | 'versions that it does not know';
+export type Omission = 'metadata' | 'inner instructions' | 'owners' | 'versions that it does not know';
 
 interface Request {
   readonly id: unknown;
@@ -73,7 +73,19 @@ function without(omission: Omission, { result, ...answer }: Answer): Answer {
       return { ...answer, result: { ...result, meta: null } };
     case 'inner instructions':
       return { ...answer, result: { ...result, meta: { ...result.meta, innerInstructions: [] } } };
+    case 'owners':
+      return { ...answer, result: { ...result, meta: withoutOwners(result.meta) } };
     case 'versions that it does not know':
       return { ...answer, error: { code: -32015, message: 'Transaction version (2) is not supported' } };
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what nodes answer, as it came over the wire
+function withoutOwners(meta: any) {
+  const unowned = (balances: { owner?: string }[]) => balances.map(({ owner: _, ...balance }) => balance);
+  return {
+    ...meta,
+    preTokenBalances: unowned(meta.preTokenBalances),
+    postTokenBalances: unowned(meta.postTokenBalances),
+  };
 }

@@ -139,5 +139,12 @@ export const AMPLE_CREDIT = { ...DEFAULT_CREDIT, startingClaims: 1_000, starting
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const generous = { perSecond: 100_000, burst: 100_000 };
   const defaults = readConfig({ PORT: '0', FLORIN_CHECK_RESPONSES: 'true' });
-  return { ...defaults, perKey: generous, perIp: generous, sponsorshipCredit: AMPLE_CREDIT, ...overrides };
+  return {
+    ...defaults,
+    perKey: generous,
+    perAccount: generous,
+    perIp: generous,
+    sponsorshipCredit: AMPLE_CREDIT,
+    ...overrides,
+  };
 }

@@ -9,6 +9,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     source: row.source,
     signature: row.signature,
     sender_address: row.sender_address,
+    signer_address: row.signer_address ?? null,
     recipient_address: row.recipient_address,
     amount: row.amount,
     currency: 'usdc',

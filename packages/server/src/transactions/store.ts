@@ -12,6 +12,8 @@ export interface TransactionRow {
   readonly source: string;
   readonly signature: string;
   readonly sender_address: string;
+  /** Null of gifts, and in rows from before it was kept. */
+  readonly signer_address: string | null;
   readonly recipient_address: string | null;
   readonly amount: Cents;
   readonly created: number;

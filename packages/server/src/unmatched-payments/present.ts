@@ -12,6 +12,7 @@ export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPaym
     mint: row.mint,
     currency: 'usdc',
     sender_address: row.sender_address,
+    signer_address: row.signer_address ?? null,
     recipient_address: row.recipient_address,
     source: row.source,
     suggested_source: row.suggested_source ?? null,

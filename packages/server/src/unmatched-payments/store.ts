@@ -19,6 +19,8 @@ export interface UnmatchedPaymentRow {
   readonly amount_base_units: string;
   readonly mint: string;
   readonly sender_address: string;
+  /** Null in rows from before it was kept. */
+  readonly signer_address: string | null;
   readonly recipient_address: string;
   /** What it named; null where it named nothing and something is suggested. */
   readonly source: string | null;
@@ -59,7 +61,7 @@ export async function acceptSuggestion(
   transaction: Queryable,
   payment: UnmatchedPaymentRow,
 ): Promise<TransactionRow | null> {
-  const { account_id, suggested_source: source, signature, sender_address } = payment;
+  const { account_id, suggested_source: source, signature, sender_address, signer_address } = payment;
   const id = newId('transaction');
   const now = Math.floor(Date.now() / 1000);
   const recorded = await transaction.first<TransactionRow>(sql`
@@ -81,8 +83,8 @@ export async function acceptSuggestion(
     gone AS (
       DELETE FROM unmatched_payments
       WHERE account_id = ${account_id} AND id = ${payment.id} AND EXISTS (SELECT 1 FROM settled))
-    INSERT INTO transactions (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
-    SELECT account_id, ${id}, type, id, ${signature}, ${sender_address}, recipient_address, amount, ${payment.created}::bigint
+    INSERT INTO transactions (account_id, id, type, source, signature, sender_address, signer_address, recipient_address, amount, created)
+    SELECT account_id, ${id}, type, id, ${signature}, ${sender_address}, ${signer_address}, recipient_address, amount, ${payment.created}::bigint
     FROM settled RETURNING *`);
   return recorded;
 }

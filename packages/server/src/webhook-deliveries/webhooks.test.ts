@@ -209,6 +209,24 @@ describe('an endpoint', () => {
     expect(kept!.body).not.toContain('whsec_');
   });
 
+  it('shows nobody a secret by a repeated create that its first answer did not hold', async () => {
+    const receiver = await receive();
+    const create = () =>
+      server.post('/v1/webhook_endpoints', {
+        json: { url: receiver.url, enabled_events: ['product.*'] },
+        headers: { 'Idempotency-Key': 'endpoint-rotated' },
+      });
+    const first = await create();
+    expect((await create()).body).toEqual(first.body);
+    for (const previous_expires_in of [600, 0]) {
+      const path = `/v1/webhook_endpoints/${first.body.id}/rotate_secret`;
+      await server.post(path, { json: { previous_expires_in } });
+      const again = await create();
+      expect([again.status, again.body.id, again.body.secret]).toEqual([200, first.body.id, null]);
+      expect(again.text).not.toContain('whsec_');
+    }
+  });
+
   it('gets a new secret, and is signed for with both until the old one expires', async () => {
     const { receiver, endpoint } = await subscribed();
     const path = `/v1/webhook_endpoints/${endpoint.id}/rotate_secret`;

@@ -24,6 +24,7 @@ export function draftWebhookEndpoint(
     secret_sealed: sealWebhookSecret(installationSecret, id, secret),
     previous_secret_sealed: null,
     previous_secret_expires_at: null,
+    is_rotated: false,
     metadata: body.metadata ?? {},
     created: createdOf(id),
     failures: 0,

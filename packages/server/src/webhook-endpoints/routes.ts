@@ -1,5 +1,5 @@
 import { createEgressPolicy } from '@florin/checkout/egress/policy';
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@florin/wire/events/webhook-endpoint';
+import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@florin/wire/events/webhook-endpoint';
 import * as wire from '@florin/wire/events/webhook-endpoint';
 import type { Caller } from '../auth/caller.ts';
 import { metadataFull, missing, refused } from '../errors/api-error.ts';
@@ -44,12 +44,16 @@ export function addWebhookEndpointRoutes(
     { idempotency: 'atomic', refresh: withSecret },
   );
 
-  /** What is remembered of a create holds no secret; a retry gets it from where it is sealed. */
-  async function withSecret(stored: WebhookEndpoint, caller: Caller): Promise<WebhookEndpointWithSecret> {
+  /**
+   * What is remembered of a create holds no secret; a retry gets it from where it is sealed. Once it was rotated, whoever repeats the
+   * request learns no secret that its first answer did not hold.
+   */
+  async function withSecret(stored: WebhookEndpoint, caller: Caller): Promise<CreatedWebhookEndpoint> {
     if (caller.kind !== 'merchant') throw new Error('endpoints are created by merchants only');
     const row = await findWebhookEndpoint(database, caller.accountId, stored.id);
     if (!row) throw missing('webhook_endpoint', stored.id);
-    return { ...stored, secret: openWebhookSecret(installationSecret, row.id, row.secret_sealed) };
+    const secret = row.is_rotated ? null : openWebhookSecret(installationSecret, row.id, row.secret_sealed);
+    return { ...stored, secret };
   }
 
   api.handle(wire.listWebhookEndpoints, async ({ caller, query }) => {

@@ -15,6 +15,8 @@ export interface WebhookEndpointRow {
   readonly secret_sealed: string;
   readonly previous_secret_sealed: string | null;
   readonly previous_secret_expires_at: number | null;
+  /** Whether it signs with another secret than it was made with. */
+  readonly is_rotated: boolean;
   readonly metadata: Record<string, string>;
   readonly created: number;
   readonly failures: number;
@@ -116,7 +118,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookEndpointRow | null> {
   const overlaps = overlapSeconds > 0;
   return database.first<WebhookEndpointRow>(sql`
-    UPDATE webhook_endpoints SET secret_sealed = ${secretSealed},
+    UPDATE webhook_endpoints SET secret_sealed = ${secretSealed}, is_rotated = true,
       previous_secret_sealed = CASE WHEN ${overlaps} THEN secret_sealed END,
       previous_secret_expires_at = CASE WHEN ${overlaps} THEN now() + ${overlapSeconds} * interval '1 second' END
     WHERE account_id = ${accountId} AND id = ${id} RETURNING *`);

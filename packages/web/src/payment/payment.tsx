@@ -98,13 +98,11 @@ function Lines({ view }: { readonly view: PaymentView }) {
   );
 }
 
-/** Of the merchant's own choice and from their own place; what does not load is not missed. */
+/** What does not load is not missed. */
 function Picture({ url }: { readonly url: string }) {
   const { picture, isLost } = useLostPicture();
   if (isLost) return null;
-  return (
-    <img ref={picture} src={url} alt="" width="48" height="48" loading="lazy" referrerPolicy="no-referrer" />
-  );
+  return <img ref={picture} src={url} alt="" width="48" height="48" loading="lazy" />;
 }
 
 const TIMER_MS_MAX = 2 ** 31 - 1;

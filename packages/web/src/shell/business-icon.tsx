@@ -1,18 +1,18 @@
 export interface BusinessIconProps {
   readonly name: string;
-  /** The merchant's own, from the merchant's own place. */
+  /** The merchant's own, at our own origin. */
   readonly url: string;
 }
 
 /**
  * The mark of a business. Its initials stand behind the picture, and are seen where that does not load.
- * @example <BusinessIcon name="Leaf & Kettle" url="https://shop.example/mark.png" />
+ * @example <BusinessIcon name="Leaf & Kettle" url="/pictures/Zm9v…" />
  */
 export function BusinessIcon({ name, url }: BusinessIconProps) {
   return (
     <span class="business-icon" aria-hidden="true">
       {initialsOf(name)}
-      <img src={url} alt="" width="28" height="28" referrerPolicy="no-referrer" />
+      <img src={url} alt="" width="28" height="28" />
     </span>
   );
 }

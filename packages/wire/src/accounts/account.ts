@@ -19,7 +19,8 @@ export const accountExample = {
   default_cancel_url: null,
 } as const;
 
-const ICON = 'A picture that stands beside the business name on hosted pages; https.';
+const ICON =
+  'A picture (JPEG, PNG, WebP, GIF or AVIF) that stands beside the business name on hosted pages; https. Pages show a small copy of it.';
 const DEFAULT_SUCCESS = 'The `success_url` of sessions and intents that give none, from their creation on.';
 const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none, from their creation on.';
 

@@ -76,7 +76,7 @@ export const createApiKey = route({
   bodyOptional: true,
   response: ApiKeyWithSecret,
   idempotent: false,
-  errors: [],
+  errors: [409],
 });
 
 export const listApiKeys = route({

@@ -66,8 +66,7 @@ export const WebhookEndpointWithSecret = z
   .strictObject({
     ...fields,
     secret: z.string().meta({
-      description:
-        'What events are signed with. Shown once, here, and never again but to a retry of this request.',
+      description: 'What events are signed with. Shown once, here, and never again.',
     }),
   })
   .meta({
@@ -75,6 +74,23 @@ export const WebhookEndpointWithSecret = z
     example: { ...example, enabled_events: [...example.enabled_events], secret: 'whsec_…' },
   });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
+
+export const CreatedWebhookEndpoint = z
+  .strictObject({
+    ...fields,
+    secret: z
+      .string()
+      .meta({
+        description:
+          'What events are signed with. Shown once, here, and never again but to a retry of this request; null to a retry after the secret was rotated.',
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'CreatedWebhookEndpoint',
+    example: { ...example, enabled_events: [...example.enabled_events], secret: 'whsec_…' },
+  });
+export type CreatedWebhookEndpoint = z.infer<typeof CreatedWebhookEndpoint>;
 
 export const WebhookEndpointDeleted = z
   .strictObject({
@@ -135,7 +151,7 @@ export const createWebhookEndpoint = route({
   access: 'merchant',
   summary: 'Have events sent to you. The secret that they are signed with is in this response only.',
   body: WebhookEndpointCreate,
-  response: WebhookEndpointWithSecret,
+  response: CreatedWebhookEndpoint,
   idempotent: true,
   errors: [409],
 });

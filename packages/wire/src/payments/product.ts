@@ -28,7 +28,9 @@ export const Product = z
     active: z.boolean().meta({ description: 'Whether it can be sold.' }),
     created: timestamp(),
     description: z.string().meta({ description: 'What buyers read about it.' }).nullable(),
-    images: z.array(z.string()).meta({ description: 'Urls of up to 8 pictures.' }),
+    images: z.array(z.string()).meta({
+      description: 'Urls of up to 8 pictures. Pages show small copies of JPEG, PNG, WebP, GIF and AVIF.',
+    }),
     metadata: Metadata,
     name: z.string().meta({ description: 'The name that buyers see.' }),
     type: ProductType,

@@ -35,7 +35,9 @@ export const Refund = z
     transaction: ofTransaction.nullable(),
     unmatched_payment: ofUnmatched.nullable(),
     sender_address: address('The wallet that was paid, and that signs.'),
-    recipient_address: address('The wallet that paid, and that gets the money.'),
+    recipient_address: address(
+      'The wallet that gets the money: the one that paid, unless another was given.',
+    ),
     reference: address('Rides on the transfer, so that it is found; unique to this refund.'),
     signature: signature('The transfer on chain, once it is settled.').nullable(),
     next_action: SubmitTransactionAction.nullable(),
@@ -69,6 +71,9 @@ export const RefundCreate = z
     transaction: ofTransaction.optional(),
     unmatched_payment: ofUnmatched.optional(),
     amount: centsAmount({ min: 1, description: 'Cents; all that is left when left out.' }).optional(),
+    recipient_address: address(
+      'The wallet that gets the money; the sender of what is refunded when left out. Required where that is an address of a program, which could not use it.',
+    ).optional(),
     metadata: MetadataInput.optional(),
   })
   .superRefine(exactlyOneOf('transaction', 'unmatched_payment'))

@@ -85,7 +85,9 @@ export const TransactionIntent = z
     currency: Usdc,
     recipient_address: address('The wallet that receives `net_amount`.'),
     reference: address('Rides on the payment, so that it is found; unique to this intent.'),
-    payer_address: address('Who paid; learned at settlement.').nullable(),
+    payer_address: address(
+      'Who paid: the owner of the money, not a delegate who signed for it; learned at settlement.',
+    ).nullable(),
     transaction: id('transaction').meta({ description: 'The Transaction that settled it.' }).nullable(),
     last_payment_error: z
       .strictObject({

@@ -20,7 +20,10 @@ export const Transaction = z
       .meta({ description: 'The gift, Checkout Session or Transaction Intent that it belongs to.' })
       .nullable(),
     signature: signature('The signature on chain; unique among all Transactions.'),
-    sender_address: address('Who paid: the gift’s sender or the buyer.'),
+    sender_address: address('Who paid: the gift’s sender or the buyer, whose money it was.'),
+    signer_address: address(
+      'Who signed for it: the sender, a delegate of theirs, or who paid for the transaction of a program. Null for gifts, and where it was not recorded.',
+    ).nullable(),
     recipient_address: address('Who was paid; null for `gift_fund`.').nullable(),
     amount: centsAmount(),
     currency: Usdc,
@@ -38,6 +41,7 @@ export const Transaction = z
       source: exampleId('checkout_session'),
       signature: exampleSignature,
       sender_address: exampleAddresses.payer,
+      signer_address: exampleAddresses.payer,
       recipient_address: exampleAddresses.merchant,
       amount: 2500,
       currency: 'usdc',

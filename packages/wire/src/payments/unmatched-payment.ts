@@ -36,7 +36,10 @@ export const UnmatchedPayment = z
     amount_base_units: baseUnitsText('Exactly what arrived.'),
     mint: address('The token that arrived.'),
     currency: Usdc,
-    sender_address: address('Who sent it.'),
+    sender_address: address('Whose money it was.'),
+    signer_address: address(
+      'Who signed for it: the sender, a delegate of theirs, or who paid for the transaction of a program. Null where it was not recorded.',
+    ).nullable(),
     recipient_address: address('The wallet that received it.'),
     source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
     suggested_source: z
@@ -59,6 +62,7 @@ export const UnmatchedPayment = z
       mint: exampleAddresses.usdcMint,
       currency: 'usdc',
       sender_address: exampleAddresses.payer,
+      signer_address: exampleAddresses.payer,
       recipient_address: exampleAddresses.merchant,
       source: exampleId('checkout_session'),
       suggested_source: null,

@@ -1,5 +1,10 @@
 import { type Base64EncodedWireTransaction, getBase58Encoder, type Signature } from '@solana/kit';
-import type { InnerInstructionGroup, LandedTransaction, ReadOptions, TokenAccountMint } from '../../port.ts';
+import type {
+  InnerInstructionGroup,
+  LandedTransaction,
+  ReadOptions,
+  TokenAccountRecord,
+} from '../../port.ts';
 import type { SolanaRpc } from '../endpoints/endpoint.ts';
 import type { EndpointPool } from '../endpoints/endpoint-pool.ts';
 import { JsonRpcError, RPC_ERROR } from '../endpoints/json-rpc-error.ts';
@@ -88,7 +93,7 @@ function landedTransaction(
     payerOutflowLamports: payerOutflow(meta),
     loadedAddresses: meta.loadedAddresses ?? { writable: [], readonly: [] },
     innerInstructions: (meta.innerInstructions ?? []).map(innerInstructionGroup),
-    tokenAccountMints: tokenAccountMints(meta),
+    tokenAccounts: tokenAccounts(meta),
   };
 }
 
@@ -112,9 +117,10 @@ function innerInstructionGroup(
 }
 
 /** Before and after together: an account closed in the transaction is only in the first, a created one in the second. */
-function tokenAccountMints(meta: RpcTransactionMeta): TokenAccountMint[] {
-  const mints = new Map<number, TokenAccountMint>();
+function tokenAccounts(meta: RpcTransactionMeta): TokenAccountRecord[] {
+  const records = new Map<number, TokenAccountRecord>();
   const balances = [...(meta.postTokenBalances ?? []), ...(meta.preTokenBalances ?? [])];
-  for (const { accountIndex, mint } of balances) mints.set(accountIndex, { accountIndex, mint });
-  return [...mints.values()];
+  for (const { accountIndex, mint, owner } of balances)
+    records.set(accountIndex, { accountIndex, mint, owner: owner ?? null });
+  return [...records.values()];
 }

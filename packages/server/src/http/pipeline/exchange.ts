@@ -20,7 +20,7 @@ export class Exchange {
   }
 
   /** @example http.setHeader('Set-Cookie', cookie) */
-  setHeader(name: string, value: string): void {
+  setHeader(name: string, value: string | string[]): void {
     this.#reply.raw.setHeader(name, value);
   }
 }

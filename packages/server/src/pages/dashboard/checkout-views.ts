@@ -13,6 +13,7 @@ import {
   findCheckoutIntent,
   listCheckoutIntents,
 } from '../../checkout-intents/store.ts';
+import { picturePath } from '../../pictures/picture-address.ts';
 import type { Services } from '../../services.ts';
 import type { AddView, ViewRequest } from './add-view.ts';
 
@@ -37,7 +38,6 @@ export function addCheckoutViews(addView: AddView, services: Services): void {
     script: 'dashboard-checkouts-detail',
     load: (request) => loadCheckout(services, request),
     render: renderCheckoutPage,
-    pictures: ({ pictureOrigin }) => (pictureOrigin === null ? [] : [pictureOrigin]),
   });
 }
 
@@ -71,12 +71,11 @@ async function loadCheckout(services: Services, { account, id }: ViewRequest) {
   if (!row) return null;
   const intent = presentCheckoutIntent(row, urls);
   const card = row.card === null ? null : await findCard(database, account.id, row.card);
-  const picture = intent.summary?.image_url ?? null;
   return {
     intent,
     steps: await stepsOf(services, id),
     card: card && { brand: card.brand, last4: card.last4 },
-    pictureOrigin: picture === null ? null : new URL(picture).origin,
+    picture: picturePath(services, intent.summary?.image_url ?? null),
   };
 }
 

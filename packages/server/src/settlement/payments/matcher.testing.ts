@@ -177,6 +177,7 @@ class PaymentWorld {
       destination: destinations[kind],
       mint: kind === 'other' ? this.#otherMint : this.#mint,
       authority: this.#address(),
+      owner: this.#address(),
       amount: this.#amount(candidate, kind === 'fee'),
       fee: baseUnits(0n),
       extraAccounts: this.#extraAccounts(candidate),

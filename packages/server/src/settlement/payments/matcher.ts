@@ -30,7 +30,9 @@ export interface Candidate {
 
 export interface Settlement {
   readonly candidate: Candidate;
+  /** Whose money it was. */
   readonly payer: Address;
+  readonly signer: Address;
   /** What the merchant got of the service's fee. */
   readonly feeOwed: BaseUnits;
 }
@@ -40,7 +42,9 @@ export interface Unmatched {
   readonly transfer: TokenTransfer;
   readonly reason: UnmatchedReason;
   readonly recipient: Address;
+  /** Whose money it was. */
   readonly sender: Address;
+  readonly signer: Address;
   readonly amount: BaseUnits;
 }
 
@@ -166,7 +170,8 @@ function settlementOf(paying: Arrival, facts: LandedFacts): Settlement {
   const feeAmount = candidate.fee?.amount ?? 0n;
   return {
     candidate,
-    payer: senderOf(transfer, facts),
+    payer: senderOf(transfer),
+    signer: signerOf(transfer, facts),
     feeOwed: baseUnits(feeAmount - smaller(feePaid(candidate, facts), feeAmount)),
   };
 }
@@ -182,7 +187,8 @@ function merchantExcess(paying: Arrival | null, facts: LandedFacts): Unmatched[]
       transfer,
       reason: 'overpaid',
       recipient: candidate.recipient,
-      sender: senderOf(transfer, facts),
+      sender: senderOf(transfer),
+      signer: signerOf(transfer, facts),
       amount: baseUnits(amount - owed),
     },
   ];
@@ -199,8 +205,8 @@ function feeExcess(intent: Candidate | null, paying: Arrival | null, facts: Land
     owed -= used;
     const amount = baseUnits(received(transfer) - used);
     if (amount === 0n) return [];
-    const sender = senderOf(transfer, facts);
-    return [{ candidate: intent, transfer, reason, recipient: fee.recipient, sender, amount }];
+    const [sender, signer] = [senderOf(transfer), signerOf(transfer, facts)];
+    return [{ candidate: intent, transfer, reason, recipient: fee.recipient, sender, signer, amount }];
   });
 }
 
@@ -209,7 +215,8 @@ function unmatchedArrival(arrival: Arrival, paying: Arrival | null, facts: Lande
   const reason =
     account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, isEnough(arrival, facts), paying);
   const recipient = account === 'fee' ? candidate.fee!.recipient : candidate.recipient;
-  return { candidate, transfer, reason, recipient, sender: senderOf(transfer, facts), amount };
+  const [sender, signer] = [senderOf(transfer), signerOf(transfer, facts)];
+  return { candidate, transfer, reason, recipient, sender, signer, amount };
 }
 
 function reasonFor(candidate: Candidate, enough: boolean, paying: Arrival | null): UnmatchedReason {
@@ -232,8 +239,24 @@ function isPayableIntent({ type, state }: Candidate): boolean {
   return type === 'transaction_intent' && state === 'payable';
 }
 
-/** The wallet that allowed the transfer; where a program did, whoever paid for the transaction. */
-function senderOf({ authority }: TokenTransfer, { signers, feePayer }: LandedFacts): Address {
+/** Whose money it was: what is given back goes to the owner, not to a delegate who was allowed to move it. */
+function senderOf({ owner, path }: TokenTransfer): Address {
+  if (owner === null) throw new Error(`nobody says whose money instruction ${path} moved`);
+  return owner;
+}
+
+/**
+ * Whether it is known of all that arrived whose money it was. Every node records that; one that leaves it out is asked again.
+ * @example if (!tellsOwners(facts, candidates)) setAside(landed)
+ */
+export function tellsOwners(facts: LandedFacts, candidates: readonly Candidate[]): boolean {
+  return facts.transfers
+    .filter((transfer) => candidates.some((candidate) => accountPaid(candidate, transfer.destination)))
+    .every((transfer) => transfer.owner !== null || received(transfer) === 0n);
+}
+
+/** Who let the money move: the one who signed for it; where a program did, whoever paid for the transaction. */
+export function signerOf({ authority }: TokenTransfer, { signers, feePayer }: LandedFacts): Address {
   return signers.includes(authority) ? authority : feePayer;
 }
 

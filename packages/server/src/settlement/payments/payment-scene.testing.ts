@@ -6,15 +6,16 @@ import { untilConfirmed } from '../../testing/on-chain.testing.ts';
 
 const COMPUTE_UNITS = 200_000;
 
-/** Lands these instructions as one transaction of the payer. */
+/** Lands these instructions as one transaction of the payer, which others may have to sign too. */
 export async function land(
   florin: TestFlorin,
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
+  ...others: KeyPairSigner[]
 ): Promise<string> {
   const moment = await currentMoment(florin.services.chain);
   const built = compileBuilt(payer.address, instructions, COMPUTE_UNITS, moment);
-  return florin.signAndSend(built.transactionBase64, payer);
+  return florin.signAndSend(built.transactionBase64, payer, ...others);
 }
 
 /** A merchant's wallet that every payer's wallet can pay: it and its token account exist, and all nodes say so. */

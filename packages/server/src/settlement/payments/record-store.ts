@@ -121,9 +121,9 @@ function insertTransaction(settlement: Settlement | null, facts: LandedFacts): S
   if (settlement === null || settlement.candidate.type === 'refund') return sql`SELECT 1`;
   return sql`
     INSERT INTO transactions
-      (account_id, id, type, source, signature, sender_address, recipient_address, amount, created)
+      (account_id, id, type, source, signature, sender_address, signer_address, recipient_address, amount, created)
     SELECT account_id, coalesce(transaction, ${newId('transaction')}), ${settlement.candidate.type}, id,
-      ${facts.signature}, ${settlement.payer}, recipient_address, amount, ${landedAt(facts)}
+      ${facts.signature}, ${settlement.payer}, ${settlement.signer}, recipient_address, amount, ${landedAt(facts)}
     FROM settled`;
 }
 
@@ -140,6 +140,7 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
     // A transfer into a recipient's USDC account moves USDC, also where its instruction does not name the mint.
     mint: isUsdc ? mint : entry.transfer.mint!,
     sender_address: entry.sender,
+    signer_address: entry.signer,
     recipient_address: entry.recipient,
     source: entry.candidate.id,
     suggested_source: null,

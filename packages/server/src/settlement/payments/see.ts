@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readNamed } from './by-signature.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
-import { matchTransaction } from './matcher.ts';
+import { matchTransaction, tellsOwners } from './matcher.ts';
 import { findSeenExcept, markLost, markSeen, type SeenPayment } from './seen-store.ts';
 
 const LOST_A_POLL_MAX = 200;
@@ -33,6 +33,8 @@ async function seenPayments(
   const seen: SeenPayment[] = [];
   for (const facts of page) {
     const candidates = await candidatesOf(facts, knowledge, services.network.mint);
+    // What is not told yet is told once it is final.
+    if (!tellsOwners(facts, candidates)) continue;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const { settlement } = matchTransaction(facts, candidates, settledBefore);
     if (settlement) seen.push({ source: settlement.candidate.id, signature: facts.signature });

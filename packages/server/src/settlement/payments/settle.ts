@@ -6,7 +6,7 @@ import type { SettlementServices } from '../follow.ts';
 import type { SetAside } from '../read-landed.ts';
 import { readNamed } from './by-signature.ts';
 import { candidatesOf, type Knowledge, readKnowledge } from './candidates.ts';
-import { matchTransaction, type Settlement, type Verdicts } from './matcher.ts';
+import { matchTransaction, type Settlement, tellsOwners, type Verdicts } from './matcher.ts';
 import { recordPayment } from './record-store.ts';
 
 /** Each round loses to another change of one of the objects that a transaction names. */
@@ -26,7 +26,9 @@ export async function settlePayments(
   const knowledge = await readKnowledge(services.database, page);
   const unknown: LandedFacts[] = [];
   for (const facts of page) {
-    if ((await settleOne(services, facts, knowledge)) === 'unknown') unknown.push(facts);
+    const outcome = await settleOne(services, facts, knowledge);
+    if (outcome === 'unknown') unknown.push(facts);
+    if (outcome === 'incomplete') setAside(landed.find(({ signature }) => signature === facts.signature)!);
   }
   return unknown;
 }
@@ -35,12 +37,13 @@ async function settleOne(
   services: SettlementServices,
   facts: LandedFacts,
   known: Knowledge,
-): Promise<'settled' | 'unknown'> {
+): Promise<'settled' | 'unknown' | 'incomplete'> {
   const { database, network, config } = services;
   let knowledge = known;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return 'unknown';
+    if (!tellsOwners(facts, candidates)) return 'incomplete';
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
     const verdicts = withoutOthersMoney(matchTransaction(facts, candidates, settledBefore));
     const earned = earnedLamports(feePaid(verdicts.settlement), config.sponsorshipCredit);

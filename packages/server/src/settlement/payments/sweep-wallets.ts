@@ -5,6 +5,7 @@ import type { SettlementServices } from '../follow.ts';
 import { landedAt, showLanded } from '../read-landed.ts';
 import { readNamed } from './by-signature.ts';
 import { type Knowledge, readKnowledge } from './candidates.ts';
+import { signerOf } from './matcher.ts';
 import { findSettledSources } from './store.ts';
 import {
   type DueWallet,
@@ -60,13 +61,15 @@ function transfersByHand(
   facts: LandedFacts,
   { byReference }: Knowledge,
 ): TransferByHand[] {
-  const isByHand = ({ destination, authority, extraAccounts }: TokenTransfer) =>
+  const isByHand = ({ destination, owner, extraAccounts }: TokenTransfer) =>
     destination === wallet.tokenAccount &&
-    authority !== wallet.address &&
+    owner !== wallet.address &&
     !extraAccounts.some((account) => byReference.has(account));
   return facts.transfers.filter(isByHand).flatMap((transfer) => {
     const received = transfer.amount - transfer.fee;
     const cents = Number(received / BASE_UNITS_PER_CENT);
+    // Whose it was is not known: it could not be given back.
+    if (transfer.owner === null) return [];
     if (received <= 0n || received % BASE_UNITS_PER_CENT !== 0n || cents > CENTS_MAX) return [];
     return [
       {
@@ -75,7 +78,8 @@ function transfersByHand(
         instruction: transfer.path.join('.'),
         cents,
         mint: network.mint,
-        sender: facts.signers.includes(transfer.authority) ? transfer.authority : facts.feePayer,
+        sender: transfer.owner,
+        signer: signerOf(transfer, facts),
         landedAt: landedAt(facts),
       },
     ];

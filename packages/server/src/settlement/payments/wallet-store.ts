@@ -60,6 +60,7 @@ export interface TransferByHand {
   readonly cents: number;
   readonly mint: Address;
   readonly sender: Address;
+  readonly signer: Address;
   /** Unix seconds. */
   readonly landedAt: number;
 }
@@ -70,7 +71,7 @@ export async function suggestMatch(
   { accountId, address }: DueWallet,
   transfer: TransferByHand,
 ): Promise<void> {
-  const { id, signature, instruction, cents, mint, sender, landedAt } = transfer;
+  const { id, signature, instruction, cents, mint, sender, signer, landedAt } = transfer;
   await database.execute(sql`
     WITH asked AS (
       SELECT id FROM checkout_sessions
@@ -82,9 +83,9 @@ export async function suggestMatch(
         AND recipient_address = ${address} AND created <= ${landedAt + CLOCK_SECONDS} AND coalesce(expires_at, ${landedAt}) >= ${landedAt}
       LIMIT 2)
     INSERT INTO unmatched_payments (account_id, id, signature, instruction, reason, amount, amount_base_units, mint,
-      sender_address, recipient_address, suggested_source, created)
+      sender_address, signer_address, recipient_address, suggested_source, created)
     SELECT ${accountId}, ${id}, ${signature}, ${instruction}, 'no_reference', ${cents}::bigint, ${cents}::numeric * 10000,
-      ${mint}, ${sender}, ${address}, min(id), ${landedAt}::bigint
+      ${mint}, ${sender}, ${signer}, ${address}, min(id), ${landedAt}::bigint
     FROM asked HAVING count(*) = 1
     ON CONFLICT (signature, instruction) DO NOTHING`);
 }

@@ -32,12 +32,12 @@ function straysIn(
   return facts.transfers
     .filter(({ extraAccounts }) => extraAccounts.includes(beacon) && extraAccounts.length > 1)
     .filter((transfer) => transfer.mint === mint && transfer.amount >= BASE_UNITS_MIN)
-    .map(({ path, authority, destination, amount, extraAccounts }) => ({
+    .map(({ path, authority, owner, destination, amount, extraAccounts }) => ({
       signature: facts.signature,
       path: path.join('.'),
       slot: String(facts.slot),
       landed_at: new Date(landedAt(facts) * 1000).toISOString(),
-      sender: authority,
+      sender: owner ?? authority,
       destination,
       amount: String(amount),
       reference_addresses: extraAccounts.filter((account) => account !== beacon),

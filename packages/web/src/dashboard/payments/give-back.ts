@@ -11,8 +11,10 @@ import type { FrameWords } from '../../words/dashboard/frame-words.ts';
 import type { DashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
 import type { ShellWords } from '../../words/shell-words.ts';
 
-/** What money is given back of. */
-export type Returned = { readonly transaction: string } | { readonly unmatched_payment: string };
+/** What money is given back of, and to whom where that is not its sender. */
+export type Returned = ({ readonly transaction: string } | { readonly unmatched_payment: string }) & {
+  readonly recipient_address?: string;
+};
 
 /** With what a refund is signed, and how it is told. */
 export interface RefundSigning {

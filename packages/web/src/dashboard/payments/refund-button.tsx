@@ -20,6 +20,8 @@ export interface RefundButtonProps {
   readonly returned: Returned;
   /** What is left to give back, in cents. */
   readonly left: number;
+  /** It came from an address of a program, which may be unable to use what it is sent. */
+  readonly asksRecipient: boolean;
   readonly network: PageNetwork;
   readonly onSent?: () => void;
 }
@@ -52,6 +54,7 @@ export function RefundButton(props: RefundButtonProps) {
 function RefundForm({
   returned,
   left,
+  asksRecipient,
   network,
   onSent,
 }: RefundButtonProps & { readonly onSent: () => void }) {
@@ -60,12 +63,14 @@ function RefundForm({
   const amounts = useWords(amountReadings);
   const amountText = useAmountText();
   const [text, setText] = useState(amountToType(left, amounts));
+  const [recipient, setRecipient] = useState('');
   const { isBusy, problem, run } = useAction();
   const typed = typedAmount(text, left, amounts);
   const send = async (wallet: Wallet) => {
     if (!typed.ok) return;
+    const to = asksRecipient ? { ...returned, recipient_address: recipient.trim() } : returned;
     await run(async () => {
-      const found = await giveBack(returned, typed.cents, { wallet, network, words });
+      const found = await giveBack(to, typed.cents, { wallet, network, words });
       if (found !== null) return found;
       toast(words.goesBack(amountText(typed.cents)));
       onSent();
@@ -74,7 +79,7 @@ function RefundForm({
   };
   return (
     <div class="form">
-      <p>{words.refundText}</p>
+      <p>{asksRecipient ? words.refundOfProgramText : words.refundText}</p>
       <TextField
         label={words.amountInUsdc}
         inputMode="decimal"
@@ -84,12 +89,22 @@ function RefundForm({
         problem={typed.ok ? null : typed.problem}
         onInput={(event) => setText(event.currentTarget.value)}
       />
+      {asksRecipient && (
+        <TextField
+          label={words.refundedTo}
+          autocomplete="off"
+          spellcheck={false}
+          value={recipient}
+          hint={words.refundedToHint}
+          onInput={(event) => setRecipient(event.currentTarget.value)}
+        />
+      )}
       {problem !== null && <Problem text={problem} />}
       <WalletButton
         label={isBusy ? words.confirmInWallet : words.sendBack(typed.ok ? amountText(typed.cents) : '…')}
         network={network}
         isUsable={canSignTransactions}
-        isDisabled={!typed.ok}
+        isDisabled={!typed.ok || (asksRecipient && recipient.trim() === '')}
         isBusy={isBusy}
         onPick={send}
       />

@@ -72,6 +72,10 @@ const en = {
   givenBack: 'Given back',
   onItsWay: 'On its way',
   refundText: 'It goes back to the wallet that paid, from the wallet that was paid.',
+  refundOfProgramText:
+    'It came from an address of a program, not of a wallet, and would perhaps be lost there. Ask the buyer for a wallet.',
+  refundedTo: 'Wallet that gets it',
+  refundedToHint: 'A Solana address of the buyer.',
   amountInUsdc: 'Amount in USDC',
   upTo: (amount: string) => `Up to ${amount}.`,
   sendBack: (amount: string) => `Send ${amount} back`,
@@ -199,6 +203,10 @@ const de: DashboardPaymentWords = {
   givenBack: 'Zurückgegeben',
   onItsWay: 'Unterwegs',
   refundText: 'Es geht zurück an die Wallet, die bezahlt hat, von der Wallet, die bezahlt wurde.',
+  refundOfProgramText:
+    'Es kam von der Adresse eines Programms, nicht von einer Wallet, und ginge dort vielleicht verloren. Fragen Sie den Käufer nach einer Wallet.',
+  refundedTo: 'Wallet, die es bekommt',
+  refundedToHint: 'Eine Solana-Adresse des Käufers.',
   amountInUsdc: 'Betrag in USDC',
   upTo: (amount) => `Bis zu ${amount}.`,
   sendBack: (amount) => `${amount} zurücksenden`,

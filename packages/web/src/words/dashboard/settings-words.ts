@@ -7,7 +7,7 @@ const en = {
   nameHint: 'Buyers and recipients see it on payment pages, receipts and gifts.',
   mark: 'Mark',
   markHint:
-    'The address of a square picture. It stands beside the name; visitors’ browsers load it from there.',
+    'The address of a square picture (PNG, JPEG, WebP, GIF or AVIF). A small copy stands beside the name.',
   success: 'After paying, buyers go to',
   successHint:
     'Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid.',
@@ -41,7 +41,7 @@ const de: SettingsWords = {
   nameHint: 'Käufer und Beschenkte sehen ihn auf Zahlungsseiten, Belegen und Geschenken.',
   mark: 'Zeichen',
   markHint:
-    'Die Adresse eines quadratischen Bildes. Es steht neben dem Namen; die Browser der Besucher laden es von dort.',
+    'Die Adresse eines quadratischen Bildes (PNG, JPEG, WebP, GIF oder AVIF). Eine kleine Kopie steht neben dem Namen.',
   success: 'Nach dem Bezahlen gehen Käufer zu',
   successHint:
     'Wo eine Zahlung keine eigene Adresse nennt. {CHECKOUT_SESSION_ID} darin wird zur Id dessen, was bezahlt wurde.',

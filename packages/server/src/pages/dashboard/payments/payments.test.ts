@@ -174,6 +174,7 @@ describe('a payment', () => {
     expect((await props(`/dashboard/payments/${unmatched}`)).refund).toEqual({
       returned: { unmatched_payment: unmatched },
       left: 2000,
+      asksRecipient: false,
     });
     expect((await props(`/dashboard/payments/${refund}`)).cancelPath).toBe(`/v1/refunds/${refund}/cancel`);
   });

@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit';
 import { expect } from 'vitest';
 import { sql } from '../../../database/sql.ts';
 import { insertOnce } from '../../../idempotency/insert-once.ts';
+import { RecipientAccounts } from '../../../payment-requests/recipient-accounts.ts';
 import { watchedReference } from '../../../payment-requests/watched-reference.ts';
 import { draftRefund } from '../../../refunds/draft.ts';
 import { cancelRefund, type RefundRow, reserveRefund } from '../../../refunds/store.ts';
@@ -88,7 +89,8 @@ export class RefundStorm {
 
   async #promiseOne(accountId: Id<'account'>, body: object): Promise<RefundRow[]> {
     const { database } = this.#services;
-    const drafted = await draftRefund(this.#services, accountId, body as never).catch(() => null);
+    const recipients = new RecipientAccounts(this.#services.chain);
+    const drafted = await draftRefund(this.#services, recipients, accountId, body as never).catch(() => null);
     if (drafted === null) return [];
     const { refund } = drafted;
     return database.transaction(async (transaction) => {

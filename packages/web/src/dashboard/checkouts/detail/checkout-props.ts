@@ -6,6 +6,6 @@ export interface CheckoutViewProps {
   readonly steps: readonly CheckoutIntentStep[];
   /** What is charged; null where there is none. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** Where this page may take the product’s picture from. */
-  readonly pictureOrigin: string | null;
+  /** Where the product’s picture is, at our own origin. */
+  readonly picture: string | null;
 }

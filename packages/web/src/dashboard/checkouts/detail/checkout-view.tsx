@@ -1,5 +1,5 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
@@ -31,7 +31,6 @@ export function CheckoutView(props: CheckoutViewProps) {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMoving, refresh]);
-  const allowed = usePicturesFrom(props.pictureOrigin);
   return (
     <>
       <ViewHead title={whatOf(intent)} back={{ href: '/dashboard/checkouts', title: words.title }}>
@@ -41,25 +40,13 @@ export function CheckoutView(props: CheckoutViewProps) {
       </ViewHead>
       <div class="halves">
         <div>
-          <NextStep {...props} pictureOrigin={allowed} stage={stage} />
+          <NextStep {...props} stage={stage} />
           <Wish intent={intent} />
         </div>
         <Filmstrip steps={steps} isGoingOn={stage === 'looking'} />
       </div>
     </>
   );
-}
-
-/**
- * Where this page may take a picture from. It names that beforehand, so one that was opened before the quote is opened anew
- * once there is a picture.
- */
-function usePicturesFrom(origin: string | null): string | null {
-  const [allowed] = useState(origin);
-  useEffect(() => {
-    if (origin !== null && origin !== allowed) location.reload();
-  }, [origin, allowed]);
-  return allowed;
 }
 
 function Wish({ intent }: { readonly intent: CheckoutIntent }) {

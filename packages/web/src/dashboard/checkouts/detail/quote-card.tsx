@@ -9,20 +9,19 @@ import { nameText } from './name-text.ts';
 
 export interface QuoteCardProps {
   readonly intent: CheckoutIntent;
-  /** Where this page may take a picture from. */
-  readonly pictureOrigin: string | null;
+  readonly picture: string | null;
   readonly card: CheckoutViewProps['card'];
   readonly children?: ComponentChildren;
 }
 
 /** What is bought, for whom, how it comes and what it costs: all that is needed to judge it. */
-export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardProps) {
+export function QuoteCard({ intent, picture, card, children }: QuoteCardProps) {
   const words = useWords(checkoutWords);
   const { summary, currency } = intent;
   return (
     <section class="quote" aria-labelledby="quote">
       <div class="quote-what">
-        <Picture url={summary?.image_url ?? null} origin={pictureOrigin} />
+        {picture !== null && <ShopPicture url={picture} />}
         <div>
           <h2 id="quote">{summary?.title ?? words.quote}</h2>
           {summary?.variant != null && <p>{summary.variant}</p>}
@@ -50,26 +49,11 @@ export function QuoteCard({ intent, pictureOrigin, card, children }: QuoteCardPr
   );
 }
 
-/** Only from where the page’s policy lets pictures come: others would be a broken frame. */
-function Picture({ url, origin }: { readonly url: string | null; readonly origin: string | null }) {
-  if (url === null || origin === null || new URL(url).origin !== origin) return null;
-  return <ShopPicture url={url} />;
-}
-
+/** What does not load is not missed. */
 function ShopPicture({ url }: { readonly url: string }) {
   const { picture, isLost } = useLostPicture();
   if (isLost) return null;
-  return (
-    <img
-      ref={picture}
-      class="quote-picture"
-      src={url}
-      alt=""
-      width="120"
-      height="90"
-      referrerpolicy="no-referrer"
-    />
-  );
+  return <img ref={picture} class="quote-picture" src={url} alt="" width="120" height="90" />;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {

@@ -34,7 +34,11 @@ export interface PaymentDetail {
 export interface PaymentDetailProps extends PaymentDetail {
   readonly payment: PaymentListRow;
   readonly signature: string | null;
-  readonly refund: { readonly returned: Returned; readonly left: number } | null;
+  readonly refund: {
+    readonly returned: Returned;
+    readonly left: number;
+    readonly asksRecipient: boolean;
+  } | null;
   readonly related: readonly PaymentListRow[];
   readonly network: PageNetwork;
 }

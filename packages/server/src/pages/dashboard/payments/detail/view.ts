@@ -2,6 +2,7 @@ import { renderPaymentDetailPage } from '@florin/web/dashboard/payments/detail/p
 import type { PaymentDetail, PaymentDetailProps } from '@florin/web/dashboard/payments/detail/payment-detail';
 import { type DashboardPaymentWords, dashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
+import { type Address, isOffCurveAddress } from '@solana/kit';
 import { listRefunds } from '../../../../refunds/store.ts';
 import type { Services } from '../../../../services.ts';
 import { listTransactions } from '../../../../transactions/store.ts';
@@ -78,7 +79,8 @@ async function refundsOf(services: Services, accountId: Id<'account'>, row: Paym
   const { database } = services;
   if (row.kind === 'unmatched') {
     const left = row.amount - row.amount_refunded;
-    return { refund: left > 0 ? { returned: { unmatched_payment: row.id }, left } : null, refunds: [] };
+    const returned = { unmatched_payment: row.id };
+    return { refund: left > 0 ? refundOf(returned, left, row.sender_address!) : null, refunds: [] };
   }
   if (row.kind === 'refund' || row.sender_address === null) return { refund: null, refunds: [] };
   const [paid] = (await listTransactions(database, accountId, { source: row.id, limit: 1 })).rows;
@@ -86,7 +88,7 @@ async function refundsOf(services: Services, accountId: Id<'account'>, row: Paym
   const { rows } = await listRefunds(database, accountId, { transaction: paid.id, limit: NAMESAKES_MAX });
   const left = paid.amount - paid.amount_refunded;
   return {
-    refund: left > 0 ? { returned: { transaction: paid.id }, left } : null,
+    refund: left > 0 ? refundOf({ transaction: paid.id }, left, paid.sender_address) : null,
     refunds: rows.map((refund) =>
       presentPayment({
         kind: 'refund',
@@ -108,4 +110,8 @@ async function refundsOf(services: Services, accountId: Id<'account'>, row: Paym
       }),
     ),
   };
+}
+
+function refundOf<Returned>(returned: Returned, left: number, sender: string) {
+  return { returned, left, asksRecipient: isOffCurveAddress(sender as Address) };
 }
