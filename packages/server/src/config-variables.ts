@@ -2,6 +2,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
@@ -367,7 +368,7 @@ function httpUrl() {
 /** A url that paths are appended to. */
 function publicUrl(otherwise: string) {
   return httpUrl()
-    .overwrite((url) => url.replace(/\/+$/, ''))
+    .overwrite((url) => withoutEnd(url, /\//))
     .optional()
     .meta({ kind: 'an http or https url', otherwise });
 }

@@ -19,7 +19,7 @@ type Parsed = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Only the canonical spellings: a resolver hands out no decimal or octal address, and URL parsing rewrites those. */
 function parseAddress(address: string): Parsed | null {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0]!;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
   return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null;
 }

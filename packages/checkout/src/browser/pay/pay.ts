@@ -1,3 +1,4 @@
+import { expression } from '@florin/wire/values/expression';
 import type { CommitOutcome, CommitRequest, Failed, NotSubmitted } from '../../driver.ts';
 import { notSubmitted, notSubmittedAfter } from '../../outcomes.ts';
 import type { CardSecret } from '../../vault/card-secret.ts';
@@ -66,6 +67,6 @@ export async function pay(
 
 /** A shop may repeat the number to us, in a message, an address or as the "order number": it is not passed on. */
 function withoutCard(outcome: CommitOutcome, card: CardSecret): CommitOutcome {
-  const spelled = [...card.reveal().number].join('[ -]?');
-  return JSON.parse(JSON.stringify(outcome).replace(new RegExp(spelled, 'g'), '[card]')) as CommitOutcome;
+  const spelled = [...card.reveal().number].flatMap((digit) => [digit, /[ -]?/]).slice(0, -1);
+  return JSON.parse(JSON.stringify(outcome).replace(expression('g')`${spelled}`, '[card]')) as CommitOutcome;
 }

@@ -6,7 +6,7 @@ const SECRET = /cvc|cvv|ccv|csc|cvn|security.?(?:code|number)|verification.?(?:c
 const OF_CARD = /cc-|card/i;
 /** Of whom the card belongs to: shops call the address of the bill after the card. */
 const OF_BILL =
-  /card[\s_-]*(?:billing[\s_-]*)?(?:address|street|city|town|zip|post(?:al)?[\s_-]*code|state|province|county|country|region)/i;
+  /card[\s_-]*(?:billing[\s_-]*)?(?:address|street|city|town|zip|post(?:al)?[\s_-]*code|state|province|county|country|region)/gi;
 
 /** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
@@ -68,7 +68,7 @@ export function isSecret(element: Element): boolean {
   const names = ['autocomplete', 'name', 'id', 'aria-label', 'placeholder']
     .map((name) => element.getAttribute(name) ?? '')
     .join(' ');
-  const isOfCard = OF_CARD.test(names.replace(new RegExp(OF_BILL, 'gi'), ' '));
+  const isOfCard = OF_CARD.test(names.replace(OF_BILL, ' '));
   return (
     element.matches('[type=password]') ||
     SECRET.test(names) ||
