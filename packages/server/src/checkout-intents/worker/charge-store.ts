@@ -163,10 +163,18 @@ export async function scheduleLook(
   database: Queryable,
   charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim' | 'looks'>,
 ): Promise<void> {
+  await postponeLook(database, charge, lookDelayMs(charge.looks, 'authentication'));
+}
+
+export async function postponeLook(
+  database: Queryable,
+  charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim'>,
+  delayMs: number,
+): Promise<void> {
   await database.query(sql`
     WITH moved AS (
       UPDATE checkout_charges
-      SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
+      SET looks = looks + 1, look_at = now() + ${delayMs} * interval '1 millisecond'
       WHERE account_id = ${charge.account_id} AND intent_id = ${charge.intent_id} AND claim = ${charge.claim}
       RETURNING account_id, intent_id, look_at, looks)
     SELECT ${ADD_LOOK} FROM moved

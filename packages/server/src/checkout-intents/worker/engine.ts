@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createBrowserDriver } from '@florin/checkout/browser/driver';
 import { createAdviceModel } from '@florin/checkout/browser/explore/advice/advice-model';
+import type { PageLimits } from '@florin/checkout/browser/pool/page-limits';
 import { createBrowserPool } from '@florin/checkout/browser/pool/pool';
 import { defaultDrivers } from '@florin/checkout/default-drivers';
 import { createGuardedFetch, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
@@ -16,6 +17,7 @@ import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
+import type { Watchdog } from '../../jobs/watchdog.ts';
 import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
 import { cardPagesOf, flowRegistry } from './merchant-store.ts';
 import { traced } from './traced-fetch.ts';
@@ -29,10 +31,14 @@ export interface CheckoutWorld {
   readonly browserEndpoints: readonly string[];
   /** The operator insists on cards in browsers that have no sandbox. */
   readonly takesCardsUnsandboxed?: boolean;
+  /** What a page may use at most. */
+  readonly pageLimits?: PageLimits;
   readonly model: ModelSettings | null;
   /** Who buys from merchants that want to know; null where nobody could look it up. */
   readonly ucpAgent?: UcpAgent | null;
   readonly acpSellers?: readonly ConfiguredSeller[];
+  /** Ends the process where a shop makes it stand still. */
+  readonly watchdog?: Watchdog | undefined;
   /** For the operator's eyes, where the log is not before them. */
   readonly say?: (message: string) => void;
   /** Shorter in tests, where shops that never answer are the rule. */
@@ -79,6 +85,7 @@ export async function startEngine(
     proxyUrl: proxy.url,
     endpoints: world.browserEndpoints,
     contextsMax: places,
+    ...(world.pageLimits && { limits: world.pageLimits }),
     takesCardsUnsandboxed: world.takesCardsUnsandboxed ?? false,
     onUnsandboxed(reason) {
       log.warn({ reason }, unsandboxedNotice(world));
