@@ -1,4 +1,4 @@
-import type { PageLimits } from '@florin/checkout/browser/pool/page-limits';
+import type { PageLimits } from '@florin/checkout/foreign-pages/page-limits';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';

@@ -7,6 +7,8 @@ export interface WatchdogOptions {
   /** How long the process may stand still. */
   readonly stallMs: number;
   readonly role: Role;
+  /** Elsewhere in tests that run a bundle. */
+  readonly thread?: URL;
 }
 
 /** A job that runs in this process. */
@@ -23,7 +25,7 @@ export interface Watchdog {
 }
 
 /** What the thread is started with. */
-export interface WatchdogData extends WatchdogOptions {
+export interface WatchdogData extends Omit<WatchdogOptions, 'thread'> {
   /** One number, which changes as long as the process moves. */
   readonly beat: Int32Array;
 }
@@ -42,7 +44,7 @@ const THREAD = new URL('../../dist/jobs/watchdog-thread.js', import.meta.url);
  * which job it does not, and counts that against the job (`death-store.ts`).
  * @example const watchdog = startWatchdog({ databaseUrl, stallMs: 10_000, role: 'explore' })
  */
-export function startWatchdog(options: WatchdogOptions): Watchdog {
+export function startWatchdog({ thread: file = THREAD, ...options }: WatchdogOptions): Watchdog {
   const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const beating = setInterval(() => Atomics.add(beat, 0, 1), Math.max(10, options.stallMs / 20));
   beating.unref();
@@ -51,7 +53,7 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
     configurable: true,
     value: () => current.getStore()?.id ?? null,
   });
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(file, {
     workerData: { ...options, beat } satisfies WatchdogData,
     resourceLimits: { maxOldGenerationSizeMb: 64 },
   });

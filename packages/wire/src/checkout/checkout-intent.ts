@@ -334,7 +334,7 @@ export const cancelCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents/{id}/cancel',
   access: 'merchant',
-  summary: 'Cancel an intent that is not confirmed.',
+  summary: 'Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop.',
   response: CheckoutIntent,
   idempotent: true,
   errors: [404, 409],

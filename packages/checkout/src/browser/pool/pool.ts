@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PAGE_LIMITS, type PageLimits } from '../../foreign-pages/page-limits.ts';
 import { confineRemoteContext, ignoringDeadBrowser, keepToOnePage, type OpenTab } from './confine.ts';
 import { findBrowser } from './find-browser.mjs';
 import { chromium, isSandboxLikely, launchBrowser } from './launch.ts';
-import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
 import { createQueue } from './queue.ts';
 import { cardRefusalOf, reportedLack } from './sandbox.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAGE_LIMITS, type PageLimits } from '../../foreign-pages/page-limits.ts';
 import { type Drive, visit, withDrive } from './drive.ts';
-import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
 import { type BrowserPool, createBrowserPool } from './pool.ts';
 
 const LIMITS: PageLimits = { ...PAGE_LIMITS, memoryBytes: 700 * 1_048_576 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import type { PageLimits } from './page-limits.ts';
+import type { PageLimits } from '../../foreign-pages/page-limits.ts';
 import type { BrowserSession } from './pool.ts';
 
 /** Over the whole of a drive; each is closed as soon as it is there. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createBrowserDriver } from '@florin/checkout/browser/driver';
 import { createAdviceModel } from '@florin/checkout/browser/explore/advice/advice-model';
-import type { PageLimits } from '@florin/checkout/browser/pool/page-limits';
 import { createBrowserPool } from '@florin/checkout/browser/pool/pool';
 import { defaultDrivers } from '@florin/checkout/default-drivers';
 import { createGuardedFetch, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
@@ -11,6 +10,7 @@ import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@f
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
 import { createKnownQuotes } from '@florin/checkout/flows/quote-by-plan';
+import type { PageLimits } from '@florin/checkout/foreign-pages/page-limits';
 import type { ModelSettings } from '@florin/checkout/language-model/ask-model';
 import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
