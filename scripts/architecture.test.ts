@@ -41,6 +41,7 @@ const ENTRY_POINTS = [
   'packages/medusa-payment/src/index.ts',
   'packages/sandbox/src/main.ts',
   'packages/sandbox/src/wallet/register.ts',
+  'packages/server/src/jobs/watchdog-thread.ts',
   'packages/vendure-payment/src/index.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { type BaseUnits, USDC_DECIMALS } from '@florin/wire/money';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type { Address } from '@solana/kit';
 
 export interface TransferRequest {
@@ -52,6 +53,6 @@ export function transactionRequestUrl(link: string): string {
 export function decimalAmount(amount: BaseUnits): string {
   const digits = amount.toString().padStart(USDC_DECIMALS + 1, '0');
   const whole = digits.slice(0, -USDC_DECIMALS);
-  const fraction = digits.slice(-USDC_DECIMALS).replace(/0+$/, '');
+  const fraction = withoutEnd(digits.slice(-USDC_DECIMALS), /0/);
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }

@@ -16,7 +16,7 @@ const SHUTDOWN_MS_MAX = 30_000;
 const LAUNCH_ATTEMPTS_MAX = 8;
 const PORT_TAKEN = /could not (bind|create any TCP)/;
 /** Children of a killed server that have not left yet, or a server that a killed process was about to start. */
-const OTHERS_LEFT = /pre-existing shared memory block|lock file .* (already exists|is empty)/;
+const OTHERS_LEFT = /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)/;
 const LOG_BYTES_MAX = 1_000_000;
 
 const HOST = '127.0.0.1';

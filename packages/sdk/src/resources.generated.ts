@@ -52,7 +52,7 @@ export interface Resources {
     respond(id: string, parameters: BodyOf<'checkout_intents.respond'>, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.respond'>>;
     /** Accept the quote and charge the card, once however often it is called. */
     confirm(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.confirm'>>;
-    /** Cancel an intent that is not confirmed. */
+    /** Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop. */
     cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.cancel'>>;
     /** What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days. */
     steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;

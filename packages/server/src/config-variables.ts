@@ -2,6 +2,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
@@ -222,6 +223,20 @@ export const variables = z.object({
     .default([])
     .meta({ kind: '`host:port` or `host:*`, separated by commas', otherwise: 'none' })
     .describe('webhook endpoints that may be private, and reached without TLS; for tests'),
+  CHECKOUT_STALL_MS: wholeNumber(1_000, 600_000)
+    .default(10_000)
+    .describe(
+      'milliseconds that a process which works on checkouts may stand still before it is ended ([standstills](#standstills))',
+    ),
+  CHECKOUT_PAGE_MEMORY_MB: wholeNumber(200)
+    .default(800)
+    .describe(
+      "megabytes that a shop's pages may have in memory ([what a page may use](#what-a-page-may-use))",
+    ),
+  CHECKOUT_PAGE_FRAMES: wholeNumber(10).default(200).describe('documents within a page, at once'),
+  CHECKOUT_PAGE_WORKERS: wholeNumber(1).default(20).describe('workers of a page, at once'),
+  CHECKOUT_PAGE_REQUESTS: wholeNumber(50).default(1_000).describe('requests of a page, at once'),
+  CHECKOUT_PAGE_SOCKETS: wholeNumber(1).default(50).describe('WebSockets of a page, at once'),
   CHECKOUT_ACP_SELLERS: z
     .string()
     .transform(acpSellersIn)
@@ -371,7 +386,7 @@ function httpUrl() {
 /** A url that paths are appended to. */
 function publicUrl(otherwise: string) {
   return httpUrl()
-    .overwrite((url) => url.replace(/\/+$/, ''))
+    .overwrite((url) => withoutEnd(url, /\//))
     .optional()
     .meta({ kind: 'an http or https url', otherwise });
 }

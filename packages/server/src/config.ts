@@ -1,3 +1,4 @@
+import type { PageLimits } from '@florin/checkout/foreign-pages/page-limits';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
@@ -94,6 +95,10 @@ export interface CheckoutConfig {
   readonly processorOrigins: readonly string[];
   /** Whether cards are typed also where the browser has no sandbox. */
   readonly takesCardsUnsandboxed: boolean;
+  /** How long a process may stand still before it is ended. */
+  readonly stallMs: number;
+  /** What a page may use at most. */
+  readonly pageLimits: PageLimits;
   /** Sellers of the Agentic Commerce Protocol that know this installation. */
   readonly acpSellers: readonly ConfiguredSeller[];
   /** A language model behind an OpenAI-compatible API; null means that doubts are asked about. */
@@ -308,6 +313,14 @@ function configOf(values: Values, environment: Environment): Config {
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',
+      stallMs: values.CHECKOUT_STALL_MS,
+      pageLimits: {
+        memoryBytes: values.CHECKOUT_PAGE_MEMORY_MB * 1_048_576,
+        frames: values.CHECKOUT_PAGE_FRAMES,
+        workers: values.CHECKOUT_PAGE_WORKERS,
+        requests: values.CHECKOUT_PAGE_REQUESTS,
+        sockets: values.CHECKOUT_PAGE_SOCKETS,
+      },
       acpSellers: values.CHECKOUT_ACP_SELLERS ?? [],
       model: modelOf(values),
     },

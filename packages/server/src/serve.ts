@@ -12,6 +12,7 @@ import {
 } from './config.ts';
 import { SchemaMismatchError } from './database/migrate.ts';
 import { createLogger, logDestination } from './http/observe/log.ts';
+import { startWatchdog, type Watchdog } from './jobs/watchdog.ts';
 import { databaseProblem } from './preflight/check-database.ts';
 import { assertBelongs, assertServerFits } from './preflight/preflight.ts';
 import type { Services } from './services.ts';
@@ -109,7 +110,7 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
   if (parts.has('charges')) {
     const { startCharges, startCheckouts } = await loadCheckouts();
     const start = parts.has('exploration') ? startCheckouts : startCharges;
-    const checkouts = await start(services, worldOf(config));
+    const checkouts = await start(services, { ...worldOf(config), watchdog: watchOver(config) });
     shutdown.add('checkouts', () => checkouts.stop());
   }
   // Before anything else stops: until then this process can do all that it is asked for.
@@ -138,9 +139,14 @@ async function startExplorer(config: ExplorerConfig): Promise<void> {
   shutdown.add('database connections', () => services.database.end());
   await startProbes(services, await portOf(config));
   const { startExploration } = await loadCheckouts();
-  const exploration = await startExploration(services, worldOf(config));
+  const exploration = await startExploration(services, { ...worldOf(config), watchdog: watchOver(config) });
   shutdown.add('exploration', () => exploration.stop());
   log.info('ready');
+}
+
+/** Until the end, also of an end that takes long. */
+function watchOver({ databaseUrl, checkout, role }: ProductionConfig | ExplorerConfig): Watchdog {
+  return startWatchdog({ databaseUrl, stallMs: checkout.stallMs, role });
 }
 
 function loadCheckouts() {
@@ -155,6 +161,7 @@ function worldOf(config: Config): CheckoutWorld {
     processorOrigins: checkout.processorOrigins,
     browserEndpoints,
     takesCardsUnsandboxed: checkout.takesCardsUnsandboxed,
+    pageLimits: checkout.pageLimits,
     model: checkout.model,
     ucpAgent: ucpAgentOf(config),
     acpSellers: checkout.acpSellers,

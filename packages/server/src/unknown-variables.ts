@@ -2,7 +2,7 @@
 const OURS = /^(FLORIN|SPONSORED|SPONSOR|CHECKOUT|RATE_LIMIT|GIFT|SETTLEMENT|VAULT)_/;
 
 /** Kubernetes tells a container of services by such names; a service may be called florin, or checkout. */
-const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
+const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT(_\w{1,63})?|PORT(_\d{1,5}_(TCP|UDP)(_\w{1,63})?)?)$/;
 
 /** Read by the tests of this repository. */
 const OF_TESTS: ReadonlySet<string> = new Set(['FLORIN_TESTS', 'FLORIN_SEED']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expression } from './values/expression.ts';
 
 /** The prefix of every object's id. */
 export const idPrefixes = {
@@ -30,7 +31,8 @@ export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}${string}`;
  * 28 characters of lowercase Crockford base32: 48 bits of milliseconds, 10 that count within the millisecond, then 80 random
  * bits. Sorts by time. Older ids have no count: 26 characters.
  */
-const body = '[0-9a-hjkmnp-tv-z]{26}(?:[0-9a-hjkmnp-tv-z]{2})?';
+const BODY = /[0-9a-hjkmnp-tv-z]{26}(?:[0-9a-hjkmnp-tv-z]{2})?/;
+const WHOLE_BODY = expression()`^${BODY}$`;
 
 /**
  * The schema of an id in responses and in bodies that refer to an object.
@@ -40,7 +42,7 @@ export function id(of: IdKind) {
   const prefix = idPrefixes[of];
   return z
     .string()
-    .regex(new RegExp(`^${prefix}${body}$`), {
+    .regex(expression()`^${prefix}${BODY}$`, {
       error: `Expected an id that starts with ${prefix} and has 28 characters after it.`,
     })
     .meta({ description: `Starts with \`${prefix}\`.`, example: exampleId(of) });
@@ -51,7 +53,7 @@ export function id(of: IdKind) {
  * @example isId('gift', 'gift_123') // false
  */
 export function isId<K extends IdKind>(of: K, value: string): value is Id<K> {
-  return value.startsWith(idPrefixes[of]) && new RegExp(`^${body}$`).test(value.slice(idPrefixes[of].length));
+  return value.startsWith(idPrefixes[of]) && WHOLE_BODY.test(value.slice(idPrefixes[of].length));
 }
 
 /** An id for examples in the documentation: the right form, recognisably not real. */

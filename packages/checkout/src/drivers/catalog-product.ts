@@ -101,7 +101,7 @@ export function keyOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
   if (key === '') return 'option';
   return RESERVED_KEYS.has(key) || key === 'shipping' ? `item_${key}` : key;
 }

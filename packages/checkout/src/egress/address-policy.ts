@@ -40,7 +40,7 @@ const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6');
  * @example isPublicAddress('169.254.169.254') // false
  */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0]!;
   // Only the canonical spellings: a resolver hands out no decimal or octal address, and URL parsing rewrites those.
   if (isIPv4(bare)) return !specialIpv4.check(bare, 'ipv4');
   if (!isIPv6(bare)) return false;

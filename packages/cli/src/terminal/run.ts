@@ -75,7 +75,7 @@ function parse(command: Command, rest: readonly string[], terminal: Terminal): C
   const options = { ...command.options, ...everywhere };
   const { values, positionals } = parseOrThrow(options, rest);
   if (values.help === true) return 'help';
-  const taken = [...(command.takes ?? '').matchAll(/<[^>]+>|\[[^\]]+\]/g)].map(([word]) => word);
+  const taken = [...(command.takes ?? '').matchAll(/<[^<>]+>|\[[^[\]]+\]/g)].map(([word]) => word);
   const isMany = command.takes?.includes('…') === true;
   if (!isMany && positionals.length > taken.length)
     throw new UsageError(`"${positionals[taken.length]}" is too much.`);

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@florin/wire/values/without-end';
+
 type Value = string | number | boolean | null | undefined;
 export type QueryValues = Readonly<Record<string, Value | readonly Value[]>>;
 
@@ -13,7 +15,7 @@ export function urlOf(
 ): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
   const filled = path.replace('{id}', () => encodeURIComponent(idOf(id)));
-  return `${baseUrl.replace(/\/+$/, '')}${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+  return `${withoutEnd(baseUrl, /\//)}${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
 /** An empty id would turn one object into the list, and dots into another route. */

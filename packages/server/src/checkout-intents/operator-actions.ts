@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
-import { cancelUnconfirmedAsOperator, findCheckoutIntentOfAnyAccount } from './store.ts';
-import { findChargeState, recordOutcome, takeUpCharge, withdrawCharge } from './worker/charge-store.ts';
+import { cancelForOperator } from './cancel/cancel-store.ts';
+import { findCheckoutIntentOfAnyAccount } from './store.ts';
+import { findChargeState, recordOutcome, takeUpCharge } from './worker/charge-store.ts';
 
 export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -10,8 +11,8 @@ export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; read
  * @example await cancelAsOperator(database, 'ci_01k9…')
  */
 export async function cancelAsOperator(database: Queryable, id: string): Promise<OperatorOutcome> {
-  if (await cancelUnconfirmedAsOperator(database, id)) return { ok: true };
-  if (await withdrawCharge(database, id)) return { ok: true };
+  if (await cancelForOperator(database, id, 'expire')) return { ok: true };
+  if (await cancelForOperator(database, id, 'withdraw')) return { ok: true };
   return { ok: false, reason: await whyNot(database, id, 'canceled') };
 }
 

@@ -7,7 +7,7 @@ import type { Api } from '../http/pipeline/api.ts';
 import type { Exchange } from '../http/pipeline/exchange.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
-import { cancelCheckoutIntent } from './cancel.ts';
+import { cancelCheckoutIntent } from './cancel/cancel.ts';
 import { confirmCheckoutIntent } from './confirm.ts';
 import { tooMany } from './conflicts.ts';
 import { draftCheckoutIntent } from './draft.ts';

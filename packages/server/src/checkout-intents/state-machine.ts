@@ -38,7 +38,7 @@ const TRANSITIONS: readonly Transition[] = [
   { change: 'ask_again', from: ['requires_confirmation'], confirmed: false, to: 'requires_action' },
   {
     change: 'cancel',
-    from: ['requires_action', 'requires_confirmation'],
+    from: ['requires_action', 'requires_confirmation', 'processing'],
     confirmed: false,
     to: 'canceled',
   },
@@ -52,7 +52,7 @@ const TRANSITIONS: readonly Transition[] = [
   { change: 'decline', from: ['processing', 'requires_action'], confirmed: true, to: 'failed' },
   { change: 'challenge', from: ['processing', 'requires_action'], confirmed: true, to: 'requires_action' },
   { change: 'wait', from: ['processing', 'requires_action'], confirmed: true, to: 'processing' },
-  // The operator, on a charge that was not submitted yet.
+  // The caller or the operator, on a charge that was not armed yet.
   { change: 'withdraw', from: ['processing'], confirmed: true, to: 'canceled' },
 ];
 

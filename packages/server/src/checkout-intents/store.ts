@@ -264,29 +264,6 @@ export async function askAgain(
     WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('ask_again')}`);
 }
 
-/** For the caller, before confirmation. False where the intent is in no state for that. */
-export async function cancelUnconfirmed(
-  database: Queryable,
-  accountId: Id<'account'>,
-  id: string,
-  claim: Claim | null,
-): Promise<boolean> {
-  const canceled = await database.first(sql`
-    WITH changed AS (
-      ${cancelBy('cancel', 'user_canceled')}
-      WHERE account_id = ${accountId} AND id = ${id} AND ${allows('cancel')} RETURNING id),
-    called AS (${rememberCall(claim, sql`changed`)})
-    SELECT id FROM changed`);
-  return canceled !== null;
-}
-
-/** For the operator, before confirmation. False where the intent is in no state for that. */
-export async function cancelUnconfirmedAsOperator(database: Queryable, id: string): Promise<boolean> {
-  const canceled = await database.execute(sql`
-    ${cancelBy('expire', 'sithril_canceled')} WHERE id = ${id} AND ${allows('expire')}`);
-  return canceled === 1;
-}
-
 /** Ends every intent that was not confirmed in time. */
 export async function expireCheckoutIntents(database: Queryable): Promise<void> {
   await changeRows(

@@ -145,7 +145,7 @@ const BUILD = /^CREATE INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*$/;
  */
 function buildsOf({ name, text }: Migration): IndexBuild[] {
   const statements = text
-    .replace(/--.*$/gm, '')
+    .replace(/--.*/g, '')
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');

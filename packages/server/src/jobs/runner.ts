@@ -5,9 +5,11 @@ import type { Database } from '../database/database.ts';
 import { pause } from '../pause.ts';
 import { parseTraceparent } from '../tracing/trace-context.ts';
 import type { Tracer } from '../tracing/tracer.ts';
+import { forgetRecord, isDeadly, recordOf, takeBackDeaths } from './death-store.ts';
 import { announcePresence, type Presence } from './presence.ts';
 import type { Seat, Slots, Ticket } from './slots.ts';
-import { findWaiting, putBack } from './store.ts';
+import { findWaiting, freeAbandonedJobs, putBack } from './store.ts';
+import type { Watchdog } from './watchdog.ts';
 
 export interface JobsOptions {
   readonly database: Database;
@@ -22,15 +24,22 @@ export interface JobsOptions {
   readonly isWantedFrom?: (seat: Seat) => boolean;
   /** What to do, by the name of the task. */
   readonly tasks: Readonly<Record<string, Work>>;
+  /** Ends the process when it stands still in one of them. */
+  readonly watchdog?: Watchdog | undefined;
   /** Tasks that one process of the installation runs once a minute. */
   readonly everyMinute: readonly string[];
 }
 
 /**
  * The signal aborts when the process stops or is taken for dead; that of the seat, which a job with a ticket has, when it
- * should make room.
+ * should make room. A deadly job has ended its process so often that it must not do again what it did.
  */
-export type Work = (payload: unknown, signal: AbortSignal, seat: Seat | null) => Promise<void>;
+export type Work = (
+  payload: unknown,
+  signal: AbortSignal,
+  seat: Seat | null,
+  isDeadly: boolean,
+) => Promise<void>;
 
 export interface RunningJobs {
   /** Lets jobs finish for a moment, then aborts them: what was interrupted is taken up by another process. */
@@ -51,6 +60,7 @@ const FINAL_WRITES_MS = 5_000;
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const stopping = new AbortController();
   let workers: Workers | null = await startWorkers(options);
+  let interrupted: readonly string[] = [];
   const supervise = async () => {
     while (!stopping.signal.aborted) {
       if (workers === null) {
@@ -59,11 +69,13 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
           return null;
         });
         if (workers === null) await pause(POLL_MS, stopping.signal);
+        else await absolve(options, interrupted);
         continue;
       }
       await anyAborted(workers.lost, stopping.signal);
       if (stopping.signal.aborted) return;
       options.log.error('the job workers lost their database and start anew');
+      interrupted = workers.underWay();
       await workers.stop();
       workers = null;
     }
@@ -76,6 +88,13 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       await workers?.stop();
     },
   };
+}
+
+/** This process lives: what it lost its jobs by was no death. Only after they were freed is it counted. */
+async function absolve({ database, log }: JobsOptions, jobs: readonly string[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const absolved = freeAbandonedJobs(database).then(() => takeBackDeaths(database, jobs));
+  await absolved.catch((error: unknown) => log.warn({ err: error }, 'jobs keep a death that was none'));
 }
 
 async function makeRoom(options: JobsOptions, stopping: AbortSignal): Promise<void> {
@@ -96,13 +115,15 @@ async function makeRoom(options: JobsOptions, stopping: AbortSignal): Promise<vo
 interface Workers {
   /** Aborts when others may take this process for dead, or the workers have given up. */
   readonly lost: AbortSignal;
+  /** The ids of jobs that run now. */
+  underWay(): readonly string[];
   stop(): Promise<void>;
 }
 
 async function startWorkers(options: JobsOptions): Promise<Workers> {
   const { database, log, concurrency, everyMinute } = options;
   const presence = await announcePresence(database, log);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, string>();
   const runner = await run({
     pgPool: database.pool,
     concurrency,
@@ -122,10 +143,11 @@ async function startWorkers(options: JobsOptions): Promise<Workers> {
   const lost = startTimeLimit({ signals: [presence.lost, endOf(runner)] });
   return {
     lost: lost.signal,
+    underWay: () => [...underWay.values()],
     async stop() {
       // Either fails when the queue has ended by itself; that it has ended is all we want.
       const ended = Promise.allSettled([runner.stop(), runner.promise]);
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (underWay.size > 0) await Promise.allSettled(underWay.keys());
       // Once a batch could not be written the queue loses count of them, and may wait for ever for one more.
       await Promise.race([ended, pause(FINAL_WRITES_MS, presence.lost)]);
       await presence.stop();
@@ -149,9 +171,9 @@ async function anyAborted(...signals: AbortSignal[]): Promise<void> {
 }
 
 function tasksOf(
-  { tasks, slots, database, tracer = null }: JobsOptions,
+  { tasks, slots, database, log, watchdog, tracer = null }: JobsOptions,
   presence: Presence,
-  underWay: Set<Promise<void>>,
+  underWay: Map<Promise<void>, string>,
 ): Record<string, Task> {
   const entries = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
@@ -161,23 +183,32 @@ function tasksOf(
         await presence.register(job.locked_by!);
         const limit = startTimeLimit({ signals: [abortSignal, presence.lost] });
         const ticket = ticketOf(payload);
+        const record = recordOf(payload);
         try {
           const run = (seat: Seat | null) =>
-            traced(tracer, name, payload, () => work(payload, limit.signal, seat));
+            traced(tracer, name, payload, () => work(payload, limit.signal, seat, isDeadly(record)));
           if (slots === undefined || ticket === null) return await run(null);
           const seat = slots.take(ticket, Date.now());
           if (seat === null) return await putBack(database, job.id, payload);
           await run(seat).finally(() => seat.leave());
+        } catch (error) {
+          if (record.stalls + record.deaths > 0) await forgetRecord(database, job.id).catch(reportTo(log));
+          throw error;
         } finally {
           limit.end();
         }
       };
-      const attempted = attempt().finally(() => underWay.delete(attempted));
-      underWay.add(attempted);
+      const watched = watchdog?.around({ id: job.id, name: job.key ?? name }, attempt) ?? attempt();
+      const attempted = watched.finally(() => underWay.delete(attempted));
+      underWay.set(attempted, job.id);
       return attempted;
     },
   ]);
   return Object.fromEntries(entries);
+}
+
+function reportTo(log: FastifyBaseLogger): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, 'a job keeps the record that it had');
 }
 
 function traced(

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { joined, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
 import { currentSpan } from '../tracing/span.ts';
+import { countDeaths } from './death-store.ts';
 import type { SlotKind, Ticket } from './slots.ts';
 
 export type TaskName = 'checkout_advance' | 'checkout_charge' | 'checkout_order';
@@ -142,9 +143,9 @@ const REGISTRATION = '20 seconds';
 
 /** Gives the jobs and lanes of workers whose process shows no sign of life any more to whoever asks next. */
 export async function freeAbandonedJobs(database: Queryable): Promise<void> {
+  await countDeaths(database);
   await database.execute(sql`
-    WITH gone_processes AS (DELETE FROM job_processes WHERE expires_at < now()),
-    dead AS (
+    WITH dead AS (
       DELETE FROM job_workers WHERE NOT EXISTS (
         SELECT 1 FROM job_processes WHERE process = process_lock AND expires_at >= now())
       RETURNING worker_id),

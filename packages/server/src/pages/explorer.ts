@@ -12,6 +12,7 @@ import {
   renderExplorerTransaction,
 } from '@florin/web/explorer/page';
 import { accountPath, transactionPath } from '@florin/web/explorer/paths';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import { type Address, isAddress, isSignature, type Signature } from '@solana/kit';
 import type { Network } from '../network/network.ts';
 import type { Services } from '../services.ts';
@@ -116,6 +117,6 @@ function dollarsIn(state: AccountState | undefined): string | null {
 /** @example decimal(1_250_000n, 6) // '1.25' */
 function decimal(units: bigint, decimals: number): string {
   const text = String(units).padStart(decimals + 1, '0');
-  const [whole, fraction] = [text.slice(0, -decimals), text.slice(-decimals).replace(/0+$/, '')];
+  const [whole, fraction] = [text.slice(0, -decimals), withoutEnd(text.slice(-decimals), /0/)];
   return fraction.length < 2 ? `${whole}.${fraction.padEnd(2, '0')}` : `${whole}.${fraction}`;
 }

@@ -105,7 +105,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     answer.textContent = 'The body is no JSON. Nothing was sent.';
     return;
   }
-  const address = path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+  const address = path.replace(/\{([^{}]+)\}/g, (_, name: string) =>
     encodeURIComponent(String(given.get(name))),
   );
   answer.textContent = 'Sending…';

@@ -7,6 +7,6 @@ import type { Language } from '../words/language.ts';
  */
 export function amountText(cents: number, language: Language = 'en'): string {
   const [whole, fraction] = plainAmount(cents).split('.');
-  const grouped = (mark: string) => whole!.replace(/\B(?=(\d{3})+$)/g, mark);
+  const grouped = (mark: string) => whole!.replace(/\B(?=(?:\d{3}){1,6}$)/g, mark);
   return language === 'de' ? `${grouped('.')},${fraction} $` : `$${grouped(',')}.${fraction}`;
 }

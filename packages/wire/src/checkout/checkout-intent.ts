@@ -66,8 +66,13 @@ export const CheckoutIntentApproval = z
   .strictObject({
     type: z.literal('approval'),
     approval: z
-      .strictObject({ url: z.string().meta({ description: 'Where a person confirms, answers or cancels it.' }) })
-      .meta({ description: 'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.' }),
+      .strictObject({
+        url: z.string().meta({ description: 'Where a person confirms, answers or cancels it.' }),
+      })
+      .meta({
+        description:
+          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.',
+      }),
   })
   .meta({ id: 'CheckoutIntentApproval' });
 export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
@@ -334,7 +339,7 @@ export const cancelCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents/{id}/cancel',
   access: 'merchant',
-  summary: 'Cancel an intent that is not confirmed.',
+  summary: 'Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop.',
   response: CheckoutIntent,
   idempotent: true,
   errors: [404, 409],

@@ -11,7 +11,14 @@ export type ReadCsv =
   /** The first line that cannot be read for certain. */
   | { readonly ok: false; readonly line: number };
 
-const HEADING = /^(?:"(?:[^"]|"")*"|[^",;\t\r\n])*([,;\t])/;
+const HEADING = /^(?:"[^"]*"|[^",;\t\r\n])*([,;\t])/;
+
+/** What is between two separators, and what ends it. */
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)" *|((?:[^",\r\n][^,\r\n]*)?))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"((?:[^"]|"")*)" *|((?:[^";\r\n][^;\r\n]*)?))(;|\r\n|\n|\r|$)/y,
+  '\t': /(?:"((?:[^"]|"")*)" *|((?:[^"\t\r\n][^\t\r\n]*)?))(\t|\r\n|\n|\r|$)/y,
+};
 
 /**
  * Reads comma-separated values as spreadsheets write them: quotes around what holds a comma, a quote or a line break. Some
@@ -21,10 +28,8 @@ const HEADING = /^(?:"(?:[^"]|"")*"|[^",;\t\r\n])*([,;\t])/;
 export function readCsv(text: string): ReadCsv {
   const source = text.replace(/^\uFEFF/, '');
   const separator = HEADING.exec(source)?.[1] ?? ',';
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)" *|((?:[^"${separator}\\r\\n][^${separator}\\r\\n]*)?))(${separator}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  );
+  const cell = CELLS[separator as keyof typeof CELLS];
+  cell.lastIndex = 0;
   const rows: { line: number; cells: string[] }[] = [{ line: 1, cells: [] }];
   let line = 1;
   while (cell.lastIndex < source.length) {

@@ -50,7 +50,7 @@ export function amountToType(cents: number, { centsMark }: AmountReading): strin
 function withPoint(text: string, { centsMark }: AmountReading): string {
   const bare = text
     .trim()
-    .replace(/^\$|\s*\$$/, '')
+    .replace(/^\$|\$$/, '')
     .trim();
   if (centsMark === '.') return bare.replaceAll(/,(?=\d{3}(\D|$))/g, '');
   const whole = bare.replaceAll(/\.(?=\d{3}(\D|$))/g, '');

@@ -288,7 +288,7 @@ function sameWord(name: string): string {
     .toLowerCase()
     .replace('colour', 'color')
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^(?:attribute_|pa_)+|^_+|_+$/g, '');
+    .replace(/^(?:attribute_|pa_)+|^_|_$/g, '');
 }
 
 /** Asks the page itself: choose each value of the first group and see what the second one still offers. */

@@ -33,7 +33,7 @@ const FUNDS = /insufficient (?:funds|balance|credit)|not enough (?:funds|money)/
 const AUTHENTICATION =
   /(?:unable|failed|could not|not able) to authenticate|authentication (?:has )?(?:failed|was not completed)|3-?d ?secure (?:failed|was not)/i;
 const DECLINED =
-  /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card|(?:error|problem|trouble)s? (?:while |with |in |when )?processing your (?:card|payment (?:method|details|information))[^.]*\.[^.]*\b(?:verify|check|correct|review)\b/i;
+  /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card|(?:error|problem|trouble)s? (?:while |with |in |when )?processing your (?:card|payment (?:method|details|information))[^.]{0,200}\.[^.]{0,200}\b(?:verify|check|correct|review)\b/i;
 const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated (?:price|total)/i;
 /** Said of what could happen, not of what did. */
 const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;

@@ -1,25 +1,23 @@
-const DONE = '(?:confirmed|complete|completed|received|placed|successful|paid)';
-const TOKEN = '[A-Z0-9][A-Z0-9_/-]*\\d[A-Z0-9_/-]*|\\d[A-Z0-9_/-]*';
+import { expression } from '@florin/wire/values/expression';
+
+const DONE = /confirmed|complete|completed|received|placed|successful|paid/;
+const TOKEN = /(?:[A-Z][A-Z_/-]*)?\d[A-Z0-9_/-]*/;
 
 /** Said of an order that exists. */
-const PLACED = new RegExp(
-  [
-    'thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\\w+ )?(?:order|purchase|payment)|ordering|purchasing)\\b',
-    `\\b(?:order|purchase|payment)(?: (?:number |no\\.? ?)?#?(?:${TOKEN}))? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\\b`,
-    `\\b(?:order|purchase) (?:on|at|with|from) [^.!?,;]{1,40} (?:is|was|has been) (?:now )?(?:successfully )?${DONE}\\b`,
-    '\\b(?:order|payment) (?:was|has been) (?:successfully )?processed\\b',
-    "\\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\\b",
-    '\\byour order number is\\b',
-    '\\bsuccessfully (?:ordered|placed your order|paid)\\b',
-  ].join('|'),
-  'i',
-);
+const PLACED = expression('i')`
+  thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\w{1,30} )?(?:order|purchase|payment)|ordering|purchasing)\b
+  |\b(?:order|purchase|payment)(?: (?:number |no\.? ?)?#?${TOKEN})? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\b
+  |\b(?:order|purchase) (?:on|at|with|from) [^.!?,;]{1,40} (?:is|was|has been) (?:now )?(?:successfully )?${DONE}\b
+  |\b(?:order|payment) (?:was|has been) (?:successfully )?processed\b
+  |\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\b
+  |\byour order number is\b
+  |\bsuccessfully (?:ordered|placed your order|paid)\b`;
 /** Said to buyers and visitors alike. */
 const THANKS = /\bthank(?:s| you)\b/i;
 
 /** Before the words: what comes after them has yet to happen, or did not. */
 const NOT_YET_BEFORE =
-  /\b(?:once|when|whenever|after|if|until|unless|before|upon|as soon as|while|will|would|may|might|cannot|should|must|not|never|to be|by (?:placing|pressing|clicking)|every|each|previous|last|another|any)\b[^.!?]*$/i;
+  /\b(?:once|when|whenever|after|if|until|unless|before|upon|as soon as|while|will|would|may|might|cannot|should|must|not|never|to be|by (?:placing|pressing|clicking)|every|each|previous|last|another|any)\b/i;
 const NOT_YET_AFTER =
   /^[^.!?]{0,3}\b(?:once|when|after|if|until|unless|as soon as|only|by (?:pressing|clicking|placing)|your|the)\b/i;
 
@@ -37,7 +35,7 @@ export function saysPlaced(line: string): 'placed' | 'thanks' | null {
 function isPlacedSentence(sentence: string): boolean {
   const found = PLACED.exec(sentence);
   if (!found) return false;
-  const before = sentence.slice(0, found.index);
+  const before = sentence.slice(0, found.index).split(/[.!?]/).at(-1)!;
   const after = sentence.slice(found.index + found[0].length);
   return !NOT_YET_BEFORE.test(before) && !NOT_YET_AFTER.test(after);
 }
@@ -55,12 +53,14 @@ export function saysOpen(line: string): boolean {
 }
 
 const NUMBER_NAME =
-  '(?:order|purchase|confirmation|receipt|invoice|booking|reference)(?: (?:confirmation|reference))?(?: (?:number|no\\.?|nr\\.?|id|code|ref\\.?|reference|#))';
-const NAMED_NUMBER = new RegExp(`\\b${NUMBER_NAME}\\s*(?:is|:|#|-)*\\s*#?\\s*(${TOKEN})`, 'i');
-const MARKED_NUMBER = new RegExp(`\\b(?:order|confirmation|receipt|invoice)\\s*:?\\s*#\\s*(${TOKEN})`, 'i');
-const BARE_NUMBER = /\border\s+([A-Z]{0,4}-?\d{3,}[A-Z0-9_-]*)\b/i;
-const NUMBER_LABEL = new RegExp(`^(?:your )?(?:${NUMBER_NAME}|(?:order|confirmation)(?: #)?)\\s*[:#]*$`, 'i');
-const WHOLE_TOKEN = new RegExp(`^#?(${TOKEN})$`, 'i');
+  /(?:order|purchase|confirmation|receipt|invoice|booking|reference)(?: (?:confirmation|reference))?(?: (?:number|no\.?|nr\.?|id|code|ref\.?|reference|#))/;
+const NAMED_NUMBER = expression(
+  'i',
+)`\b${NUMBER_NAME}\s*(?:is\s*)?(?:[:#-]+\s*)?(?:is\s*)?(?:#\s*)?(${TOKEN})`;
+const MARKED_NUMBER = expression('i')`\b(?:order|confirmation|receipt|invoice)\s*(?::\s*)?#\s*(${TOKEN})`;
+const BARE_NUMBER = /\border\s+([A-Z]{0,4}-?\d{3}[A-Z0-9_-]*)\b/i;
+const NUMBER_LABEL = expression('i')`^(?:your )?(?:${NUMBER_NAME}|(?:order|confirmation)(?: #)?)\s*[:#]*$`;
+const WHOLE_TOKEN = expression('i')`^#?(${TOKEN})$`;
 
 /**
  * The number under which the shop keeps the order, beside its name or below it; null where none is shown.
@@ -77,7 +77,7 @@ export function orderNumberIn(lines: readonly string[]): string | null {
   return null;
 }
 
-const LETTERS = new RegExp(`\\b${NUMBER_NAME}\\s*(?:is|:|#)+\\s*([A-Z]{5,20})$`, 'i');
+const LETTERS = expression('i')`\b${NUMBER_NAME}\s*(?:is|:|#)+\s*([A-Z]{5,20})$`;
 
 /**
  * The letters that a page calls the number of an order. They say which order it is, and prove none: a word in capitals in this place
@@ -104,7 +104,7 @@ export function orderCodeIn(lines: readonly string[], url: string): string | nul
   const codes = [...pathname.split('/'), ...searchParams.values()].filter((part) => CODE.test(part));
   const isNamed = (code: string) =>
     lines.some((line) =>
-      new RegExp(`^(?:your )?(?:order|booking|purchase)\\b[^.!?]{0,20}\\b${code}\\b`, 'i').test(line),
+      expression('i')`^(?:your )?(?:order|booking|purchase)\b[^.!?]{0,20}\b${code}\b`.test(line),
     );
   return codes.find(isNamed) ?? null;
 }
@@ -118,7 +118,7 @@ export function saysReceiptSent(line: string): boolean {
   return line.split(/(?<=[.!?])\s+/).some((sentence) => SENT.test(sentence) && !TO_BE_SENT.test(sentence));
 }
 
-const FACT = /^(?:your )?order (?:status|date|state|placed on)\s*:?\s*(.*)$/i;
+const FACT = /^(?:your )?order (?:status|date|state|placed on)(.*)$/i;
 const UNSETTLED = /pend|await|wait|unpaid|cancel|fail|declin|reject|hold|incomplete|not |draft|order/i;
 
 /**
@@ -127,9 +127,10 @@ const UNSETTLED = /pend|await|wait|unpaid|cancel|fail|declin|reject|hold|incompl
  */
 export function saysOrderRecord(lines: readonly string[]): boolean {
   return lines.some((line, index) => {
-    const told = FACT.exec(line);
-    if (!told) return false;
-    const words = (told[1] || lines[index + 1] || '').trim();
+    const said = FACT.exec(line)?.[1];
+    if (said === undefined) return false;
+    const told = said.trim().replace(/^:/, '').trim();
+    const words = told || (lines[index + 1] ?? '').trim();
     return words !== '' && !UNSETTLED.test(words);
   });
 }

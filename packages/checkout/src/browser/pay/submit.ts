@@ -259,7 +259,7 @@ function asOutcome(verdict: PageVerdict, url: string): CommitOutcome {
 
 /** A shop's words about a card may quote it. */
 export function withoutDigits(words: string): string {
-  return words.replace(/\d[\d -]*\d|\d/g, '#');
+  return words.replace(/\d(?:[ -]*\d)*/g, '#');
 }
 
 /** A receipt without a number, or with one that could be a card's, is told apart by its address. */

@@ -9,6 +9,7 @@ import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
 import { pictureOf } from './picture.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
+import { type LimitWatch, PageExcess, watchLimits } from './watch-limits.ts';
 
 /** One run through a merchant's pages, in a context of its own. */
 export interface Drive {
@@ -70,20 +71,23 @@ async function driveUntil<T>(
   };
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
+  let limits: LimitWatch | null = null;
   try {
+    limits = await watchLimits(session);
     await limitPageWeight(session.context, page, () => {
       drive.weight.isTooHeavy = true;
       void session.close();
     });
-    const done = await work(drive);
+    const done = orExcess(await work(drive), limits);
     throwIfLeft(guard);
     return withRefusedHosts(done, guard);
   } catch (error) {
     throwIfLeft(guard);
     // A context that was closed under the work by the abort says "closed"; the caller asked for something else.
     signal.throwIfAborted();
-    throw error;
+    throw limits === null ? error : (excessOf(limits) ?? error);
   } finally {
+    limits?.stop();
     await session.close();
   }
 }
@@ -119,6 +123,19 @@ function withRefusedHosts<T>(done: T, guard: DriveGuard): T {
   const { kind, detail } = (done ?? {}) as Partial<Failed>;
   if (hosts.length === 0 || kind !== 'failed') return done;
   return { ...done, detail: `${detail} (the mandate kept the page from ${hosts.join(', ')})` };
+}
+
+function excessOf(limits: LimitWatch): PageExcess | null {
+  const excess = limits.excess();
+  return excess === null ? null : new PageExcess(excess);
+}
+
+/** What looks like a failure of the shop where its page was ended is told as what it is. All else stands: it happened before. */
+function orExcess<T>(result: T, limits: LimitWatch): T {
+  const kind = (result as { kind?: unknown } | null)?.kind;
+  const excess = excessOf(limits);
+  if (excess !== null && (kind === 'failed' || kind === 'not_submitted')) throw excess;
+  return result;
 }
 
 export interface CardPlace {

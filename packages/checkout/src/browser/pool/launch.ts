@@ -30,6 +30,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Of each document and worker; what is not of scripts is watched from outside.
+  '--js-flags=--max-old-space-size=512',
   // Peer connections would go around the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];

@@ -83,7 +83,7 @@ function isGoodsLine(words: string, { values }: EnumField, chosen: string): bool
 /** Whole, or cut short where the page says so by an ellipsis. */
 function isNamed(raw: string, words: string, name: string): boolean {
   if (hasWords(words, name)) return true;
-  const cut = raw.split('\n').flatMap((line) => /^(.{10,}?)\s*(?:…|\.\.\.)/.exec(line.trim())?.[1] ?? []);
+  const cut = raw.split('\n').flatMap((line) => /^(.{10,}?)(?:…|\.\.\.)/.exec(line.trim())?.[1] ?? []);
   return cut.some((start) => name.startsWith(plainWords(start)));
 }
 
@@ -111,7 +111,8 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
   });
 }
 
-const MONEY = /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|\d[\d,]*\.\d{2}(?!\d)/g;
+const MONEY =
+  /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|(?<!\d)\d[\d,]{0,20}\.\d{2}(?!\d)/g;
 
 /** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
 const SURCHARGE = /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,]*(?:\.\d{2})?\s?[)\]]/g;
@@ -123,7 +124,7 @@ function amountsIn(words: string): readonly number[] {
 }
 
 const QUANTITY = [
-  /(?:qty|quantity|count|pieces|pcs|units?)\s*\.?:?\s*(\d{1,3})(?![\d.,])/gi,
+  /(?:qty|quantity|count|pieces|pcs|units?)\s*(?:(?:\.:?|:)\s*)?(\d{1,3})(?![\d.,])/gi,
   /(?<![\w.])[x×]\s?(\d{1,3})(?![\d.,\w])/gi,
   /(?<![\w.$])(\d{1,3})\s?[x×](?!\w)/gi,
 ];

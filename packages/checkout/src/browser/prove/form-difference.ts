@@ -1,3 +1,4 @@
+import { expression } from '@florin/wire/values/expression';
 import type { Address, Buyer, Choice } from '../../driver.ts';
 import { buyerValue, countryOf, matchOption, otherSpelling, spellingsOf } from '../explore/buyer-values.ts';
 import type { HeldField } from '../explore/understand/way-notes.ts';
@@ -135,7 +136,7 @@ function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
 }
 
 function isCodeOf(held: string, spelling: string): boolean {
-  return /^[A-Z]{2,3}$/.test(spelling) && new RegExp(`(?:^|[-_ (])${spelling}\\)?$`).test(held);
+  return /^[A-Z]{2,3}$/.test(spelling) && expression()`(?:^|[-_ (])${spelling}\)?$`.test(held);
 }
 
 /** Shops put a country's code before a number or take it off, and a zero in its place. */

@@ -1,3 +1,4 @@
+import { expression } from '@florin/wire/values/expression';
 import type { Address } from '../../driver.ts';
 import { regionsOf } from '../../options/regions.ts';
 import { spellingsOf } from '../explore/buyer-values.ts';
@@ -85,7 +86,7 @@ function postalCodesIn(block: string, { country, line1, line2 }: Address): reado
 }
 
 function hasStreetLike(block: string): boolean {
-  return block.split('\n').some((row) => /^\d+[a-z]?\s+\p{L}{2,}.*\p{L}{2,}/iu.test(row.trim()));
+  return block.split('\n').some((row) => /^\d+[a-z]?\s+\p{L}{2}.*\p{L}{2}/iu.test(row.trim()));
 }
 
 /** The code before the postal code, or a name of its own; cities are called like states too. */
@@ -93,7 +94,7 @@ function hasOtherState(block: string, { state, country, postalCode, city }: Addr
   if (state === null || country !== 'US') return false;
   const states = regionsOf(country);
   const own = new Set(spellingsOf('state', state, country).map(plainWords));
-  const beside = new RegExp(`\\b([A-Za-z]{2}),?\\s+${postalCode}`).exec(block)?.[1];
+  const beside = expression()`\b([A-Za-z]{2}),?\s+${postalCode}`.exec(block)?.[1];
   if (beside && states[beside.toUpperCase()] && !own.has(beside.toLowerCase())) return true;
   const words = plainWords(block.replaceAll(city, ' '));
   const shown = Object.values(states)

@@ -60,22 +60,18 @@ const OFF_LIMITS =
   /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message|(?:address|street|addr).?(?:line)?.?[3-9]\b/;
 
 /** As the networks, the banks and the shops of several languages call it. */
-const SECURITY_CODE = new RegExp(
-  [
-    /cvc|cvv|\bccv|ccv\b|\b(?:csc|cid|cvn|cvd)\b/,
-    /(?<!social )security (?:code|number|no\b)|card code|signature panel/,
-    /card (?:security|verification|id\b|identification)|verification (?:code|number|value)/,
-    /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.{0,80}\b(?:back|card)\b/,
-    /pr[uü]f(?:ziffer|nummer|code)|sicherheits(?:code|nummer)|cryptogramme|c[oó]d(?:igo|ice) d[ei] (?:seguridad|seguran[cç]a|sicurezza|verificaci[oó]n)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
+const SECURITY_CODE = [
+  /cvc|cvv|\bccv|ccv\b|\b(?:csc|cid|cvn|cvd)\b/,
+  /(?<!social )security (?:code|number|no\b)|card code|signature panel/,
+  /card (?:security|verification|id\b|identification)|verification (?:code|number|value)/,
+  /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.{0,80}\b(?:back|card)\b/,
+  /pr[uü]f(?:ziffer|nummer|code)|sicherheits(?:code|nummer)|cryptogramme|c[oó]d(?:igo|ice) d[ei] (?:seguridad|seguran[cç]a|sicurezza|verificaci[oó]n)/,
+];
 
 /** Read top to bottom, the first that matches wins: `card name` must come before `name`. */
 const CARD_WORDS: readonly (readonly [RegExp, CardPurpose])[] = [
   [/name on (?:the )?card|card ?holder|cc.?name|card.?name/, 'cardholder'],
-  [SECURITY_CODE, 'cvc'],
+  ...SECURITY_CODE.map((words) => [words, 'cvc'] as const),
   [/exp\w{0,20}[^a-z]{0,20}(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
   [/exp\w{0,20}[^a-z]{0,20}month|cc.?month|card.?month/, 'expiry_month'],
   [/exp\w{0,20}[^a-z]{0,20}year|cc.?year|card.?year/, 'expiry_year'],

@@ -6,6 +6,6 @@ export function optionKey(words: string, fallback: string): string {
   const key = words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
   return key === '' ? fallback : key;
 }

@@ -24,7 +24,7 @@ export function withoutWords(text: string, unwanted: string): string {
   return unwanted === '' ? text : ` ${text} `.replaceAll(` ${unwanted} `, ' ').trim();
 }
 
-const KEY = /^[a-z]{3,}(?=\w*[._A-Z])[\w.]*$/;
+const KEY = /^[a-z]{3}[a-z0-9]*[._A-Z][\w.]*$/;
 
 /**
  * Pages show the key of a text that was not translated, or not yet: `product.addToCart` says what the text would.

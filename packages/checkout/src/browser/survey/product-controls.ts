@@ -89,14 +89,14 @@ function isBeforeCheckout({ heading, controls, amounts }: DocumentSurvey): boole
 }
 
 const NAMED =
-  /\badd\s+["'“”„«‘]?(.{3,80}?)["'“”»’]?\s+to\s+(?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)\b/i;
+  /\badd ["'“”„«‘]?(.{3,80}?)["'“”»’]? to (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)\b/i;
 const NO_NAME =
   /^(?:\d+|one|it|this|these|all|both|selected|item|items|product|products|now|more|another|an?)\b/i;
 
 /** In a list of products that does not name this one, or with another product's name on it. */
 export function isOfAnotherProduct({ listEntry, label }: Control, heading: string): boolean {
   if (listEntry !== '') return !isSameName(listEntry, heading);
-  const name = NAMED.exec(label)?.[1] ?? '';
+  const name = NAMED.exec(label.replace(/\s+/g, ' '))?.[1] ?? '';
   return name !== '' && heading !== '' && !NO_NAME.test(name) && !isSameName(name, heading);
 }
 

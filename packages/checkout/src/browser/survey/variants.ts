@@ -1,3 +1,5 @@
+import { expression } from '@florin/wire/values/expression';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type { OptionValue } from '../../driver.ts';
 import type { ChoiceTarget, Control, ControlOption } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
@@ -53,10 +55,9 @@ const VARIANT_PLACE =
   /\b(?:variants?|variations?|versions?|options?|sizes?|colou?rs?|styles?|flavou?rs?|models?|finish(?:es)?|available (?:in|as))\b/i;
 /** Of other goods for sure; a bundle may be a choice of this one. */
 const RELATED = /related|similar|\balso\b|recommend/i;
-const OTHER_GOODS = new RegExp(
-  `${RELATED.source}|recent|together|bundle|accessor|customers|complete (?:the|your)`,
+const OTHER_GOODS = expression(
   'i',
-);
+)`${RELATED}|recent|together|bundle|accessor|customers|complete (?:the|your)`;
 const LINKS_MAX = 40;
 
 /**
@@ -107,7 +108,7 @@ function linkValue({ text, locators }: Control, heading: string): VariantValue[]
 function restOfName(name: string, heading: string): string {
   if (!name.toLowerCase().startsWith(heading.toLowerCase())) return '';
   const rest = name.slice(heading.length);
-  return /^\p{L}/u.test(rest) ? '' : rest.replace(/^[\s,:;|/()–—-]+/, '').replace(/[\s)]+$/, '');
+  return /^\p{L}/u.test(rest) ? '' : withoutEnd(rest.replace(/^[\s,:;|/()–—-]+/, ''), /[\s)]/);
 }
 
 /** Other products on the page have lists too: where the button stands in a form, only that form's choices count. */

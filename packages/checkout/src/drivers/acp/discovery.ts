@@ -1,3 +1,4 @@
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type { Json } from '../../json.ts';
 import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
 import { ACP_VERSIONS, type AcpVersion } from '../../protocols/acp-versions.ts';
@@ -19,7 +20,7 @@ export function configuredSeller(sellers: readonly ConfiguredSeller[], url: URL)
   if (found === undefined) return null;
   return {
     version: found.version,
-    baseUrl: found.endpoint.replace(/\/+$/, ''),
+    baseUrl: withoutEnd(found.endpoint, /\//),
     delegateUrl: found.delegatePaymentUrl ?? new URL(DELEGATE_PATH, found.endpoint).href,
   };
 }
@@ -43,6 +44,6 @@ export function readDiscovery(document: Json): AcpSeller | null {
     services.includes('checkout') &&
     services.includes('delegate_payment');
   if (!isUsable || version === undefined || base === null || !URL.canParse(base)) return null;
-  const baseUrl = base.replace(/\/+$/, '');
+  const baseUrl = withoutEnd(base, /\//);
   return { version, baseUrl, delegateUrl: `${baseUrl}/delegate_payment` };
 }

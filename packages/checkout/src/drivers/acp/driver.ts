@@ -1,3 +1,4 @@
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type {
   CommitOutcome,
   DriveContext,
@@ -44,7 +45,7 @@ export function createAcpDriver(options: AcpDriverOptions = {}): FlowDriver {
 function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
   /** A token is known by where it is sent to, so that no other seller's state can claim it. */
   const apiOf = ({ seller }: AcpState): AcpApi => {
-    const found = sellers.find(({ endpoint }) => endpoint.replace(/\/+$/, '') === seller.baseUrl);
+    const found = sellers.find(({ endpoint }) => withoutEnd(endpoint, /\//) === seller.baseUrl);
     return { seller, bearer: found?.bearer ?? null };
   };
   return {

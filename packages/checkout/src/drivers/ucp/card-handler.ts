@@ -1,3 +1,4 @@
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type { DriveContext } from '../../driver.ts';
 import { isJsonObject, type Json } from '../../json.ts';
 import { isFirst, type UcpVersion } from '../../protocols/ucp-versions.ts';
@@ -79,7 +80,7 @@ function tokenizerUrl(handler: Json): string | null {
   if (endpoint === null || !URL.canParse(endpoint)) return null;
   return /\/tokenize\/?$/.test(new URL(endpoint).pathname)
     ? endpoint
-    : `${endpoint.replace(/\/+$/, '')}/tokenize`;
+    : `${withoutEnd(endpoint, /\//)}/tokenize`;
 }
 
 function identityOf(handler: Json): string | null {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@florin/wire/values/without-end';
 import { isJsonObject, type Json } from '../../json.ts';
 import { knownVersion, UCP_VERSIONS, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
@@ -50,7 +51,7 @@ function serviceOf(service: Json | undefined): Service | null {
       : undefined;
     const endpoint = textAt(listed, 'endpoint') ?? textAt(service, transport, 'endpoint');
     if (endpoint !== null && isWebAddress(endpoint))
-      return { transport, endpoint: endpoint.replace(/\/+$/, '') };
+      return { transport, endpoint: withoutEnd(endpoint, /\//) };
   }
   return null;
 }

@@ -15,7 +15,7 @@ import { type AcpVariant, hasItems, isFirst } from './variant.ts';
 
 export type AcpRequest = 'create' | 'update' | 'complete' | 'delegate';
 
-const EMAIL = matching(/.+@.+/);
+const EMAIL = matching(/.@./);
 
 /** What is wrong with a body by the version's published schema; null where nothing is. */
 export function bodyProblem(variant: AcpVariant, request: AcpRequest, body: unknown): string | null {

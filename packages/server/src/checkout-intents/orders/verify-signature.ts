@@ -46,8 +46,10 @@ export function verifyHttpSignature(message: SignedMessage, keys: readonly JsonO
   return { keyId, createdMs: timeIn(attributes, 'created') };
 }
 
-function timeIn(attributes: string, name: 'created' | 'expires'): number | null {
-  const seconds = new RegExp(`;${name}=(\\d{1,12})(?:;|$)`).exec(attributes)?.[1];
+const TIMES = { created: /;created=(\d{1,12})(?:;|$)/, expires: /;expires=(\d{1,12})(?:;|$)/ };
+
+function timeIn(attributes: string, name: keyof typeof TIMES): number | null {
+  const seconds = TIMES[name].exec(attributes)?.[1];
   return seconds === undefined ? null : Number(seconds) * 1_000;
 }
 
@@ -67,12 +69,15 @@ function lineOf(name: string | null, { url, headers }: SignedMessage): string | 
   return value === undefined ? null : `"${name}": ${value}`;
 }
 
-const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const;
+const DIGESTS = [
+  ['sha256', /(?:^|,\s*)sha-256=:([A-Za-z0-9+/=]+):/],
+  ['sha512', /(?:^|,\s*)sha-512=:([A-Za-z0-9+/=]+):/],
+] as const;
 
 /** Every digest that is known must be right, and one must be. */
 function isDigestOf(body: Buffer, header: string): boolean {
-  const named = Object.entries(DIGESTS).flatMap(([name, algorithm]) => {
-    const stated = new RegExp(`(?:^|,\\s*)${name}=:([A-Za-z0-9+/=]+):`).exec(header)?.[1];
+  const named = DIGESTS.flatMap(([algorithm, entry]) => {
+    const stated = entry.exec(header)?.[1];
     return stated === undefined ? [] : [createHash(algorithm).update(body).digest('base64') === stated];
   });
   return named.length > 0 && named.every((isRight) => isRight);

@@ -5,12 +5,13 @@ import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
-import { advanceAsLong, postponeAdvance, recordAdvance } from './advance-store.ts';
+import { advanceAsLong, isAwaited, postponeAdvance, recordAdvance } from './advance-store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { findPauseEnd, noteFailure, noteSuccess } from './merchant-store.ts';
 import { StepLog } from './step-log.ts';
+import { watchCancel } from './watch-cancel.ts';
 
 const ADVANCE_MS = 150_000;
 const BUSY_MS = 2_000;
@@ -36,7 +37,8 @@ export async function advanceJob(
   if (retryAt !== null) return await postponeAdvance(database, row, retryAt);
   const input = await inputOf(database, row);
   const steps = new StepLog(database, log, row.id);
-  const limit = startTimeLimit({ signals: [stopping, turnOver] });
+  const canceled = watchCancel(async () => !(await isAwaited(database, row)));
+  const limit = startTimeLimit({ signals: [stopping, turnOver, canceled.signal] });
   const { signal } = limit;
   const context: DriveContext = {
     account: row.account_id,
@@ -47,11 +49,15 @@ export async function advanceJob(
     log: steps.add,
   };
   const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context)).finally(
-    () => limit.end(),
+    () => {
+      canceled.stop();
+      limit.end();
+    },
   );
   if (advance.kind === 'failed')
     steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
   await steps.flush();
+  if (canceled.signal.aborted) return;
   if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY)
     return await postponeAdvance(database, row, Date.now() + BUSY_MS);
   // A process that stops knows nothing about the merchant: another one tries again.

@@ -32,6 +32,14 @@ export async function advanceAsLong(
     SELECT ${addAdvanceJob(sql`moved`, 'long_quote')} FROM moved, ${standingOf(sql`moved`)}`);
 }
 
+/** Whether somebody still waits for what comes of this round. */
+export async function isAwaited(database: Queryable, row: CheckoutIntentRow): Promise<boolean> {
+  const awaited = await database.first(sql`
+    SELECT 1 FROM checkout_intents
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round} AND ${allows('quote')}`);
+  return awaited !== null;
+}
+
 /** Only for the round that it belongs to: what was canceled, expired or answered meanwhile stays as it is. */
 export async function recordAdvance(
   database: Queryable,

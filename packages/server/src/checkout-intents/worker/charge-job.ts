@@ -3,6 +3,7 @@ import type { Attempt, DriveContext } from '@florin/checkout/driver';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
 import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout/vault/card-secret';
+import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
 import type { Services } from '../../services.ts';
@@ -21,6 +22,7 @@ import {
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';
+import { watchCancel } from './watch-cancel.ts';
 
 const CHARGE_MS = 180_000;
 
@@ -40,20 +42,25 @@ export async function chargeJob(
   const intent = charge && (await findCheckoutIntentOfAnyAccount(database, intentId));
   if (!charge || !intent) return;
   const steps = new StepLog(database, log, intentId);
+  const canceled = watchCancel(async () => (await findChargeState(database, intentId)) === 'abandoned');
+  const limit = startTimeLimit({ signals: [signal, canceled.signal] });
   const context: DriveContext = {
-    signal,
+    signal: limit.signal,
     account: intent.account_id,
     bounds: running.boundsOf(intent.allowed_hosts),
     deadlineMs: Date.now() + CHARGE_MS,
     fetch: running.fetch,
     log: steps.add,
   };
-  const outcome = await move({ services, running, charge, intent, context });
+  const outcome = await move({ services, running, charge, intent, context }).finally(() => {
+    canceled.stop();
+    limit.end();
+  });
   steps.add({ name: outcome.kind, ...('detail' in outcome && { detail: outcome.detail }) });
   if (outcome.kind === 'placed' && outcome.charged !== undefined)
     reportCharged(outcome.charged, intent, steps, log);
   await steps.flush();
-  if (outcome.kind === 'lost_race') return;
+  if (outcome.kind === 'lost_race' || canceled.signal.aborted) return;
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
   if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
   if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(database, charge);

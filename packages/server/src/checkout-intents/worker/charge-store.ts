@@ -9,7 +9,7 @@ import { NOTHING, orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { hasJob } from '../../jobs/store.ts';
 import { addOrderJob, followOrders } from '../orders/store.ts';
 import { type CheckoutIntentChange, transitionOf } from '../state-machine.ts';
-import { addChargeJob, allows, cancelBy } from '../store.ts';
+import { addChargeJob, allows } from '../store.ts';
 import { failureColumns } from './failure-store.ts';
 import { shortened } from './step-log.ts';
 
@@ -163,10 +163,18 @@ export async function scheduleLook(
   database: Queryable,
   charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim' | 'looks'>,
 ): Promise<void> {
+  await postponeLook(database, charge, lookDelayMs(charge.looks, 'authentication'));
+}
+
+export async function postponeLook(
+  database: Queryable,
+  charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim'>,
+  delayMs: number,
+): Promise<void> {
   await database.query(sql`
     WITH moved AS (
       UPDATE checkout_charges
-      SET looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, 'authentication')} * interval '1 millisecond'
+      SET looks = looks + 1, look_at = now() + ${delayMs} * interval '1 millisecond'
       WHERE account_id = ${charge.account_id} AND intent_id = ${charge.intent_id} AND claim = ${charge.claim}
       RETURNING account_id, intent_id, look_at, looks)
     SELECT ${ADD_LOOK} FROM moved
@@ -186,19 +194,6 @@ export async function remindOfOpenCharges(database: Queryable): Promise<void> {
       WHERE state IN ('prepared', 'submitting', 'authenticating', 'unknown') AND look_at < now() - ${OVERDUE}::interval
         AND NOT ${hasJob('checkout_charge', sql`checkout_intents.id`)}
       LIMIT ${REMINDERS_MAX}) due`);
-}
-
-/** For the operator: a charge that was never submitted, and its intent, are over. False where there is none. */
-export async function withdrawCharge(database: Queryable, intentId: string): Promise<boolean> {
-  const withdrawn = await database.execute(sql`
-    WITH abandoned AS (
-      UPDATE checkout_charges SET state = 'abandoned', claim = claim + 1, detail = 'canceled by the operator'
-      WHERE intent_id = ${intentId} AND state = 'prepared' RETURNING account_id, intent_id)
-    ${cancelBy('withdraw', 'sithril_canceled')}
-    FROM abandoned
-    WHERE checkout_intents.account_id = abandoned.account_id AND checkout_intents.id = abandoned.intent_id
-      AND ${allows('withdraw')}`);
-  return withdrawn === 1;
 }
 
 const LOOK_FIRST_MS = 1_000;

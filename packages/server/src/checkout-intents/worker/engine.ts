@@ -10,6 +10,7 @@ import { type CheckoutEngine, createCheckoutEngine, type StepBoundsMs } from '@f
 import { createLearnedDriver } from '@florin/checkout/flows/driver';
 import { createLearner } from '@florin/checkout/flows/learn';
 import { createKnownQuotes } from '@florin/checkout/flows/quote-by-plan';
+import type { PageLimits } from '@florin/checkout/foreign-pages/page-limits';
 import type { ModelSettings } from '@florin/checkout/language-model/ask-model';
 import type { MerchantBounds } from '@florin/checkout/mandate/merchant-bounds';
 import { createOptionModel, type OptionModel } from '@florin/checkout/options/model';
@@ -17,6 +18,7 @@ import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
+import type { Watchdog } from '../../jobs/watchdog.ts';
 import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
 import { cardPagesOf, flowRegistry } from './merchant-store.ts';
 import { traced } from './traced-fetch.ts';
@@ -30,10 +32,14 @@ export interface CheckoutWorld {
   readonly browserEndpoints: readonly string[];
   /** The operator insists on cards in browsers that have no sandbox. */
   readonly takesCardsUnsandboxed?: boolean;
+  /** What a page may use at most. */
+  readonly pageLimits?: PageLimits;
   readonly model: ModelSettings | null;
   /** Who buys from merchants that want to know; null where nobody could look it up. */
   readonly ucpAgent?: UcpAgent | null;
   readonly acpSellers?: readonly ConfiguredSeller[];
+  /** Ends the process where a shop makes it stand still. */
+  readonly watchdog?: Watchdog | undefined;
   /** For the operator's eyes, where the log is not before them. */
   readonly say?: (message: string) => void;
   /** Shorter in tests, where shops that never answer are the rule. */
@@ -82,6 +88,7 @@ export async function startEngine(
     proxyUrl: proxy.url,
     endpoints: world.browserEndpoints,
     contextsMax: places,
+    ...(world.pageLimits && { limits: world.pageLimits }),
     takesCardsUnsandboxed: world.takesCardsUnsandboxed ?? false,
     onUnsandboxed(reason) {
       log.warn({ reason }, unsandboxedNotice(world));

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { advanceJob } from './advance-job.ts';
 import { chargeJob } from './charge-job.ts';
 import { CheckoutMetrics } from './checkout-metrics.ts';
+import { failAdvance, failCharge, stopFollowing } from './deadly-jobs.ts';
 import { type CheckoutWorld, type RunningEngine, startEngine } from './engine.ts';
 import { orderJob } from './order-job.ts';
 import { sweepCheckouts } from './sweep.ts';
@@ -57,18 +58,25 @@ function explorationTasks(
   counts: CheckoutMetrics,
 ): Tasks {
   return {
-    checkout_advance: onSeat(running, (payload, signal, seat) =>
-      advanceJob(services, running, counts, intentOf(payload), signal, seat?.signal),
+    checkout_advance: onSeat(running, (payload, signal, seat, isDeadly) =>
+      isDeadly
+        ? failAdvance(services, counts, intentOf(payload))
+        : advanceJob(services, running, counts, intentOf(payload), signal, seat?.signal),
     ),
   };
 }
 
 function chargeTasks(services: Services, running: RunningEngine, counts: CheckoutMetrics): Tasks {
   return {
-    checkout_charge: onSeat(running, (payload, signal) =>
-      chargeJob(services, running, counts, intentOf(payload), signal),
+    checkout_charge: onSeat(running, (payload, signal, _seat, isDeadly) =>
+      isDeadly
+        ? failCharge(services, counts, intentOf(payload))
+        : chargeJob(services, running, counts, intentOf(payload), signal),
     ),
-    checkout_order: (payload, signal) => orderJob(services, running, intentOf(payload), signal),
+    checkout_order: (payload, signal, _seat, isDeadly) =>
+      isDeadly
+        ? stopFollowing(services, intentOf(payload))
+        : orderJob(services, running, intentOf(payload), signal),
     [SWEEP]: () => sweepCheckouts(services),
   };
 }
@@ -93,6 +101,7 @@ async function startWork(
     concurrency: slots.total + 1,
     tasks,
     everyMinute: SWEEP in tasks ? [SWEEP] : [],
+    watchdog: world.watchdog,
   });
   return {
     async stop() {
@@ -110,7 +119,8 @@ function slotsOf(tasks: Tasks, concurrency: number, turnMs: number): Slots {
 }
 
 function onSeat({ browsers }: RunningEngine, work: Work): Work {
-  return (payload, signal, seat) => browsers.onSeat(seat, () => work(payload, signal, seat));
+  return (payload, signal, seat, isDeadly) =>
+    browsers.onSeat(seat, () => work(payload, signal, seat, isDeadly));
 }
 
 function intentOf(payload: unknown): string {

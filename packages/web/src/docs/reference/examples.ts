@@ -14,7 +14,7 @@ function exampleId({ answerExample }: ReferenceOperation): string {
  */
 export function curlExample(operation: ReferenceOperation, baseUrl: string): string {
   const { method, path, bodyExample } = operation;
-  const address = `${baseUrl}${path.replace(/\{[^}]+\}/g, exampleId(operation))}`;
+  const address = `${baseUrl}${path.replace(/\{[^{}]+\}/g, exampleId(operation))}`;
   const verb = method === 'GET' || (method === 'POST' && bodyExample !== null) ? '' : `-X ${method} `;
   const lines = [`curl ${verb}${address}`, '-H "Authorization: Bearer sk_live_…"'];
   if (bodyExample !== null)

@@ -127,7 +127,7 @@ function CodeBlock({ text }: { readonly text: string }) {
 
 function TryIt({ operation, isSignedIn }: Omit<OperationSectionProps, 'baseUrl'>) {
   const { operationId, method, path, bodyExample } = operation;
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!);
   const idOf = (name: string) => `${operationId}-${name}`;
   return (
     <details class="try needs-script">

@@ -1,3 +1,4 @@
+import { expression } from '@florin/wire/values/expression';
 import type { Address, Choice } from '../../../driver.ts';
 
 const HIDDEN = '…';
@@ -33,7 +34,6 @@ function partsOf(address: Address | null): readonly (string | null)[] {
 
 /** Codes of two letters only as they are written: `CA` is no part of `cart`, and `US` none of `contact us`. */
 function asWritten(value: string): RegExp {
-  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const flags = value.length <= SHORT_MAX ? 'gu' : 'giu';
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);
+  return expression(flags)`(?<![\p{L}\p{N}])${value}(?![\p{L}\p{N}])`;
 }

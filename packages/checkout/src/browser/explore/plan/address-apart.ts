@@ -6,12 +6,12 @@ import { type PlannedEntry, tickEntry } from './entry.ts';
 import { pressStep } from './progress.ts';
 
 const SHIP_ELSEWHERE =
-  /(?:ship|deliver|send)\w* to (?:an? )?(?:different|another|other|separate)|(?:different|another|separate|other) (?:(?:shipping|delivery)|address for (?:\w+ )?(?:shipping|delivery))/i;
+  /(?:ship|deliver|send)\w{0,20} to (?:an? )?(?:different|another|other|separate)|(?:different|another|separate|other) (?:(?:shipping|delivery)|address for (?:\w{1,20} )?(?:shipping|delivery))/i;
 const BILL_ELSEWHERE =
-  /(?:different|another|separate|other) (?:(?:billing|invoice)|address for (?:\w+ )?(?:bill|invoic))|(?:bill|invoice)\w* to (?:an? )?(?:different|another|other|separate)/i;
+  /(?:different|another|separate|other) (?:(?:billing|invoice)|address for (?:\w{1,20} )?(?:bill|invoic))|(?:bill|invoice)\w{0,20} to (?:an? )?(?:different|another|other|separate)/i;
 const ELSEWHERE = /\b(?:different|another|separate|other)\b.{0,20}\baddress\b/i;
 const SAME_ADDRESS =
-  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|invoic|shipping|delivery)|(?:ship|deliver|send)\w* to (?:my |the |this |your )?billing\b/i;
+  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|invoic|shipping|delivery)|(?:ship|deliver|send)\w{0,20} to (?:my |the |this |your )?billing\b/i;
 
 /** Whether the parcel goes elsewhere than the bill. */
 function wantsApart({ billing, shipping }: Buyer): boolean {

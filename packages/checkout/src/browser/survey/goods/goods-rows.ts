@@ -59,7 +59,7 @@ function isOfGoods({ kind, inputType, row, label, section, options }: Control): 
 }
 
 function isListOfNumbers(kind: Control['kind'], options: readonly ControlOption[]): boolean {
-  return kind === 'select' && options.length > 1 && options.every(({ label }) => /^\s*\d*\s*$/.test(label));
+  return kind === 'select' && options.length > 1 && options.every(({ label }) => /^\d*$/.test(label.trim()));
 }
 
 /** @example countIn(row) // 0, where the field is empty */

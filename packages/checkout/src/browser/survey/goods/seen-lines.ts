@@ -70,7 +70,7 @@ function linesInPage({ names, url }: ProductMarks): SeenLine[] {
   };
 
   function isCutName(text: string): boolean {
-    const start = /^(.{10,}?)\s*(?:…|\.\.\.)$/.exec(text.trim())?.[1];
+    const start = /^(.{10,}?)(?:…|\.\.\.)$/.exec(text.trim())?.[1];
     return start !== undefined && wanted.some((name) => name.startsWith(plain(start)));
   }
 
@@ -101,7 +101,7 @@ function linesInPage({ names, url }: ProductMarks): SeenLine[] {
   }
 
   const isQuantityList = (list: HTMLSelectElement) =>
-    [...list.options].every(({ label }) => /^\s*\d*\s*$/.test(label)) ||
+    [...list.options].every(({ label }) => /^\d*$/.test(label.trim())) ||
     QUANTITY.test(`${list.name} ${list.id} ${list.getAttribute('aria-label')}`);
 
   /** What is drawn in it, a block or a cell a row. Of a list only what is chosen in it. */

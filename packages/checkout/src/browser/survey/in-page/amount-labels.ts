@@ -98,7 +98,7 @@ function splitAt(words: string, amount: string): [string, string] {
 
 /** A currency by itself names nothing, nor does an amount in parentheses: `Total (including tax $0.90)`. */
 function named(words: string): string {
-  return labelBeside(words.replace(/\([^()]*\d[^()]*\)/g, ' '), '');
+  return labelBeside(words.replace(/\([^()\d]*\d[^()]*\)/g, ' '), '');
 }
 
 /** It belongs to the words that it stands among, and does not end them. */

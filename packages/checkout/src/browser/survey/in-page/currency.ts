@@ -42,7 +42,10 @@ function attributes(): string[] {
 
 function cookies(): string[] {
   try {
-    return document.cookie.split(';').filter((cookie) => /^\s*[\w.-]*currency[\w.-]*=/i.test(cookie));
+    return document.cookie.split(';').filter((cookie) => {
+      const [name] = cookie.split('=', 1);
+      return cookie.includes('=') && /^[\w.-]*$/.test(name!.trim()) && /currency/i.test(name!);
+    });
   } catch {
     // A document without an origin has no cookies to read.
     return [];

@@ -47,13 +47,13 @@ export function isLegible(element: Element): boolean {
   const style = getComputedStyle(element);
   if (Number.parseFloat(style.fontSize) < 6) return false;
   if (element.closest('del, s, strike') || style.textDecorationLine.includes('line-through')) return false;
-  return style.color !== backgroundBehind(element) && !/rgba\(.*, 0\)$/.test(style.color);
+  return style.color !== backgroundBehind(element) && !/^rgba\(.*, 0\)$/.test(style.color);
 }
 
 function backgroundBehind(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const color = getComputedStyle(at).backgroundColor;
-    if (!/rgba\(.*, 0\)$/.test(color)) return color;
+    if (!/^rgba\(.*, 0\)$/.test(color)) return color;
   }
   return 'rgb(255, 255, 255)';
 }

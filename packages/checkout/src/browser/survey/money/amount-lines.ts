@@ -1,3 +1,5 @@
+import { expression } from '@florin/wire/values/expression';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import type { Currency } from '../../../driver.ts';
 import type { AmountRow } from '../document-survey.ts';
 import { optionKey } from '../option-key.ts';
@@ -21,16 +23,14 @@ export interface Amount {
 }
 
 /** A label is a total by all of its words: one that merely holds the word speaks of something else. */
-const TOTAL = new RegExp(
-  [
-    '^(?:your |the |new )?(?:(?:order|grand|final|estimated|est\\.?|overall|purchase|invoice|checkout|payment) )*totals?',
-    '(?: (?:due|amount|price|cost|payable|to pay|charges?|to be (?:paid|charged)|for (?:this|your) order|today|now|order|paid))*',
-    '(?: ?[(,]?(?:incl?\\b|including|inclusive|with|after).*)?(?: ?\\(?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:items?|products?|pieces?|articles?|tickets?)\\)?)?$',
-    '|^(?:amount|balance|payment) (?:due|payable|to pay)(?: (?:today|now))?$',
-    "|^(?:to|you|you'll|you will) pay(?: (?:today|now))?$|^(?:due|payable|pay) (?:today|now)$",
-    '|^order amount$|^(?:a|the|your) total of$',
-  ].join(''),
-);
+const TOTAL = expression()`
+  ^(?:your |the |new )?(?:(?:order|grand|final|estimated|est\.?|overall|purchase|invoice|checkout|payment) )*totals?
+  (?: (?:due|amount|price|cost|payable|to pay|charges?|to be (?:paid|charged)|for (?:this|your) order|today|now|order|paid))*
+  (?: ?[(,]?(?:incl?\b|including|inclusive|with|after).*)?
+  (?: ?\(?(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten) (?:items?|products?|pieces?|articles?|tickets?)\)?)?$
+  |^(?:amount|balance|payment) (?:due|payable|to pay)(?: (?:today|now))?$
+  |^(?:to|you|you'll|you will) pay(?: (?:today|now))?$|^(?:due|payable|pay) (?:today|now)$
+  |^order amount$|^(?:a|the|your) total of$`;
 
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
@@ -72,11 +72,7 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
 }
 
 function kindOf({ label, note = '' }: AmountRow): LineKind {
-  const words = label
-    .replace(CODE, '')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[:*.…\s]+$/, '')
+  const words = withoutEnd(label.replace(CODE, '').toLowerCase().replaceAll('’', "'"), /[:*.…\s]/)
     .replace(/^[\s+=•-]+/, '')
     .replace(/\s+/g, ' ')
     .replace(TAX_WITHIN, '');

@@ -1,4 +1,5 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { ComponentChildren } from 'preact';
 import { callAtOnce } from '../../../http/call.ts';
 import { useProblemText } from '../../../http/use-problem-text.ts';
 import { useAmountText } from '../../../shell/use-amount-text.ts';
@@ -23,7 +24,11 @@ export function NextStep(props: NextStepProps) {
   const words = useWords(checkoutWords);
   switch (stage) {
     case 'looking':
-      return <Note title={words.looking} text={words.lookingText} />;
+      return (
+        <Note title={words.looking} text={words.lookingText}>
+          <CancelButton id={intent.id} />
+        </Note>
+      );
     case 'options':
       return <Options intent={intent} />;
     case 'confirm':
@@ -42,6 +47,9 @@ export function NextStep(props: NextStepProps) {
           <p class="notice calm" role="status">
             {words.charging}
           </p>
+          <div class="form-actions">
+            <CancelButton id={intent.id} />
+          </div>
         </QuoteCard>
       );
     case 'bought':
@@ -55,11 +63,18 @@ export function NextStep(props: NextStepProps) {
   }
 }
 
-function Note({ title, text }: { readonly title: string; readonly text: string }) {
+interface NoteProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ComponentChildren;
+}
+
+function Note({ title, text, children }: NoteProps) {
   return (
     <section class="quote" aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
+      <div class="form-actions">{children}</div>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function rowOfCount(element: Element): string {
 
 function isCount(element: Element): boolean {
   if (element instanceof HTMLSelectElement)
-    return element.length > 1 && [...element.options].every(({ label }) => /^\s*\d*\s*$/.test(label));
+    return element.length > 1 && [...element.options].every(({ label }) => /^\d*$/.test(label.trim()));
   if (!(element instanceof HTMLInputElement)) return isCounter(element);
   const names = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
   return element.type === 'number' || (element.type === 'text' && COUNTED.test(names.join(' ')));
