@@ -66,8 +66,13 @@ export const CheckoutIntentApproval = z
   .strictObject({
     type: z.literal('approval'),
     approval: z
-      .strictObject({ url: z.string().meta({ description: 'Where a person confirms, answers or cancels it.' }) })
-      .meta({ description: 'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.' }),
+      .strictObject({
+        url: z.string().meta({ description: 'Where a person confirms, answers or cancels it.' }),
+      })
+      .meta({
+        description:
+          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.',
+      }),
   })
   .meta({ id: 'CheckoutIntentApproval' });
 export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
