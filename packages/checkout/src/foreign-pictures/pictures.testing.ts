@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
@@ -44,16 +44,6 @@ function chunk(kind: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(checksumOf(named));
+  sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
-}
-
-/** `zlib.crc32` is younger than Node 20.15. */
-function checksumOf(data: Buffer): number {
-  let sum = 0xffff_ffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb8_8320 : sum >>> 1;
-  }
-  return ~sum >>> 0;
 }

@@ -5,24 +5,24 @@ import { astrayScene, expectNothingTold, SHOPS, WAYS } from './astray.testing.ts
 const scene = astrayScene();
 const MINUTES_MS = 60_000;
 
-it.concurrent.each(WAYS.filter(({ tells }) => tells))(
+it.each(WAYS.filter(({ tells }) => tells))(
   '$lead at the $stage tells whom it leads to where no mandate is in the way',
   async (way) => {
     expect((await scene.buyAstray(way, false)).told).not.toEqual([]);
   },
 );
 
-it.concurrent.each(WAYS)('$lead at the $stage tells nobody else, of a shop with $shop', async (way) => {
+it.each(WAYS)('$lead at the $stage tells nobody else, of a shop with $shop', async (way) => {
   const { told } = await scene.buyAstray(way);
   expect(told).toEqual([]);
 });
 
-it.concurrent.each(SHOPS)('a shop that is named sells as ever, with %s', async (shop) => {
+it.each(SHOPS)('a shop that is named sells as ever, with %s', async (shop) => {
   const { told, ended, received } = await scene.buyAstray({ shop, lead: null, stage: 'product' });
   expect([ended, told, received]).toEqual(['placed', [], 0]);
 });
 
-it.concurrent.each(['one page', 'hosted fields', 'payment page'] as const)(
+it.each(['one page', 'hosted fields', 'payment page'] as const)(
   'a challenge of the issuer is shown as ever, with %s',
   async (shop) => {
     const way = { shop, lead: null, stage: 'product', card: testCards.challenge } as const;

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { astrayScene, expectNothingTold, WAYS } from './astray.testing.ts';
 
 const scene = astrayScene();
+const WAIT_MS_MAX = 10 * 60_000;
 
-it.concurrent.each(WAYS.filter(({ isDaily }) => isDaily))(
+it.each(WAYS.filter(({ isDaily }) => isDaily))(
   '$lead at the $stage tells nobody else, of a shop with $shop',
   async (way) => {
     const { told } = await scene.buyAstray(way);
@@ -11,7 +12,7 @@ it.concurrent.each(WAYS.filter(({ isDaily }) => isDaily))(
   },
 );
 
-it.concurrent('a shop that is named sells as ever, and processors take cards for it', async () => {
+it('a shop that is named sells as ever, and processors take cards for it', async () => {
   const { told, ended, received } = await scene.buyAstray({
     shop: 'hosted fields',
     lead: null,
@@ -20,12 +21,15 @@ it.concurrent('a shop that is named sells as ever, and processors take cards for
   expect([ended, told, received]).toEqual(['placed', [], 0]);
 });
 
-it.concurrent('whoever is refused learns which host to name', async () => {
+it('whoever is refused learns which host to name', async () => {
   const way = { shop: 'one page', lead: 'redirect', stage: 'checkout' } as const;
   const { code, detail, received } = await scene.buyAstray(way);
   expect([code, received]).toEqual(['merchant_not_allowed', 0]);
   expect(detail).toMatch(/covers only localhost:\d+ \(merchants\), not localhost:\d+: .* name localhost:\d+/);
 });
 
-it.concurrent('whatever a shop that is named leads to, whoever is not named is told nothing', () =>
-  expectNothingTold(scene, 2));
+it(
+  'whatever a shop that is named leads to, whoever is not named is told nothing',
+  () => expectNothingTold(scene, 2),
+  WAIT_MS_MAX,
+);

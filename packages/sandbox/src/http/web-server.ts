@@ -21,7 +21,7 @@ export type WebReply =
       readonly kind: 'send';
       readonly status: number;
       readonly headers: Record<string, string>;
-      readonly body: string;
+      readonly body: string | Buffer;
     }
   | { readonly kind: 'hang' }
   | { readonly kind: 'drop' };
@@ -69,6 +69,11 @@ export function sendScript(source: string): WebReply {
     headers: { 'content-type': 'text/javascript; charset=utf-8' },
     body: source,
   };
+}
+
+/** @example sendPicture(pictureOf(product)) */
+export function sendPicture(png: Buffer): WebReply {
+  return { kind: 'send', status: 200, headers: { 'content-type': 'image/png' }, body: png };
 }
 
 export function redirect(location: string, headers: Record<string, string> = {}): WebReply {

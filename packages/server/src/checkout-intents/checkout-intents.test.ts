@@ -74,7 +74,7 @@ describe('before confirmation', () => {
     const { address } = DETAILS;
     expect(intent.summary).toEqual({
       title: shop.merchant.products[2]?.title,
-      image_url: expect.stringMatching(/^http:\/\/localhost:.*\.svg$/),
+      image_url: expect.stringMatching(/^http:\/\/localhost:.*\.png$/),
       variant: expect.stringContaining(': '),
       quantity: 2,
       unit_amount: intent.amount_breakdown.subtotal / 2,

@@ -76,8 +76,7 @@ const KIND_MINT = 1;
 const OWNER_OFFSET = 32;
 const OWNER_END = 64;
 
-const ANOTHER_WALLET =
-  'Give the wallet that should be paid, or leave it out to be paid to the wallet of the account.';
+const ANOTHER_WALLET = 'Give the wallet that should get the money.';
 
 /**
  * Why nobody could spend what this address is sent, as far as that is known without a chain; null otherwise.

@@ -7,6 +7,7 @@ import {
   redirect,
   route,
   sendHtml,
+  sendPicture,
   type WebReply,
   type WebRequest,
 } from '../../http/web-server.ts';
@@ -53,10 +54,8 @@ export function browsingRoutes(shop: Storefront): Route[] {
         : notFound();
     }),
     route('GET', '/pictures/:file', ({ params }) => {
-      const product = merchant.product((params.file ?? '').replace(/\.svg$/, ''));
-      return product
-        ? sendHtml(pictureOf(product), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
-        : notFound();
+      const product = merchant.product((params.file ?? '').replace(/\.png$/, ''));
+      return product ? sendPicture(pictureOf(product)) : notFound();
     }),
     route('POST', '/cart/add', (request) => addToCart(merchant, layout, request)),
     route('GET', '/cart', (request) => sendHtml(cartPage(merchant, layout, currentCart(merchant, request)))),

@@ -65,7 +65,8 @@ function callOf(
 
 function enveloped(id: unknown, reply: WebReply): WebReply {
   if (reply.kind !== 'send' || !reply.headers['content-type']?.includes('json')) return reply;
-  const structuredContent: unknown = JSON.parse(reply.body);
-  const content = [{ type: 'text', text: reply.body }];
+  const text = String(reply.body);
+  const structuredContent: unknown = JSON.parse(text);
+  const content = [{ type: 'text', text }];
   return sendJson({ jsonrpc: '2.0', id, result: { structuredContent, content } });
 }
