@@ -18,7 +18,7 @@ const long = process.env.FLORIN_TESTS === 'long';
 
 /** What these prove concerns the process that they run in (its memory, its children, its locks), so each file has one. */
 const alone = [
-  'packages/checkout/src/browser/pool/*.test.ts',
+  'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
   'packages/server/src/settlement/foreign-node.test.ts',
   'packages/{cli,embedded-postgres,local-state}/src/**/*.test.ts',
@@ -55,7 +55,7 @@ export default defineConfig({
   ...sources,
   test: {
     globalSetup: [
-      'packages/checkout/src/browser/survey/page-script.testing.ts',
+      'packages/checkout/src/bundles.testing.ts',
       'packages/server/src/testing/global-setup.testing.ts',
     ],
     // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.

@@ -18,7 +18,7 @@ const SERVER = 'packages/server/src';
 
 /**
  * What breaks a rule beyond the known, and what is known but no longer breaks it: the list can only shrink.
- * @example expect(judge(smallFolders(sources), ['packages/checkout/src/browser'])).toEqual([]);
+ * @example expect(judge(smallFolders(sources), ['packages/checkout-browser/src/explore'])).toEqual([]);
  */
 export function judge(rule: Rule, known: readonly string[]): string[] {
   const problems = rule(new Set(known));

@@ -32,9 +32,10 @@ const KNOWN = {
 
 /** Started or bundled, not imported; so are the islands of pages. */
 const ENTRY_POINTS = [
-  'packages/checkout/src/browser/survey/in-page/page-script.ts',
+  'packages/checkout-browser/src/survey/in-page/page-script.ts',
+  'packages/checkout-browser/src/page-reader.ts',
   'packages/checkout/src/page-reader.ts',
-  'packages/checkout/src/foreign-pictures/picture-reader.ts',
+  'packages/egress/src/pictures/picture-reader.ts',
   'packages/cli/src/main.ts',
   'packages/cli/src/program.ts',
   'packages/mcp/src/main.ts',
@@ -113,7 +114,8 @@ it('an API process loads nothing of the checkout worker, which is heavy and whic
   const imports = new Map(sources.map((source) => [source.path, source.imports]));
   const reached = new Set(['packages/server/src/server.ts', 'packages/server/src/compose.ts']);
   for (const path of reached) for (const file of imports.get(path) ?? []) reached.add(file);
-  const heavy = /^packages\/(server\/src\/checkout-intents\/worker|checkout\/src\/(browser|drivers))\//;
+  const heavy =
+    /^packages\/(server\/src\/checkout-intents\/worker|checkout-browser\/src\/(explore|pay|pool|prove)|checkout\/src\/drivers)\//;
   expect(reached.size).toBeGreaterThan(100);
   expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
 });

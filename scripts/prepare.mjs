@@ -53,7 +53,8 @@ function packagesIn(path) {
 
 function build() {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', root]);
-  for (const name of ['checkout', 'web']) run(process.execPath, [join(root, 'packages', name, 'build.mjs')]);
+  for (const name of ['egress', 'checkout-browser', 'checkout', 'web'])
+    run(process.execPath, [join(root, 'packages', name, 'build.mjs')]);
 }
 
 /** A browser that is there, else Debian's when we may install it, else Playwright's own download, else plain words. */

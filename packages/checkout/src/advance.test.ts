@@ -1,8 +1,9 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
+import { createEgressPolicy } from '@florin/egress/policy';
+import type { Choice, EnumField, Flow, Offer, Quote, QuoteOutcome } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { expect, it } from 'vitest';
 import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
-import type { Choice, EnumField, Flow, FlowDriver, Offer, Quote, QuoteOutcome } from './driver.ts';
-import { createEgressPolicy } from './egress/policy.ts';
 import { createCheckoutEngine } from './engine.ts';
 
 const origin = 'https://shop.example';

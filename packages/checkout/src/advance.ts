@@ -1,6 +1,8 @@
-import type { Choice, DriveContext, Failed, Flow, Offer, Quote } from './driver.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Choice, Failed, Flow, Offer, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutEngine } from './engine.ts';
-import type { JsonObject } from './json.ts';
 import type { BuyerSources } from './options/buyer.ts';
 import type { OptionModel } from './options/model.ts';
 import { namedProduct } from './options/named-product.ts';
@@ -8,7 +10,6 @@ import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './op
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
 import { type Meant, meantBy, unusedOptions } from './options/unknown-options.ts';
-import { failed } from './outcomes.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
 export interface AdvanceInput {

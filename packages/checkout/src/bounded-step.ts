@@ -1,6 +1,6 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { assertWithin } from '@florin/checkout-browser/mandate/merchant-bounds';
 import { startTimeLimit, TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
-import type { DriveContext } from './driver.ts';
-import { assertWithin } from './mandate/merchant-bounds.ts';
 
 export class StepTimedOut extends Error {
   override readonly name = 'StepTimedOut';

@@ -1,4 +1,4 @@
-import type { CommitOutcome, ReconcileOutcome } from './driver.ts';
+import type { CommitOutcome, ReconcileOutcome } from '@florin/checkout-browser/driver';
 
 /**
  * - `prepared`: confirmed, nothing irreversible done; a crash here is repeated safely.

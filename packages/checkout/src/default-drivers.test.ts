@@ -1,6 +1,6 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { expect, it } from 'vitest';
 import { defaultDrivers } from './default-drivers.ts';
-import type { FlowDriver } from './driver.ts';
 
 const named = (name: string): FlowDriver => ({
   name,

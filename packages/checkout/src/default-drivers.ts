@@ -1,4 +1,4 @@
-import type { FlowDriver } from './driver.ts';
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { type AcpDriverOptions, createAcpDriver } from './drivers/acp/driver.ts';
 import { createPagePayment } from './drivers/page-payment.ts';
 import { createMedusaDriver } from './drivers/platforms/medusa.ts';

@@ -1,22 +1,19 @@
-import { cents } from '@florin/wire/money';
-import { describe, expect, it } from 'vitest';
-import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
+import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type {
   Arming,
   Attempt,
-  Choice,
   CommitRequest,
   DriveContext,
-  Flow,
   FlowDriver,
-  Offer,
-  Quote,
   Step,
-} from './driver.ts';
-import { createEgressPolicy, EgressRefused } from './egress/policy.ts';
+} from '@florin/checkout-browser/driver';
+import { createEgressPolicy, EgressRefused } from '@florin/egress/policy';
+import type { Choice, Flow, Offer, Quote } from '@florin/page-reading/purchase';
+import { cents } from '@florin/wire/money';
+import { describe, expect, it } from 'vitest';
+import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
 import { type CheckoutEngine, createCheckoutEngine, DriverBroke } from './engine.ts';
 import type { PaymentPort } from './payment-guard.ts';
-import { CardSecret } from './vault/card-secret.ts';
 
 const flow: Flow = {
   driver: 'scripted',

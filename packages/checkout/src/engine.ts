@@ -1,32 +1,34 @@
-import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
-import { runBounded, StepTimedOut } from './bounded-step.ts';
-import { type CardOriginVerdict, judgeCardOrigin } from './card-origins.ts';
+import { type CardOriginVerdict, judgeCardOrigin } from '@florin/checkout-browser/card-origins';
 import {
   ArmRefused,
   type Attempt,
-  type Choice,
   type CommitOutcome,
   type DriveContext,
-  type Failed,
-  type Flow,
   type FlowDriver,
-  type Offer,
-  type OfferOutcome,
   type OrderQuery,
   type OrderReading,
-  type Quote,
-  type QuoteOutcome,
   type ReconcileOutcome,
   type Unknown,
-} from './driver.ts';
-import type { FetchRequest, GuardedFetch } from './egress/guarded-fetch.ts';
-import { type EgressPolicy, EgressRefused } from './egress/policy.ts';
-import { assertWithin, forbiddenHost, HostForbidden } from './mandate/merchant-bounds.ts';
+} from '@florin/checkout-browser/driver';
+import { assertWithin, forbiddenHost, HostForbidden } from '@florin/checkout-browser/mandate/merchant-bounds';
+import { shownUrl } from '@florin/checkout-browser/shown-url';
+import type { FetchRequest, GuardedFetch } from '@florin/egress/guarded-fetch';
+import { type EgressPolicy, EgressRefused } from '@florin/egress/policy';
+import { failed, notSubmitted } from '@florin/page-reading/failure';
+import type {
+  Choice,
+  Failed,
+  Flow,
+  Offer,
+  OfferOutcome,
+  Quote,
+  QuoteOutcome,
+} from '@florin/page-reading/purchase';
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
-import { failed, notSubmitted } from './outcomes.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
 import { checkQuote } from './quote-gate.ts';
-import { shownUrl } from './shown-url.ts';
 
 export interface StepBoundsMs {
   readonly resolve: number;

@@ -1,5 +1,5 @@
+import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { describe, expect, it } from 'vitest';
-import type { EnumField, Offer } from './driver.ts';
 import { checkOffer } from './offer-gate.ts';
 
 const field = (key: string, values: readonly string[] = ['A', 'B'], title = 'Size'): EnumField => ({

@@ -1,4 +1,4 @@
-import type { Offer, OfferOutcome, OptionField } from './driver.ts';
+import type { Offer, OfferOutcome, OptionField } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from './options/offer-schema.ts';
 
 const FIELDS_MAX = 20;

@@ -1,24 +1,22 @@
+import type { Step } from '@florin/checkout-browser/driver';
+import {
+  createReaders,
+  type TaskAnswer,
+  type TaskRequest,
+} from '@florin/checkout-browser/foreign-pages/reading-threads';
+import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
+import { purposeOf } from '@florin/page-reading/fields/field-purpose';
+import { type ForeignDocument, parseDocument } from '@florin/page-reading/foreign-text/document';
+import { chooseTotal } from '@florin/page-reading/money/read-total';
+import { variantGroups } from '@florin/page-reading/product/variants';
+import { controlOf } from '@florin/page-reading/survey/control';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
-import { controlOf } from './browser/survey/control.ts';
-import { purposeOf } from './browser/survey/field-purpose.ts';
-import { chooseTotal } from './browser/survey/money/read-total.ts';
-import { shippingMethods } from './browser/survey/shipping-methods.ts';
-import { variantGroups } from './browser/survey/variants.ts';
-import type { Step } from './driver.ts';
 import { parseJson } from './drivers/json-client.ts';
 import { productInMarkup } from './drivers/product-markup.ts';
 import { fingerprintOf } from './flows/fingerprint.ts';
 import { amountRows } from './flows/plans/total-source.ts';
-import { type ForeignDocument, parseDocument } from './foreign-pages/document.ts';
-import {
-  createReaders,
-  offThread,
-  PAGE_READER,
-  readForeign,
-  type TaskAnswer,
-  type TaskRequest,
-} from './foreign-pages/off-thread.ts';
+import { offThread, PAGE_READER, readForeign } from './foreign-pages/off-thread.ts';
 
 const URL_OF_PAGE = 'https://shop.example/products/mug';
 const TOTAL = '<dl><dt>Subtotal</dt><dd>$12.00</dd><dt>Total</dt><dd>$12.00</dd></dl>';

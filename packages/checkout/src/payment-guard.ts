@@ -1,12 +1,12 @@
+import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import {
   type Arming,
   ArmRefused,
   type DriveContext,
   type PaymentStep,
   type Step,
-  type Total,
-} from './driver.ts';
-import type { CardSecret } from './vault/card-secret.ts';
+} from '@florin/checkout-browser/driver';
+import type { Total } from '@florin/page-reading/purchase';
 
 /** What the server lends to one charge. */
 export interface PaymentPort {

@@ -1,7 +1,7 @@
+import type { Quote } from '@florin/page-reading/purchase';
 import { type Cents, cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { centsOfMajor, centsOfMinor } from './api-amounts.ts';
-import type { Quote } from './driver.ts';
 import { checkQuote, currencyOf } from './quote-gate.ts';
 
 const quote: Quote = {

@@ -1,6 +1,6 @@
+import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { isCents } from '@florin/wire/money';
-import type { Currency, Quote } from './driver.ts';
 
 export type GateVerdict =
   | { readonly ok: true }

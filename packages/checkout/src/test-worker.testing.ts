@@ -1,21 +1,21 @@
-import { testCards } from '@florin/sandbox/processor/test-cards';
-import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
-import { type ChargeState, eventOf, nextState } from './charge.ts';
+import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type {
   Arming,
   Attempt,
   CommitOutcome,
   DriveContext,
-  Flow,
   FlowDriver,
   ReconcileOutcome,
   Step,
-} from './driver.ts';
-import { createGuardedFetch, FetchFailed } from './egress/guarded-fetch.ts';
-import { createEgressPolicy } from './egress/policy.ts';
+} from '@florin/checkout-browser/driver';
+import { createGuardedFetch, FetchFailed } from '@florin/egress/guarded-fetch';
+import { createEgressPolicy } from '@florin/egress/policy';
+import type { Flow } from '@florin/page-reading/purchase';
+import { testCards } from '@florin/sandbox/processor/test-cards';
+import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
+import { type ChargeState, eventOf, nextState } from './charge.ts';
 import { type CheckoutEngine, createCheckoutEngine, type EngineOptions, type LostRace } from './engine.ts';
 import type { PaymentPort } from './payment-guard.ts';
-import { CardSecret } from './vault/card-secret.ts';
 
 type Quoted = Extract<Advance, { kind: 'quoted' }>;
 

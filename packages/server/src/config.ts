@@ -1,5 +1,5 @@
-import type { PageLimits } from '@florin/checkout/foreign-pages/page-limits';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
+import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-limits';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';

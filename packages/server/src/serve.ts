@@ -1,4 +1,4 @@
-import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import { createEgressPolicy } from '@florin/egress/policy';
 import { freePort } from '@florin/local-state/free-port';
 import type { CheckoutWorld } from './checkout-intents/worker/engine.ts';
 import { compose, composeExplorer, configuredSponsor } from './compose.ts';

@@ -1,5 +1,5 @@
-import type { Failed } from '../driver.ts';
-import { failed } from '../outcomes.ts';
+import { failed } from '@florin/page-reading/failure';
+import type { Failed } from '@florin/page-reading/purchase';
 
 /** One line of a merchant's cart, as far as its answer tells. */
 export interface CartLine {

@@ -1,3 +1,5 @@
+import { absoluteUrl } from '@florin/checkout-browser/shown-url';
+import { failed } from '@florin/page-reading/failure';
 import type {
   BuyerDetail,
   Choice,
@@ -6,11 +8,9 @@ import type {
   OfferOutcome,
   OptionField,
   OptionValue,
-} from '../driver.ts';
+} from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from '../options/offer-schema.ts';
-import { failed } from '../outcomes.ts';
 import { currencyOf } from '../quote-gate.ts';
-import { absoluteUrl } from '../shown-url.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
 export interface CatalogVariant {

@@ -1,4 +1,4 @@
-import type { Declined } from '../driver.ts';
+import type { Declined } from '@florin/checkout-browser/driver';
 
 /**
  * Reads a processor's reason out of its code or text.

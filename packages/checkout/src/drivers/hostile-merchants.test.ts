@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { startTestServer, type TestServer } from '@florin/egress/test-server.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../egress/test-server.testing.ts';
 import { TestWorker } from '../test-worker.testing.ts';
 import { createAcpDriver } from './acp/driver.ts';
 import { createWooCommerceDriver } from './platforms/woocommerce.ts';

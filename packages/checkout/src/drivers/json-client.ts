@@ -1,7 +1,7 @@
-import type { DriveContext } from '../driver.ts';
-import { FetchFailed } from '../egress/guarded-fetch.ts';
-import { readForeignJson } from '../foreign-pages/foreign-json.ts';
-import type { Json } from '../json.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { FetchFailed } from '@florin/egress/guarded-fetch';
+import { readForeignJson } from '@florin/page-reading/foreign-text/foreign-json';
+import type { Json } from '@florin/page-reading/json';
 
 export interface JsonReply {
   readonly status: number;

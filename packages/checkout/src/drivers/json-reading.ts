@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../json.ts';
+import { isJsonObject, type Json } from '@florin/page-reading/json';
 
 /** The value at a path in JSON that a merchant sent; whatever is not there is undefined. */
 export function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {

@@ -1,7 +1,7 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, Sandbox } from '@florin/sandbox/sandbox';
 import { expect, it } from 'vitest';
-import type { FlowDriver } from '../driver.ts';
 import { TestWorker } from '../test-worker.testing.ts';
 
 export interface MerchantUnderTest {

@@ -1,15 +1,7 @@
-import type {
-  CardEntry,
-  Choice,
-  CommitOutcome,
-  CommitRequest,
-  Currency,
-  DriveContext,
-  Flow,
-  FlowDriver,
-} from '../driver.ts';
-import type { Json } from '../json.ts';
-import { merchantSlug } from '../merchant-slug.ts';
+import type { CommitOutcome, CommitRequest, DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
+import { merchantSlug } from '@florin/checkout-browser/merchant-slug';
+import type { Json } from '@florin/page-reading/json';
+import type { CardEntry, Choice, Currency, Flow } from '@florin/page-reading/purchase';
 import { offerOf } from './catalog-product.ts';
 
 /**

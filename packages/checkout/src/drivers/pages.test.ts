@@ -1,8 +1,8 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
-import type { FlowDriver } from '../driver.ts';
+import { type CheckoutSetup, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
 import { TestWorker } from '../test-worker.testing.ts';
 import { optionsInStock, soldBy } from './merchants.testing.ts';
 import { createPagePayment } from './page-payment.ts';

@@ -1,6 +1,6 @@
-import { parseDocument } from '../foreign-pages/document.ts';
-import { readForeignJson } from '../foreign-pages/foreign-json.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { parseDocument } from '@florin/page-reading/foreign-text/document';
+import { readForeignJson } from '@florin/page-reading/foreign-text/foreign-json';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import type { CatalogProduct, CatalogVariant } from './catalog-product.ts';
 import { at, listAt, textAt } from './json-reading.ts';
 

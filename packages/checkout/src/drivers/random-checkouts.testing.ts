@@ -1,8 +1,8 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { ACP_VERSIONS } from '@florin/sandbox/shops/acp/variant';
 import { SeededRandom } from '@florin/testing/seeded-random';
-import type { FlowDriver } from '../driver.ts';
 import type { StoredCharge } from '../test-worker.testing.ts';
 import { createAcpDriver } from './acp/driver.ts';
 import { keyOf } from './catalog-product.ts';

@@ -1,5 +1,12 @@
-import type { Choice, Delivery, Offer, OptionField, Quote, QuoteOutcome } from '../driver.ts';
-import { failed } from '../outcomes.ts';
+import { failed } from '@florin/page-reading/failure';
+import type {
+  Choice,
+  Delivery,
+  Offer,
+  OptionField,
+  Quote,
+  QuoteOutcome,
+} from '@florin/page-reading/purchase';
 
 /** One way of delivery that a merchant offers for a cart; the amount is in cents. */
 export interface ShippingMethod {

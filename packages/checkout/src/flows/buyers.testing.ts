@@ -1,4 +1,4 @@
-import type { Buyer } from '../driver.ts';
+import type { Buyer } from '@florin/page-reading/purchase';
 
 /** Every detail can be told from anything else that is ever sent. */
 export const ADA: Buyer = {

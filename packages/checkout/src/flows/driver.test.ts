@@ -1,3 +1,5 @@
+import type { BrowserPool } from '@florin/checkout-browser/pool/pool';
+import type { Buyer } from '@florin/page-reading/purchase';
 import { drawn } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,9 +9,7 @@ import {
   quoteFor,
   setUpCheckout,
   walletWith,
-} from '../browser/checkout-setup.testing.ts';
-import type { BrowserPool } from '../browser/pool/pool.ts';
-import type { Buyer } from '../driver.ts';
+} from '../purchases/checkout-setup.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import type { LearnedFlow } from './learned-flow.ts';

@@ -1,25 +1,18 @@
-import type { BrowserDriverOptions } from '../browser/driver.ts';
-import { commitStepOf, refindPaymentForm } from '../browser/explore/payment-form.ts';
-import { readProduct } from '../browser/explore/read-product.ts';
-import type { Recipe } from '../browser/explore/recipe.ts';
-import { type Exchange, recordExchanges } from '../browser/explore/record-exchanges.ts';
-import { keptState, notesFor, stateOf } from '../browser/kept-state.ts';
-import { notReached, pay } from '../browser/pay/pay.ts';
-import { type Drive, visit, withCardDrive, withDrive } from '../browser/pool/drive.ts';
-import { readProductPage } from '../browser/prove/product-names.ts';
-import { quotePage } from '../browser/prove/quote-page.ts';
-import type {
-  Choice,
-  CommitOutcome,
-  CommitRequest,
-  DriveContext,
-  Flow,
-  FlowDriver,
-  QuoteOutcome,
-  ResolveOutcome,
-} from '../driver.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
-import { failed, failureCodeOf, notSubmitted } from '../outcomes.ts';
+import type { BrowserDriverOptions } from '@florin/checkout-browser/browser-driver';
+import type { CommitOutcome, CommitRequest, DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
+import { commitStepOf, refindPaymentForm } from '@florin/checkout-browser/explore/payment-form';
+import { readProduct } from '@florin/checkout-browser/explore/read-product';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import { type Exchange, recordExchanges } from '@florin/checkout-browser/explore/record-exchanges';
+import { keptState, notesFor, stateOf } from '@florin/checkout-browser/kept-state';
+import { failureCodeOf } from '@florin/checkout-browser/outcomes';
+import { notReached, pay } from '@florin/checkout-browser/pay/pay';
+import { type Drive, visit, withCardDrive, withDrive } from '@florin/checkout-browser/pool/drive';
+import { readProductPage } from '@florin/checkout-browser/prove/product-names';
+import { quotePage } from '@florin/checkout-browser/prove/quote-page';
+import { failed, notSubmitted } from '@florin/page-reading/failure';
+import { isJsonObject, type JsonObject } from '@florin/page-reading/json';
+import type { Choice, Flow, QuoteOutcome, ResolveOutcome } from '@florin/page-reading/purchase';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
   afterRun,

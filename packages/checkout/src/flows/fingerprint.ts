@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Element, parseDocument } from '../foreign-pages/document.ts';
+import { type Element, parseDocument } from '@florin/page-reading/foreign-text/document';
 
 /**
  * Tells kinds of pages apart without running them: the shape of the address, the forms and their fields, the scripts.

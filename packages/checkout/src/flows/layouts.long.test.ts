@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
-import { buyAtSeed, LAYOUT_KINDS } from '../browser/layouts.testing.ts';
+import { type CheckoutSetup, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
+import { buyAtSeed, LAYOUT_KINDS } from '../purchases/layouts.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { createMemoryRegistry } from './registry.ts';

@@ -1,10 +1,10 @@
-import type { Explored } from '../browser/driver.ts';
-import { commitStepOf } from '../browser/explore/payment-form.ts';
-import type { Recipe } from '../browser/explore/recipe.ts';
-import { keptState } from '../browser/kept-state.ts';
-import type { DriveContext } from '../driver.ts';
+import type { Explored } from '@florin/checkout-browser/browser-driver';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { commitStepOf } from '@florin/checkout-browser/explore/payment-form';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import { keptState } from '@florin/checkout-browser/kept-state';
+import { merchantSlug } from '@florin/checkout-browser/merchant-slug';
 import { readForeign } from '../foreign-pages/off-thread.ts';
-import { merchantSlug } from '../merchant-slug.ts';
 import { AGREEMENTS_TO_PROMOTE, healthOf, type LearnedFlow, pageKey } from './learned-flow.ts';
 import { findPage } from './page-fingerprint.ts';
 import type { compilePlan, QuotedRun } from './plans/compile-plan.ts';

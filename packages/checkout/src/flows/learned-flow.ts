@@ -1,5 +1,5 @@
-import type { Recipe } from '../browser/explore/recipe.ts';
-import type { KeptState } from '../browser/kept-state.ts';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import type { KeptState } from '@florin/checkout-browser/kept-state';
 import { type ExchangePlan, hash } from './plans/exchange-plan.ts';
 
 /** What was read of one product page; kept so that the next intent for it need not open a browser to ask. */

@@ -1,7 +1,7 @@
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
 import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, type CheckoutSetup, setUpCheckout } from '../browser/checkout-setup.testing.ts';
+import { buy, type CheckoutSetup, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { BUYERS, ORDERS_OF_TWO, type OrderOfTwo } from './optional-parts.testing.ts';

@@ -1,4 +1,4 @@
-import type { Address, Buyer } from '../driver.ts';
+import type { Address, Buyer } from '@florin/page-reading/purchase';
 
 const ADDRESSES: Readonly<Record<string, Address>> = {
   CA: {

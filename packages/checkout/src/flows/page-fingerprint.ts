@@ -1,4 +1,4 @@
-import type { DriveContext } from '../driver.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
 import { readForeign } from '../foreign-pages/off-thread.ts';
 import type { fingerprintOf } from './fingerprint.ts';
 

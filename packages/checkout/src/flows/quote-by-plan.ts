@@ -1,6 +1,7 @@
-import { keptState } from '../browser/kept-state.ts';
-import type { CardPages } from '../browser/prove/quote-page.ts';
-import type { CardEntry, Choice, DriveContext, Flow, QuoteOutcome } from '../driver.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { keptState } from '@florin/checkout-browser/kept-state';
+import type { CardPages } from '@florin/checkout-browser/prove/quote-page';
+import type { CardEntry, Choice, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
 import { afterPlanRun, healthOf, type LearnedFlow, promotedPlan } from './learned-flow.ts';
 import { findPage } from './page-fingerprint.ts';
 import { type ExchangePlan, type Product, planFits, writesAddress } from './plans/exchange-plan.ts';

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DriveContext, Step } from '@florin/checkout-browser/driver';
+import type { Recipe, SafeStep } from '@florin/checkout-browser/explore/recipe';
+import { withDrive } from '@florin/checkout-browser/pool/drive';
+import { type BrowserPool, createBrowserPool } from '@florin/checkout-browser/pool/pool';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUYER } from '../browser/checkout-setup.testing.ts';
-import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
-import { withDrive } from '../browser/pool/drive.ts';
-import { type BrowserPool, createBrowserPool } from '../browser/pool/pool.ts';
-import type { DriveContext, Step } from '../driver.ts';
+import { BUYER } from '../purchases/checkout-setup.testing.ts';
 import { replay, setsQuantity } from './replay.ts';
 
 const HEADER = '<header><a id="cart" href="/cart">Cart</a></header>';

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { applyChoice, fillField, selectValue, tick } from '@florin/checkout-browser/explore/act/act';
+import { type Entry, enterAll } from '@florin/checkout-browser/explore/act/enter-all';
+import { locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
+import { hasWrongQuantity, hasWrongVariant } from '@florin/checkout-browser/explore/plan/cart/product-page';
+import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
+import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
+import { chooseShipping } from '@florin/checkout-browser/explore/plan/shipping';
+import { isOfBuyer, type Recipe, type SafeStep } from '@florin/checkout-browser/explore/recipe';
+import { fieldsHeldOn, WayNotes } from '@florin/checkout-browser/explore/understand/way-notes';
+import { type Drive, isNavigationError, visit } from '@florin/checkout-browser/pool/drive';
+import { answered, settle } from '@florin/checkout-browser/pool/settle';
+import { wrongField } from '@florin/checkout-browser/prove/form-difference';
+import { survey } from '@florin/checkout-browser/survey/survey';
+import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
+import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { Locator } from '@florin/page-reading/survey/control';
 import type { Locator as PageLocator } from 'playwright-core';
-import { applyChoice, fillField, selectValue, tick } from '../browser/explore/act/act.ts';
-import { type Entry, enterAll } from '../browser/explore/act/enter-all.ts';
-import { locate, waitToLocate } from '../browser/explore/act/locate.ts';
-import { buyerValue, countryOf, spellingsOf } from '../browser/explore/buyer-values.ts';
-import { hasWrongQuantity, hasWrongVariant } from '../browser/explore/plan/cart/product-page.ts';
-import type { AtPayment, Missing } from '../browser/explore/plan/progress.ts';
-import { reachPayment } from '../browser/explore/plan/reach-payment.ts';
-import { chooseShipping } from '../browser/explore/plan/shipping.ts';
-import { isOfBuyer, type Recipe, type SafeStep } from '../browser/explore/recipe.ts';
-import { understand } from '../browser/explore/understand/understand.ts';
-import { fieldsHeldOn, WayNotes } from '../browser/explore/understand/way-notes.ts';
-import { type Drive, isNavigationError, visit } from '../browser/pool/drive.ts';
-import { answered, settle } from '../browser/pool/settle.ts';
-import { wrongField } from '../browser/prove/form-difference.ts';
-import type { Locator } from '../browser/survey/control.ts';
-import { shippingMethods } from '../browser/survey/shipping-methods.ts';
-import { survey } from '../browser/survey/survey.ts';
-import type { Choice, Failed } from '../driver.ts';
 
 export interface Replayed extends AtPayment {
   /** Where steps no longer matched and were found anew: the recipe as it works now. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Explored } from '@florin/checkout-browser/browser-driver';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Exchange } from '@florin/checkout-browser/explore/record-exchanges';
+import { WayNotes } from '@florin/checkout-browser/explore/understand/way-notes';
+import type { Buyer, Choice, Offer, Quote } from '@florin/page-reading/purchase';
+import { controlOf } from '@florin/page-reading/survey/control';
 import { cents } from '@florin/wire/money';
-import type { Explored } from '../browser/driver.ts';
-import type { Exchange } from '../browser/explore/record-exchanges.ts';
-import { WayNotes } from '../browser/explore/understand/way-notes.ts';
-import { controlOf } from '../browser/survey/control.ts';
-import type { Buyer, Choice, DriveContext, Offer, Quote } from '../driver.ts';
 
 export interface ShopProduct {
   readonly slug: string;

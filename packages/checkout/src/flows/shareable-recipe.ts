@@ -1,6 +1,6 @@
-import type { Recipe, SafeStep } from '../browser/explore/recipe.ts';
-import type { Locator } from '../browser/survey/control.ts';
-import type { Buyer } from '../driver.ts';
+import type { Recipe, SafeStep } from '@florin/checkout-browser/explore/recipe';
+import type { Buyer } from '@florin/page-reading/purchase';
+import type { Locator } from '@florin/page-reading/survey/control';
 import { holdsBuyer, textsIn } from './plans/buyer-traces.ts';
 
 /**

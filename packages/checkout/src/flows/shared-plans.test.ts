@@ -1,5 +1,6 @@
+import type { DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
+import type { Buyer } from '@florin/page-reading/purchase';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Buyer, DriveContext, FlowDriver, Step } from '../driver.ts';
 import { ADA, BO } from './buyers.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CheckoutSetup, quoteFor, setUpCheckout } from '../browser/checkout-setup.testing.ts';
-import { LAYOUT_KINDS } from '../browser/layouts.testing.ts';
+import { type CheckoutSetup, quoteFor, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
+import { LAYOUT_KINDS } from '../purchases/layouts.testing.ts';
 import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { createMemoryRegistry } from './registry.ts';

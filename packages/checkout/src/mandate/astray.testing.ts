@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DriveContext } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import {
@@ -12,19 +13,18 @@ import {
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { defaultDrivers } from '../default-drivers.ts';
+import type { CheckoutEngine } from '../engine.ts';
+import { createLearnedDriver } from '../flows/driver.ts';
+import { createLearner } from '../flows/learn.ts';
+import { createMemoryRegistry } from '../flows/registry.ts';
 import {
   anyChoice,
   type CheckoutSetup,
   choiceOf,
   setUpCheckout,
   walletWith,
-} from '../browser/checkout-setup.testing.ts';
-import { defaultDrivers } from '../default-drivers.ts';
-import type { DriveContext } from '../driver.ts';
-import type { CheckoutEngine } from '../engine.ts';
-import { createLearnedDriver } from '../flows/driver.ts';
-import { createLearner } from '../flows/learn.ts';
-import { createMemoryRegistry } from '../flows/registry.ts';
+} from '../purchases/checkout-setup.testing.ts';
 
 const KINDS = {
   'one page': { kind: 'one-page', layout: { cardEntry: 'inline' } },

@@ -1,4 +1,4 @@
-import type { Address, Buyer, BuyerDetail } from '../driver.ts';
+import type { Address, Buyer, BuyerDetail } from '@florin/page-reading/purchase';
 import { COUNTRIES_WITH_STATES } from './offer-schema.ts';
 
 /** Details as the wire spells them: a card's billing and shipping details, and `options.buyer`. */

@@ -1,5 +1,5 @@
+import type { Offer } from '@florin/page-reading/purchase';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../driver.ts';
 import { matchPrompt } from './match-prompt.ts';
 import { isOneEditAway } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { EnumField, Offer } from '../driver.ts';
+import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { matchQuantity } from './match-quantity.ts';
 import {
   CLAUSE_WORDS,

@@ -1,6 +1,6 @@
+import { startTestServer, type TestServer } from '@florin/egress/test-server.testing';
+import type { EnumField } from '@florin/page-reading/purchase';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EnumField } from '../driver.ts';
-import { startTestServer, type TestServer } from '../egress/test-server.testing.ts';
 import { createOptionModel } from './model.ts';
 
 const colour: EnumField = {

@@ -1,7 +1,7 @@
-import type { EnumField } from '../driver.ts';
-import { isJsonObject, type Json } from '../json.ts';
-import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
-import { parseCardNumber } from '../vault/card-number.ts';
+import { askModel, type ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
+import { parseCardNumber } from '@florin/page-reading/card/card-number';
+import { isJsonObject, type Json } from '@florin/page-reading/json';
+import type { EnumField } from '@florin/page-reading/purchase';
 
 /** Chooses among enumerated values; whatever else it answers is dropped. */
 export interface OptionModel {

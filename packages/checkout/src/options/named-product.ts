@@ -1,4 +1,4 @@
-import type { FoundProduct } from '../driver.ts';
+import type { FoundProduct } from '@florin/page-reading/purchase';
 import { phraseOf } from './words.ts';
 
 /**

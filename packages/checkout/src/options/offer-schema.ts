@@ -1,5 +1,5 @@
-import type { BuyerDetail, Combination, EnumField, Offer, OptionField } from '../driver.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@florin/page-reading/json';
+import type { BuyerDetail, Combination, EnumField, Offer, OptionField } from '@florin/page-reading/purchase';
 
 /** Values already settled, by field key. */
 export type Settled = Readonly<Record<string, string | number>>;

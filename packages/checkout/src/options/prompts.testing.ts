@@ -1,5 +1,5 @@
+import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import fastCheck from 'fast-check';
-import type { EnumField, Offer } from '../driver.ts';
 
 /** Families of values as shops list them; each offer takes some values of a few families. */
 const FAMILIES: readonly { readonly title: string; readonly values: readonly string[] }[] = [

@@ -1,6 +1,6 @@
+import type { Choice, Offer, Quote } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { expect, it } from 'vitest';
-import type { Choice, Offer, Quote } from '../driver.ts';
 import { summaryOf } from './quote-summary.ts';
 
 const offer: Offer = {

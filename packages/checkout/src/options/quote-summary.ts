@@ -1,5 +1,5 @@
+import type { Choice, Offer, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutIntentSummary } from '@florin/wire/checkout/checkout-intent';
-import type { Choice, Offer, Quote } from '../driver.ts';
 
 const WORDS_LENGTH_MAX = 300;
 

@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { EnumField, Offer } from '../driver.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { ContactDetails } from './buyer.ts';
 import {
   NO_PAYMENT_QUESTIONS,

@@ -1,6 +1,6 @@
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Offer } from '@florin/page-reading/purchase';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../driver.ts';
-import type { JsonObject } from '../json.ts';
 import { NO_PAYMENT_QUESTIONS } from './offer-schema.ts';
 import { mergeResponse, readResponse } from './read-response.ts';
 

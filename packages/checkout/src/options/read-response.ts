@@ -1,5 +1,5 @@
-import type { Offer } from '../driver.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import type { Offer } from '@florin/page-reading/purchase';
 import type { PaymentQuestions } from './offer-schema.ts';
 import { type ReadOutcome, readOptions, type SuppliedOptions } from './read-options.ts';
 import { withdrawnKeys } from './unknown-options.ts';

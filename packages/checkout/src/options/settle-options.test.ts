@@ -1,8 +1,8 @@
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Offer } from '@florin/page-reading/purchase';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastCheck from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../driver.ts';
-import type { JsonObject } from '../json.ts';
 import type { OptionModel } from './model.ts';
 import { NO_PAYMENT_QUESTIONS } from './offer-schema.ts';
 import { problemsAnywhere, readOptions, readWhatFits } from './read-options.ts';

@@ -1,5 +1,5 @@
-import type { Buyer, Choice, EnumField, Offer, OptionField } from '../driver.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Buyer, Choice, EnumField, Offer, OptionField } from '@florin/page-reading/purchase';
 import { type BuyerSources, buyerFrom, missingBuyer } from './buyer.ts';
 import { matchPrompt, type PromptMatch } from './match-prompt.ts';
 import type { OptionModel } from './model.ts';

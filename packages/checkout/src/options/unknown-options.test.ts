@@ -1,6 +1,6 @@
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Choice, Offer } from '@florin/page-reading/purchase';
 import { expect, it } from 'vitest';
-import type { Choice, Offer } from '../driver.ts';
-import type { JsonObject } from '../json.ts';
 import { meantBy, unusedOptions } from './unknown-options.ts';
 
 const choice: Choice = {

@@ -1,5 +1,5 @@
-import type { Choice, Offer } from '../driver.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Choice, Offer } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from './offer-schema.ts';
 import { fold, isOneEditAway } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
+import { brandOf, expiryProblem, parseCardNumber, passesLuhn } from '@florin/page-reading/card/card-number';
 import { describe, expect, it } from 'vitest';
-import { brandOf, expiryProblem, parseCardNumber, passesLuhn } from './card-number.ts';
 import { CVC_KEPT_MS, cvcDestroyReason } from './cvc-rule.ts';
 import type { SealedRecord } from './envelope.ts';
 import { generateVaultKey, parseKeyring } from './keyring.ts';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import {
   brandOf,
   type CardBrand,
@@ -6,8 +7,7 @@ import {
   expiryProblem,
   isCvcFor,
   parseCardNumber,
-} from './card-number.ts';
-import { CardSecret } from './card-secret.ts';
+} from '@florin/page-reading/card/card-number';
 import { open, rewrap, type SealedRecord, seal } from './envelope.ts';
 import { type Keyring, subkeyOf, type VaultKey } from './keyring.ts';
 

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import { findBrowser } from '@florin/checkout/browser/pool/find-browser';
+import { findBrowser } from '@florin/checkout-browser/pool/find-browser';
 import { freePort } from '@florin/local-state/free-port';
 import type { Config, Role } from '@florin/server/config';
 import { type Finding, findings, ok, warning, wrong } from './finding.ts';

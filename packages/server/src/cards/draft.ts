@@ -1,4 +1,4 @@
-import type { CardProblem } from '@florin/checkout/vault/card-number';
+import type { CardProblem } from '@florin/page-reading/card/card-number';
 import type { CardCreate, ContactDetails, ContactDetailsInput } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
 import { ApiError } from '../errors/api-error.ts';

@@ -1,5 +1,5 @@
-import type { CardBrand } from '@florin/checkout/vault/card-number';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
+import type { CardBrand } from '@florin/page-reading/card/card-number';
 import type { ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';

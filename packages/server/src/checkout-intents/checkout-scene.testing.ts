@@ -1,4 +1,4 @@
-import { createEgressPolicy, type EgressPolicy, portOf } from '@florin/checkout/egress/policy';
+import { createEgressPolicy, type EgressPolicy, portOf } from '@florin/egress/policy';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, type SandboxOptions, startSandbox } from '@florin/sandbox/sandbox';
 import type { Config } from '../config.ts';

@@ -1,5 +1,5 @@
-import { sharedHosts } from '@florin/checkout/mandate/merchant-bounds';
 import { missingSchema } from '@florin/checkout/options/offer-schema';
+import { sharedHosts } from '@florin/checkout-browser/mandate/merchant-bounds';
 import type { Mandate } from '@florin/wire/accounts/mandate';
 import type { Id } from '@florin/wire/ids';
 import type { Merchant } from '../auth/caller.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '@florin/checkout/json';
 import { problemsAnywhere } from '@florin/checkout/options/read-options';
+import type { JsonObject } from '@florin/page-reading/json';
 import type { CheckoutIntentCreate } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';

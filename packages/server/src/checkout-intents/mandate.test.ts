@@ -1,4 +1,4 @@
-import type { Flow, Quote } from '@florin/checkout/driver';
+import type { Flow, Quote } from '@florin/page-reading/purchase';
 import type { Mandate } from '@florin/wire/accounts/mandate';
 import { expect, it } from 'vitest';
 import { findMerchantProblem, findSpendingProblem } from './mandate.ts';

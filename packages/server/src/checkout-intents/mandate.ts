@@ -1,6 +1,6 @@
-import type { JsonObject } from '@florin/checkout/json';
-import { forbiddenHost, outsideMandate } from '@florin/checkout/mandate/merchant-bounds';
-import { failureMessageOf } from '@florin/checkout/outcomes';
+import { forbiddenHost, outsideMandate } from '@florin/checkout-browser/mandate/merchant-bounds';
+import { failureMessageOf } from '@florin/checkout-browser/outcomes';
+import type { JsonObject } from '@florin/page-reading/json';
 import type { Mandate } from '@florin/wire/accounts/mandate';
 import { ApiError } from '../errors/api-error.ts';
 import type { CheckoutIntentRow, Spending } from './store.ts';

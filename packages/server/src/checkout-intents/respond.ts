@@ -1,7 +1,7 @@
-import type { JsonObject } from '@florin/checkout/json';
-import { sharedHosts } from '@florin/checkout/mandate/merchant-bounds';
 import type { SuppliedOptions } from '@florin/checkout/options/read-options';
 import { mergeResponse, readResponse } from '@florin/checkout/options/read-response';
+import { sharedHosts } from '@florin/checkout-browser/mandate/merchant-bounds';
+import type { JsonObject } from '@florin/page-reading/json';
 import type { CheckoutIntentRespond } from '@florin/wire/checkout/checkout-intent';
 import type { Merchant } from '../auth/caller.ts';
 import { findCard } from '../cards/store.ts';

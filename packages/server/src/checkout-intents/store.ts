@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Choice, Flow, Offer, Quote } from '@florin/checkout/driver';
-import type { JsonObject } from '@florin/checkout/json';
 import type { PaymentQuestions } from '@florin/checkout/options/offer-schema';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
+import type { JsonObject } from '@florin/page-reading/json';
+import type { Choice, Flow, Offer, Quote } from '@florin/page-reading/purchase';
 import type {
   CheckoutIntentOrder,
   CheckoutIntentStatus,

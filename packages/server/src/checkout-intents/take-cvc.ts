@@ -1,5 +1,5 @@
-import type { JsonObject } from '@florin/checkout/json';
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
+import type { JsonObject } from '@florin/page-reading/json';
 import type { CardRow } from '../cards/store.ts';
 import type { CardVault } from '../cards/vault.ts';
 import { invalidParameter } from '../errors/api-error.ts';

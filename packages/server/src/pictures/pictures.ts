@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createGuardedFetch, FetchFailed, type GuardedFetcher } from '@florin/checkout/egress/guarded-fetch';
-import { createEgressPolicy, EgressRefused } from '@florin/checkout/egress/policy';
-import { type SmallPicture, smallPicture } from '@florin/checkout/foreign-pictures/small-picture';
+import { createGuardedFetch, FetchFailed, type GuardedFetcher } from '@florin/egress/guarded-fetch';
+import { type SmallPicture, smallPicture } from '@florin/egress/pictures/small-picture';
+import { createEgressPolicy, EgressRefused } from '@florin/egress/policy';
 import type { Services } from '../services.ts';
 import { findPicture, keepPicture, keepTryingLater, type PictureRow } from './store.ts';
 

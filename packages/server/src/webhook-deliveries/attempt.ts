@@ -1,5 +1,5 @@
-import { FetchFailed, type GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
-import { EgressRefused } from '@florin/checkout/egress/policy';
+import { FetchFailed, type GuardedFetch } from '@florin/egress/guarded-fetch';
+import { EgressRefused } from '@florin/egress/policy';
 import type { Event } from '@florin/wire/events/event';
 import { signatureHeader } from './signature.ts';
 import type { Attempt } from './work-store.ts';

@@ -1,4 +1,4 @@
-import type { GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
+import type { GuardedFetch } from '@florin/egress/guarded-fetch';
 import { showEvents } from '../events/show.ts';
 import { findEvents } from '../events/store.ts';
 import type { SubjectServices } from '../events/subjects.ts';

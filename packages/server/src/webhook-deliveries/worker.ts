@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createGuardedFetch } from '@florin/checkout/egress/guarded-fetch';
-import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import { createGuardedFetch } from '@florin/egress/guarded-fetch';
+import { createEgressPolicy } from '@florin/egress/policy';
 import { pause } from '../pause.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
 import { Arrivals } from './arrivals.ts';

@@ -1,4 +1,4 @@
-import { type EgressPolicy, EgressRefused } from '@florin/checkout/egress/policy';
+import { type EgressPolicy, EgressRefused } from '@florin/egress/policy';
 import type { WebhookEndpointCreate } from '@florin/wire/events/webhook-endpoint';
 import type { Id } from '@florin/wire/ids';
 import { invalidParameter } from '../errors/api-error.ts';

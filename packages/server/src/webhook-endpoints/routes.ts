@@ -1,4 +1,4 @@
-import { createEgressPolicy } from '@florin/checkout/egress/policy';
+import { createEgressPolicy } from '@florin/egress/policy';
 import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@florin/wire/events/webhook-endpoint';
 import * as wire from '@florin/wire/events/webhook-endpoint';
 import type { Caller } from '../auth/caller.ts';

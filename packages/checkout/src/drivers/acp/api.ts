@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriveContext } from '../../driver.ts';
-import type { JsonObject } from '../../json.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { JsonObject } from '@florin/page-reading/json';
 import { isFirst } from '../../protocols/acp-versions.ts';
 import { type JsonReply, onceMore, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { stableUuid } from '../stable-uuid.ts';

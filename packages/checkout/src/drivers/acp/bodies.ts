@@ -1,5 +1,5 @@
-import type { Address, Buyer, Choice } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { namePartsOf } from '../../options/buyer.ts';
 import { type AcpVersion, hasItems, isFirst } from '../../protocols/acp-versions.ts';
 import type { SessionShipping } from '../sessions/open-session.ts';

@@ -1,5 +1,5 @@
+import type { Json } from '@florin/page-reading/json';
 import { withoutEnd } from '@florin/wire/values/without-end';
-import type { Json } from '../../json.ts';
 import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
 import { ACP_VERSIONS, type AcpVersion } from '../../protocols/acp-versions.ts';
 import { listAt, textAt } from '../json-reading.ts';

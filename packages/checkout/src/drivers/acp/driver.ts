@@ -1,14 +1,14 @@
-import { withoutEnd } from '@florin/wire/values/without-end';
 import type {
   CommitOutcome,
   DriveContext,
   FlowDriver,
   OrderReading,
   ReconcileOutcome,
-} from '../../driver.ts';
+} from '@florin/checkout-browser/driver';
+import { unknown } from '@florin/checkout-browser/outcomes';
+import type { Json } from '@florin/page-reading/json';
+import { withoutEnd } from '@florin/wire/values/without-end';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
-import type { Json } from '../../json.ts';
-import { unknown } from '../../outcomes.ts';
 import type { ConfiguredSeller } from '../../protocols/acp-seller.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, probeJson } from '../json-client.ts';

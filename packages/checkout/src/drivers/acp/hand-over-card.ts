@@ -1,9 +1,10 @@
-import type { CommitOutcome, CommitRequest, DriveContext, Total } from '../../driver.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
-import { notSubmitted } from '../../outcomes.ts';
+import type { CardNumbers } from '@florin/checkout-browser/card/card-secret';
+import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkout-browser/driver';
+import { brandOf } from '@florin/page-reading/card/card-number';
+import { notSubmitted } from '@florin/page-reading/failure';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import type { Total } from '@florin/page-reading/purchase';
 import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
-import { brandOf } from '../../vault/card-number.ts';
-import type { CardNumbers } from '../../vault/card-secret.ts';
 import { declineOf } from '../decline-reason.ts';
 import { isSuccess } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '@florin/page-reading/json';
 import { declineOf } from '../decline-reason.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { SessionClaims, SessionLine } from '../sessions/session-claims.ts';

@@ -1,6 +1,7 @@
-import type { DriveContext, Failed } from '../../driver.ts';
-import type { Json } from '../../json.ts';
-import { failed } from '../../outcomes.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { Json } from '@florin/page-reading/json';
+import type { Failed } from '@florin/page-reading/purchase';
 import type { JsonReply } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
 import type { NeedsBuyer, SessionRequests } from '../sessions/open-session.ts';

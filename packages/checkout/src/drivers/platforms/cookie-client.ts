@@ -1,6 +1,6 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import { CookieJar } from 'tough-cookie';
-import type { DriveContext } from '../../driver.ts';
-import type { Json } from '../../json.ts';
 import { type JsonReply, parseJson } from '../json-client.ts';
 
 const COOKIES_MAX = 50;

@@ -1,6 +1,6 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FlowDriver } from '../../driver.ts';
 import { workerAt } from '../merchants.testing.ts';
 import { createMedusaDriver, regionShown } from './medusa.ts';
 

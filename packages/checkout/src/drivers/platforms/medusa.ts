@@ -1,8 +1,9 @@
+import type { DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Buyer, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { centsOfMajor } from '../../api-amounts.ts';
-import type { Buyer, Choice, DriveContext, Failed, FlowDriver, QuoteOutcome } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
-import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';

@@ -1,20 +1,18 @@
 import type {
   Attempt,
-  Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
-  Flow,
   FlowDriver,
-  Offer,
   PaymentStep,
-  QuoteOutcome,
   ReconcileOutcome,
-} from '../../driver.ts';
-import type { FetchResponse } from '../../egress/guarded-fetch.ts';
-import type { Json } from '../../json.ts';
-import { merchantSlug } from '../../merchant-slug.ts';
-import { notSubmitted, unknown } from '../../outcomes.ts';
+} from '@florin/checkout-browser/driver';
+import { merchantSlug } from '@florin/checkout-browser/merchant-slug';
+import { unknown } from '@florin/checkout-browser/outcomes';
+import type { FetchResponse } from '@florin/egress/guarded-fetch';
+import { notSubmitted } from '@florin/page-reading/failure';
+import type { Json } from '@florin/page-reading/json';
+import type { Choice, Flow, Offer, QuoteOutcome } from '@florin/page-reading/purchase';
 import {
   type CatalogProduct,
   type CatalogVariant,

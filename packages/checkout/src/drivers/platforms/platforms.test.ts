@@ -1,7 +1,7 @@
+import type { CommitRequest, FlowDriver } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommitRequest, FlowDriver } from '../../driver.ts';
 import { optionsInStock, soldBy, workerAt } from '../merchants.testing.ts';
 import { createMedusaDriver } from './medusa.ts';
 import { createShopifyDriver } from './shopify.ts';

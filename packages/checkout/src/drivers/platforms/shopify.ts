@@ -1,8 +1,9 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { Json } from '@florin/page-reading/json';
+import type { Address, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
-import type { Address, Choice, Failed, FlowDriver, QuoteOutcome } from '../../driver.ts';
-import type { Json } from '../../json.ts';
-import { failed } from '../../outcomes.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';

@@ -1,6 +1,7 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { FetchRequest } from '@florin/egress/guarded-fetch';
+import type { Choice, Flow } from '@florin/page-reading/purchase';
 import { expect, it } from 'vitest';
-import type { Choice, DriveContext, Flow } from '../../driver.ts';
-import type { FetchRequest } from '../../egress/guarded-fetch.ts';
 import { offerOf, variantOf } from '../catalog-product.ts';
 import { createWooCommerceDriver } from './woocommerce.ts';
 

@@ -1,8 +1,9 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Address, Buyer, Choice, Failed } from '@florin/page-reading/purchase';
 import { centsOfMinor } from '../../api-amounts.ts';
-import type { Address, Buyer, Choice, DriveContext, Failed } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
 import { namePartsOf } from '../../options/buyer.ts';
-import { failed } from '../../outcomes.ts';
 import { type CatalogProduct, type CatalogVariant, keyOf } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';

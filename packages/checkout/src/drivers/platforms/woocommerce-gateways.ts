@@ -1,6 +1,6 @@
-import type { DriveContext } from '../../driver.ts';
-import type { Json } from '../../json.ts';
-import type { CardSecret } from '../../vault/card-secret.ts';
+import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 

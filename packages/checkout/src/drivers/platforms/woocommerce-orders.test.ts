@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
+import { startTestServer, type TestServer } from '@florin/egress/test-server.testing';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../egress/test-server.testing.ts';
 import { TestWorker } from '../../test-worker.testing.ts';
 import { createWooCommerceDriver } from './woocommerce.ts';
 

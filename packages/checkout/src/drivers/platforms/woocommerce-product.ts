@@ -1,5 +1,5 @@
-import type { DriveContext } from '../../driver.ts';
-import type { Json } from '../../json.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';

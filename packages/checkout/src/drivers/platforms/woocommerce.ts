@@ -1,18 +1,15 @@
-import { centsOfMinor } from '../../api-amounts.ts';
 import type {
   Attempt,
-  CardEntry,
-  Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
-  Failed,
   FlowDriver,
-  Quote,
-  QuoteOutcome,
   ReconcileOutcome,
-} from '../../driver.ts';
-import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
+} from '@florin/checkout-browser/driver';
+import { notSubmittedAfter, unknown } from '@florin/checkout-browser/outcomes';
+import { failed, notSubmitted } from '@florin/page-reading/failure';
+import type { CardEntry, Choice, Failed, Quote, QuoteOutcome } from '@florin/page-reading/purchase';
+import { centsOfMinor } from '../../api-amounts.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogVariant } from '../catalog-product.ts';

@@ -1,8 +1,9 @@
+import { CardSecret } from '@florin/checkout-browser/card/card-secret';
+import type { CommitRequest, DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
+import type { FetchRequest } from '@florin/egress/guarded-fetch';
+import type { Choice, Flow, Quote } from '@florin/page-reading/purchase';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Choice, CommitRequest, DriveContext, Flow, FlowDriver, Quote } from '../../driver.ts';
-import type { FetchRequest } from '../../egress/guarded-fetch.ts';
-import { CardSecret } from '../../vault/card-secret.ts';
 import { createAcpDriver } from '../acp/driver.ts';
 import { createUcpDriver } from '../ucp/driver.ts';
 

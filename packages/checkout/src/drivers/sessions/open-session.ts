@@ -1,5 +1,5 @@
-import type { BuyerDetail, Failed } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { BuyerDetail, Failed } from '@florin/page-reading/purchase';
 import { isSuccess, type JsonReply } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
 import { cheapestFirst, type ShippingMethod } from '../shipping.ts';

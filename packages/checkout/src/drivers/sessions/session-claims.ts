@@ -1,4 +1,4 @@
-import type { Address, Choice } from '../../driver.ts';
+import type { Address, Choice } from '@florin/page-reading/purchase';
 
 /** One line of a checkout session: which thing, and how many of it. */
 export interface SessionLine {

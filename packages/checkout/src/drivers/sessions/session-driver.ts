@@ -1,25 +1,28 @@
 import type {
   Attempt,
-  CardEntry,
-  Choice,
   CommitOutcome,
   CommitRequest,
   DriveContext,
-  Flow,
   FlowDriver,
-  NotSubmitted,
-  Offer,
   OrderQuery,
   OrderReading,
+  ReconcileOutcome,
+} from '@florin/checkout-browser/driver';
+import { merchantSlug } from '@florin/checkout-browser/merchant-slug';
+import { notSubmittedAfter, unknown } from '@florin/checkout-browser/outcomes';
+import { FetchFailed } from '@florin/egress/guarded-fetch';
+import { failed, notSubmitted } from '@florin/page-reading/failure';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type {
+  CardEntry,
+  Choice,
+  Flow,
+  NotSubmitted,
+  Offer,
   Quote,
   QuoteOutcome,
-  ReconcileOutcome,
   Total,
-} from '../../driver.ts';
-import { FetchFailed } from '../../egress/guarded-fetch.ts';
-import type { Json, JsonObject } from '../../json.ts';
-import { merchantSlug } from '../../merchant-slug.ts';
-import { failed, notSubmitted, notSubmittedAfter, unknown } from '../../outcomes.ts';
+} from '@florin/page-reading/purchase';
 import {
   type CatalogProduct,
   offerOf,

@@ -1,6 +1,6 @@
-import type { BuyerDetail, Failed } from '../../driver.ts';
-import type { Json } from '../../json.ts';
-import { failed } from '../../outcomes.ts';
+import { failed } from '@florin/page-reading/failure';
+import type { Json } from '@florin/page-reading/json';
+import type { BuyerDetail, Failed } from '@florin/page-reading/purchase';
 import type { JsonReply } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 

@@ -1,5 +1,12 @@
-import type { Authentication, CommitOutcome, Declined, Placed, ReconcileOutcome } from '../../driver.ts';
-import { notSubmitted, unknown } from '../../outcomes.ts';
+import type {
+  Authentication,
+  CommitOutcome,
+  Declined,
+  ReconcileOutcome,
+} from '@florin/checkout-browser/driver';
+import { unknown } from '@florin/checkout-browser/outcomes';
+import { notSubmitted } from '@florin/page-reading/failure';
+import type { Placed } from '@florin/page-reading/purchase';
 import { declineOf } from '../decline-reason.ts';
 import { saysSoldOut } from './session-errors.ts';
 

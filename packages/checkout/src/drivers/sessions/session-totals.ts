@@ -1,6 +1,6 @@
+import type { Json } from '@florin/page-reading/json';
+import type { CardEntry, Quote } from '@florin/page-reading/purchase';
 import { isCents } from '@florin/wire/money';
-import type { CardEntry, Quote } from '../../driver.ts';
-import type { Json } from '../../json.ts';
 import { currencyOf } from '../../quote-gate.ts';
 import { numberAt, textAt } from '../json-reading.ts';
 

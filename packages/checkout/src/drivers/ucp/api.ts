@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriveContext } from '../../driver.ts';
-import { FetchFailed } from '../../egress/guarded-fetch.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { FetchFailed } from '@florin/egress/guarded-fetch';
 import { type JsonReply, type Method, onceMore, type SubmitReply, sendJson } from '../json-client.ts';
 import { callTool } from './mcp.ts';
 import { requestHeaders, type UcpApi, type UcpCall, type UcpOperation } from './request.ts';

@@ -1,5 +1,5 @@
-import type { Address, Buyer, Choice } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { namePartsOf } from '../../options/buyer.ts';
 import { isEarly, isFirst, isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { listAt, textAt } from '../json-reading.ts';

@@ -1,6 +1,6 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { isJsonObject, type Json } from '@florin/page-reading/json';
 import { withoutEnd } from '@florin/wire/values/without-end';
-import type { DriveContext } from '../../driver.ts';
-import { isJsonObject, type Json } from '../../json.ts';
 import { isFirst, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { probeJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';

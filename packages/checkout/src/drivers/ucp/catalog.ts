@@ -1,6 +1,6 @@
-import type { DriveContext } from '../../driver.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
-import type { Json } from '../../json.ts';
 import { isFirst } from '../../protocols/ucp-versions.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { isSuccess, type JsonReply } from '../json-client.ts';

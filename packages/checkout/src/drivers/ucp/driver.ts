@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommitOutcome, DriveContext, FlowDriver } from '../../driver.ts';
-import type { Json } from '../../json.ts';
+import type { CommitOutcome, DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import type { UcpAgent } from '../../protocols/ucp-agent.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { type JsonReply, probeJson } from '../json-client.ts';

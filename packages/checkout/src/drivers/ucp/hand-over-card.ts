@@ -1,9 +1,9 @@
-import type { CommitOutcome, CommitRequest, DriveContext } from '../../driver.ts';
-import type { JsonObject } from '../../json.ts';
-import { notSubmitted } from '../../outcomes.ts';
+import type { CardNumbers } from '@florin/checkout-browser/card/card-secret';
+import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkout-browser/driver';
+import { brandOf } from '@florin/page-reading/card/card-number';
+import { notSubmitted } from '@florin/page-reading/failure';
+import type { JsonObject } from '@florin/page-reading/json';
 import { isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
-import { brandOf } from '../../vault/card-number.ts';
-import type { CardNumbers } from '../../vault/card-secret.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
 import type { HandedOver } from '../sessions/session-driver.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriveContext } from '../../driver.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { type JsonReply, parseJson, sendJson } from '../json-client.ts';
 import { at, numberAt, textAt } from '../json-reading.ts';
 import { profileUrlFor, requestHeaders, type UcpApi, type UcpCall } from './request.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Json } from '@florin/page-reading/json';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { UCP_VERSIONS, type UcpVariant } from '@florin/sandbox/shops/ucp/variant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../json.ts';
 import { type Exchange, TestWorker } from '../../test-worker.testing.ts';
 import { PROTOCOLS_DIRECTORY, ucpValidator } from '../published-schemas.testing.ts';
 import { createUcpDriver } from './driver.ts';

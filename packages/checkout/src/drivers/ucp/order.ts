@@ -1,6 +1,6 @@
-import type { DriveContext, OrderQuery, OrderReading } from '../../driver.ts';
-import { FetchFailed } from '../../egress/guarded-fetch.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
+import type { DriveContext, OrderQuery, OrderReading } from '@florin/checkout-browser/driver';
+import { FetchFailed } from '@florin/egress/guarded-fetch';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { isEarly } from '../../protocols/ucp-versions.ts';
 import { probeJson } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';

@@ -1,5 +1,5 @@
-import type { PaymentStep } from '../../driver.ts';
-import { notSubmitted } from '../../outcomes.ts';
+import type { PaymentStep } from '@florin/checkout-browser/driver';
+import { notSubmitted } from '@florin/page-reading/failure';
 import { currencyOf } from '../../quote-gate.ts';
 import { textAt } from '../json-reading.ts';
 import type { PagePayment } from '../page-payment.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json } from '@florin/page-reading/json';
 import { withoutEnd } from '@florin/wire/values/without-end';
-import { isJsonObject, type Json } from '../../json.ts';
 import { knownVersion, UCP_VERSIONS, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 

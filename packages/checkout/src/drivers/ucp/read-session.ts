@@ -1,5 +1,5 @@
-import type { Authentication } from '../../driver.ts';
-import type { Json } from '../../json.ts';
+import type { Authentication } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import { declineOf } from '../decline-reason.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { SessionClaims, SessionDestination } from '../sessions/session-claims.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { UcpAgent } from '../../protocols/ucp-agent.ts';
 import { isEarly, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import type { Method } from '../json-client.ts';

@@ -1,6 +1,7 @@
-import type { Choice, DriveContext, Failed } from '../../driver.ts';
-import type { Json, JsonObject } from '../../json.ts';
-import { failed } from '../../outcomes.ts';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { JsonReply } from '../json-client.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
 import type { NeedsBuyer, SessionRequests, SessionShipping } from '../sessions/open-session.ts';

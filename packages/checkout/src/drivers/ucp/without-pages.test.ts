@@ -1,5 +1,5 @@
+import { startTestServer } from '@florin/egress/test-server.testing';
 import { expect, it } from 'vitest';
-import { startTestServer } from '../../egress/test-server.testing.ts';
 import { TestWorker } from '../../test-worker.testing.ts';
 import { createUcpDriver } from './driver.ts';
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../browser/explore/record-exchanges.ts';
-import { readForeignJson } from '../../foreign-pages/foreign-json.ts';
+import type { Exchange } from '@florin/checkout-browser/explore/record-exchanges';
+import { readForeignJson } from '@florin/page-reading/foreign-text/foreign-json';
 
 export interface Field {
   readonly path: readonly string[];

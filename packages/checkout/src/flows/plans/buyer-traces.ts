@@ -1,5 +1,5 @@
-import { spellingsOf } from '../../browser/explore/buyer-values.ts';
-import type { Address, Buyer } from '../../driver.ts';
+import { spellingsOf } from '@florin/page-reading/buyer/buyer-values';
+import type { Address, Buyer } from '@florin/page-reading/purchase';
 
 /** Anything shorter is found everywhere by accident; as a whole value it counts all the same. */
 const PART_LENGTH_MIN = 5;

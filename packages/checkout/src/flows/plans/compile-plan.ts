@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Recipe } from '../../browser/explore/recipe.ts';
-import type { Exchange } from '../../browser/explore/record-exchanges.ts';
-import type { Choice, Quote } from '../../driver.ts';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import type { Exchange } from '@florin/checkout-browser/explore/record-exchanges';
+import type { Choice, Quote } from '@florin/page-reading/purchase';
 import type { Field } from './body-fields.ts';
 import {
   type ExchangePlan,

@@ -1,6 +1,6 @@
-import type { Recipe } from '../../browser/explore/recipe.ts';
-import type { Exchange } from '../../browser/explore/record-exchanges.ts';
-import type { Buyer } from '../../driver.ts';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import type { Exchange } from '@florin/checkout-browser/explore/record-exchanges';
+import type { Buyer } from '@florin/page-reading/purchase';
 import type { Field } from './body-fields.ts';
 import type { QuotedRun } from './compile-plan.ts';
 import {

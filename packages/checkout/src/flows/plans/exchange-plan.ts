@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { buyerValue } from '../../browser/explore/buyer-values.ts';
-import type { BuyerPurpose } from '../../browser/survey/field-purpose.ts';
-import type { Buyer, Choice, Currency } from '../../driver.ts';
+import { buyerValue } from '@florin/page-reading/buyer/buyer-values';
+import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import type { Buyer, Choice, Currency } from '@florin/page-reading/purchase';
 import type { BodyKind } from './body-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { Spelling } from './spelling.ts';

@@ -1,4 +1,4 @@
-import type { Buyer } from '../../driver.ts';
+import type { Buyer } from '@florin/page-reading/purchase';
 import { holdsBuyer, isBuyers, textsIn } from './buyer-traces.ts';
 import { type ExchangePlan, hash, type PlanField, type PlanStep, type PlanValue } from './exchange-plan.ts';
 

@@ -1,7 +1,11 @@
-import { type Element, type ForeignDocument, parseDocument } from '../../foreign-pages/document.ts';
-import { readForeignJson } from '../../foreign-pages/foreign-json.ts';
-import { TooLarge } from '../../foreign-pages/limits.ts';
-import type { Json } from '../../json.ts';
+import {
+  type Element,
+  type ForeignDocument,
+  parseDocument,
+} from '@florin/page-reading/foreign-text/document';
+import { readForeignJson } from '@florin/page-reading/foreign-text/foreign-json';
+import { TooLarge } from '@florin/page-reading/foreign-text/limits';
+import type { Json } from '@florin/page-reading/json';
 
 /** What a shop answered, as it came. */
 export interface Answer {

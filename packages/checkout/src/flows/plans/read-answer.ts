@@ -1,6 +1,6 @@
-import type { PageTotal } from '../../browser/survey/money/read-total.ts';
-import { hasWords, plainWords } from '../../browser/survey/plain-words.ts';
-import type { Currency } from '../../driver.ts';
+import type { PageTotal } from '@florin/page-reading/money/read-total';
+import type { Currency } from '@florin/page-reading/purchase';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { type Extraction, extract } from './extraction.ts';
 import { type Answer, type OpenAnswer, openAnswer } from './open-answer.ts';
 import { amountCalled, readTotal, type WholeTotal } from './total-source.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../browser/explore/record-exchanges.ts';
+import type { Exchange } from '@florin/checkout-browser/explore/record-exchanges';
 import { type Body, bodyFields, type Field, isPlainForm, MULTIPART_TYPE } from './body-fields.ts';
 
 const STEPS_MAX = 20;

@@ -1,7 +1,8 @@
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { FetchResponse } from '@florin/egress/guarded-fetch';
+import type { PageTotal } from '@florin/page-reading/money/read-total';
+import type { Choice } from '@florin/page-reading/purchase';
 import { CookieJar } from 'tough-cookie';
-import type { PageTotal } from '../../browser/survey/money/read-total.ts';
-import type { Choice, DriveContext } from '../../driver.ts';
-import type { FetchResponse } from '../../egress/guarded-fetch.ts';
 import { readForeign } from '../../foreign-pages/off-thread.ts';
 import { type Field, writeBody } from './body-fields.ts';
 import {

@@ -1,6 +1,6 @@
+import type { Quote } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '../../driver.ts';
 import { openAnswer } from './open-answer.ts';
 import { readAnswer } from './read-answer.ts';
 import { findTotal, totalOfLines } from './total-source.ts';

@@ -1,10 +1,10 @@
+import { type Element, type ForeignDocument, WORDS_MAX } from '@florin/page-reading/foreign-text/document';
+import { labelBeside } from '@florin/page-reading/money/amount-label';
+import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
+import type { Currency, Quote } from '@florin/page-reading/purchase';
+import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
-import type { AmountRow } from '../../browser/survey/document-survey.ts';
-import { labelBeside } from '../../browser/survey/money/amount-label.ts';
-import { amountOn, chooseTotal, type PageTotal } from '../../browser/survey/money/read-total.ts';
-import type { Currency, Quote } from '../../driver.ts';
-import { type Element, type ForeignDocument, WORDS_MAX } from '../../foreign-pages/document.ts';
 import { valueAt } from './extraction.ts';
 import type { OpenAnswer } from './open-answer.ts';
 

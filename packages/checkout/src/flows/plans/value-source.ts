@@ -1,8 +1,8 @@
-import { buyerValue, spellingsOf } from '../../browser/explore/buyer-values.ts';
-import type { Recipe } from '../../browser/explore/recipe.ts';
-import { controlOf } from '../../browser/survey/control.ts';
-import { type BuyerPurpose, purposeOf } from '../../browser/survey/field-purpose.ts';
-import type { Buyer, Choice } from '../../driver.ts';
+import type { Recipe } from '@florin/checkout-browser/explore/recipe';
+import { buyerValue, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
+import { type BuyerPurpose, purposeOf } from '@florin/page-reading/fields/field-purpose';
+import type { Buyer, Choice } from '@florin/page-reading/purchase';
+import { controlOf } from '@florin/page-reading/survey/control';
 import type { PlanValue } from './exchange-plan.ts';
 import { SPELLINGS, type Spelling, spellingFor } from './spelling.ts';
 

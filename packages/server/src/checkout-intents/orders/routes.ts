@@ -1,5 +1,5 @@
-import type { JsonObject } from '@florin/checkout/json';
 import { knownVersion, UCP_VERSIONS } from '@florin/checkout/protocols/ucp-versions';
+import type { JsonObject } from '@florin/page-reading/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';

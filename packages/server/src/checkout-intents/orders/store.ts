@@ -1,5 +1,5 @@
-import type { Flow, PlacedOrder } from '@florin/checkout/driver';
-import type { Json, JsonObject } from '@florin/checkout/json';
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { Flow, PlacedOrder } from '@florin/page-reading/purchase';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { NOTHING, orderedJson, type Sql, sql } from '../../database/sql.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
-import { isJsonObject, type JsonObject } from '@florin/checkout/json';
+import { isJsonObject, type JsonObject } from '@florin/page-reading/json';
 
 /** A message as it came, and the address that it was meant for by our own word. */
 export interface SignedMessage {

@@ -1,5 +1,5 @@
 import { type Advance, advanceIntent } from '@florin/checkout/advance';
-import type { DriveContext } from '@florin/checkout/driver';
+import type { DriveContext } from '@florin/checkout-browser/driver';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import type { BrowserPool, BrowserSession } from '@florin/checkout/browser/pool/pool';
-import { createQueue } from '@florin/checkout/browser/pool/queue';
+import type { BrowserPool, BrowserSession } from '@florin/checkout-browser/pool/pool';
+import { createQueue } from '@florin/checkout-browser/pool/queue';
 import { expect, it } from 'vitest';
 import { Slots, type Ticket } from '../../jobs/slots.ts';
 import { BROWSERS_BUSY, placesFor, withPlaces } from './browser-places.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { BrowserPool } from '@florin/checkout/browser/pool/pool';
-import { createQueue, type Queue } from '@florin/checkout/browser/pool/queue';
+import type { BrowserPool } from '@florin/checkout-browser/pool/pool';
+import { createQueue, type Queue } from '@florin/checkout-browser/pool/queue';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Seat } from '../../jobs/slots.ts';
 import { currentSpan } from '../../tracing/span.ts';

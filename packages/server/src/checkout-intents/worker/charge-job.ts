@@ -1,8 +1,8 @@
 import { nextMove } from '@florin/checkout/charge';
-import type { Attempt, DriveContext } from '@florin/checkout/driver';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
 import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
-import type { CardSecret } from '@florin/checkout/vault/card-secret';
+import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
+import type { Attempt, DriveContext } from '@florin/checkout-browser/driver';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';

@@ -1,7 +1,8 @@
 import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } from '@florin/checkout/charge';
-import type { Arming, CommitOutcome, PlacedOrder, ReconcileOutcome } from '@florin/checkout/driver';
-import type { Json } from '@florin/checkout/json';
-import { isFailing } from '@florin/checkout/outcomes';
+import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout-browser/driver';
+import { isFailing } from '@florin/checkout-browser/outcomes';
+import type { Json } from '@florin/page-reading/json';
+import type { PlacedOrder } from '@florin/page-reading/purchase';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { changeRows } from '../../database/forget.ts';

@@ -1,5 +1,5 @@
 import type { Advance } from '@florin/checkout/advance';
-import { failureCodeOf, isFailing } from '@florin/checkout/outcomes';
+import { failureCodeOf, isFailing } from '@florin/checkout-browser/outcomes';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../../http/observe/metrics.ts';
 import type { BrowserPlaces } from './browser-places.ts';

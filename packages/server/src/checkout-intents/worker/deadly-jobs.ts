@@ -1,4 +1,4 @@
-import { failed, notSubmitted } from '@florin/checkout/outcomes';
+import { failed, notSubmitted } from '@florin/page-reading/failure';
 import type { Services } from '../../services.ts';
 import { recordOrder, takeUpOrder } from '../orders/store.ts';
 import { findCheckoutIntentOfAnyAccount } from '../store.ts';

@@ -1,4 +1,4 @@
-import { type Failing, failureCodeOf, failureMessageOf } from '@florin/checkout/outcomes';
+import { type Failing, failureCodeOf, failureMessageOf } from '@florin/checkout-browser/outcomes';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { shortened } from './step-log.ts';
 

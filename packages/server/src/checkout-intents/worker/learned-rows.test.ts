@@ -1,4 +1,3 @@
-import type { Buyer, DriveContext } from '@florin/checkout/driver';
 import * as buyers from '@florin/checkout/flows/buyers.testing';
 import { createLearner, learnPlan } from '@florin/checkout/flows/learn';
 import {
@@ -7,6 +6,8 @@ import {
   type Script,
   startRequestShop,
 } from '@florin/checkout/flows/request-shop.testing';
+import type { DriveContext } from '@florin/checkout-browser/driver';
+import type { Buyer } from '@florin/page-reading/purchase';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';

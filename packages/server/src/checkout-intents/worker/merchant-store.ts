@@ -1,6 +1,6 @@
-import type { CardPages } from '@florin/checkout/browser/prove/quote-page';
 import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
 import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
+import type { CardPages } from '@florin/checkout-browser/prove/quote-page';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { forgetRows } from '../../database/forget.ts';

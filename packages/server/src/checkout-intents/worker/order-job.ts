@@ -1,4 +1,4 @@
-import type { DriveContext } from '@florin/checkout/driver';
+import type { DriveContext } from '@florin/checkout-browser/driver';
 import type { Services } from '../../services.ts';
 import { recordOrder, takeUpOrder } from '../orders/store.ts';
 import { keptOrder } from './charge-store.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '@florin/checkout/driver';
+import type { Step } from '@florin/checkout-browser/driver';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { redact } from '../../http/observe/log.ts';

@@ -1,4 +1,4 @@
-import type { GuardedFetch } from '@florin/checkout/egress/guarded-fetch';
+import type { GuardedFetch } from '@florin/egress/guarded-fetch';
 import { currentSpan } from '../../tracing/span.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from '@florin/checkout/json';
+import type { Json } from '@florin/page-reading/json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';

@@ -1,0 +1,190 @@
+import { failed } from '@florin/page-reading/failure';
+import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
+import type {
+  Choice,
+  Currency,
+  Flow,
+  Offer,
+  Quote,
+  QuoteOutcome,
+  ResolveOutcome,
+} from '@florin/page-reading/purchase';
+import type { CommitOutcome, CommitRequest, DriveContext, FlowDriver } from './driver.ts';
+import { AdviceNotes } from './explore/advice/advice-notes.ts';
+import type { Advisor } from './explore/advice/advisor.ts';
+import { originOf } from './explore/payment-form.ts';
+import type { AtPayment, Missing } from './explore/plan/progress.ts';
+import { reachPayment } from './explore/plan/reach-payment.ts';
+import { type ProductReading, readAsAdvised, readProduct } from './explore/read-product.ts';
+import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
+import { keptState, notesFor, stateOf } from './kept-state.ts';
+import { learnInTime } from './learn-in-time.ts';
+import { merchantSlug } from './merchant-slug.ts';
+import { unknown } from './outcomes.ts';
+import { notReached, pay } from './pay/pay.ts';
+import { lookForOrder } from './pay/reconcile.ts';
+import { readTrail } from './pay/trail.ts';
+import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
+import { pictureOf } from './pool/picture.ts';
+import type { BrowserPool } from './pool/pool.ts';
+import { notAProduct } from './prove/not-a-product.ts';
+import { readProductPage } from './prove/product-names.ts';
+import { type CardRules, quotePage } from './prove/quote-page.ts';
+
+export interface BrowserDriverOptions extends CardRules {
+  readonly pool: BrowserPool;
+  /** Asked at dead ends, where there is one. */
+  readonly advisor?: Advisor | null;
+  /** Asked before a flow that was quoted before is explored once more; null where the shop is not known. */
+  readonly known?: (flow: Flow, choice: Choice, context: DriveContext) => Promise<QuoteOutcome | null>;
+  /** Told of each exploration that ended in a quote: what worked can be learned from. */
+  readonly onExplored?: (explored: Explored) => Promise<void>;
+  /** How long a shop may think about a submit before its outcome is called unknown. */
+  readonly answerTimeoutMs?: number;
+  /** How long after the submit a shop's "no such order" is believed. */
+  readonly graceMs?: number;
+}
+
+export interface Explored {
+  readonly flow: Flow;
+  readonly offer: Offer;
+  readonly currency: Currency | 'other' | null;
+  readonly choice: Choice;
+  readonly quote: Quote;
+  readonly payment: AtPayment;
+  /** What the shop's pages asked the shop on the way. */
+  exchanges(): Promise<readonly Exchange[]>;
+  readonly context: DriveContext;
+}
+
+const GRACE_MS = 10 * 60_000;
+
+/**
+ * Buys in a browser from shops that nobody described: the driver of last resort, and the one that others learn from.
+ * @example createBrowserDriver({ pool: createBrowserPool({ proxyUrl: proxy.url }) })
+ */
+export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
+  const { pool } = options;
+  const explore: FlowDriver['quote'] = (flow, choice, context) =>
+    withDrive(pool, context, async (drive) => {
+      const kept = keptState(flow.state);
+      if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
+      const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
+      const reached = await goToPayment(drive, flow, choice, options);
+      if (reached.kind === 'failed') return reached;
+      if (reached.kind === 'missing')
+        return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
+      const outcome = await quotePage(drive, { flow, choice }, reached, options);
+      if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
+        const exchanges = () => recorder.finish();
+        const { quote } = outcome;
+        const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
+        await learnInTime(context, async (inTime) => options.onExplored?.({ ...explored, context: inTime }));
+      }
+      return outcome;
+    });
+
+  return {
+    name: 'browser',
+    resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url, options)),
+
+    async options(flow, context) {
+      const kept = keptState(flow.state);
+      if (kept) return { kind: 'offered', offer: kept.offer };
+      return withDrive(pool, context, async (drive) => {
+        const reading = (await visit(drive, flow.url)) ?? (await readProduct(drive));
+        return reading.kind === 'product' ? { kind: 'offered', offer: reading.offer } : reading;
+      });
+    },
+
+    quote: explore,
+
+    quoteAgain: async (flow, choice, context) =>
+      (await options.known?.(flow, choice, context)) ?? explore(flow, choice, context),
+
+    commit(request, context) {
+      const place = { url: request.flow.url, isSandbox: options.isSandbox };
+      return withCardDrive(pool, context, place, (drive) => commitBy(drive, request, options));
+    },
+
+    async reconcile(_flow, attempt, context) {
+      const trail = readTrail(attempt.trail);
+      if (!trail) return unknown('there is no trail to follow');
+      const graceMs = options.graceMs ?? GRACE_MS;
+      const state = trail.storageState;
+      return withDrive(pool, context, (drive) => lookForOrder(drive, trail, attempt, graceMs), state);
+    },
+  };
+}
+
+async function resolvePage(
+  drive: Drive,
+  url: URL,
+  { advisor = null }: BrowserDriverOptions,
+): Promise<ResolveOutcome> {
+  const trouble = await visit(drive, url.href);
+  if (trouble) return { ...trouble, kind: 'refused' };
+  const advice = new AdviceNotes(advisor);
+  const reading = await readOrAsk(drive, advice);
+  if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
+  drive.context.log({
+    name: 'product_read',
+    detail: reading.offer.title,
+    ...(await pictureOf(drive.page)),
+  });
+  const origin = originOf(drive.page.url());
+  const { offer, currency } = reading;
+  const advised = advice.isEmpty ? {} : { advised: advice.presses() };
+  const { names, cartUrl } = await readProductPage(drive.page);
+  const known = { names: [...names, ...reading.names], cartUrl };
+  const state = stateOf({ offer, currency, ...known, ...advised });
+  return {
+    kind: 'resolved',
+    flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },
+  };
+}
+
+/** A page that lists products, is sold out or keeps us out is what it is; of any other an adviser may know more. */
+async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductReading> {
+  const reading = await readProduct(drive);
+  if (reading.kind !== 'failed') return reading;
+  const failure = await notAProduct(drive, reading);
+  const isOpen = failure.code === 'not_a_product_page' && (failure.products ?? []).length < 2;
+  return (isOpen ? await readAsAdvised(drive, advice) : null) ?? failure;
+}
+
+/** Where goods share a page, which field counts what is bought differs from choice to choice: such a way is not learned. */
+function sharesPage({ fields }: Offer): boolean {
+  return goodsFieldIn(fields) !== undefined;
+}
+
+async function goToPayment(
+  drive: Drive,
+  flow: Flow,
+  choice: Choice,
+  { advisor = null }: BrowserDriverOptions,
+) {
+  const trouble = await visit(drive, flow.url);
+  const advice = new AdviceNotes(advisor, keptState(flow.state)?.advised);
+  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: notesFor(flow), advice };
+  return trouble ?? reachPayment(drive, choice, start);
+}
+
+function withMissing(offer: Offer, { details, fields }: Missing): Offer {
+  const keys = new Set(fields.map(({ key }) => key));
+  return {
+    ...offer,
+    fields: [...offer.fields.filter(({ key }) => !keys.has(key)), ...fields],
+    needs: [...new Set([...offer.needs, ...details])],
+  };
+}
+
+async function commitBy(
+  drive: Drive,
+  request: CommitRequest,
+  options: BrowserDriverOptions,
+): Promise<CommitOutcome> {
+  const reached = await goToPayment(drive, request.flow, request.choice, options);
+  if (reached.kind !== 'payment') return notReached(reached);
+  return pay(drive, reached, request, options);
+}

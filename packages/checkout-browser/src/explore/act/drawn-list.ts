@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator } from '@florin/page-reading/survey/control';
+import type { Locator as PageLocator } from 'playwright-core';
+import type { Drive } from '../../pool/drive.ts';
+import { locateHidden } from './locate.ts';
+
+const OPENING_MS_MAX = 1_500;
+const POLL_MS = 50;
+const OPTIONS_MAX = 300;
+
+/** Sets the browser's own list that lies hidden under a drawn one, as the drawn one does. */
+export async function selectHidden(
+  drive: Drive,
+  locators: readonly Locator[],
+  value: string,
+): Promise<boolean> {
+  const list = await locateHidden(drive.page.mainFrame(), locators, 'select');
+  if (!list) return false;
+  return list.evaluate((node, wanted) => {
+    const select = node as HTMLSelectElement;
+    if (![...select.options].some((option) => option.value === wanted && !option.disabled)) return false;
+    select.value = wanted;
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    return true;
+  }, value);
+}
+
+/** Opens a list that the page draws itself and presses the first option that is called so; false where none is. */
+export async function pickFrom(drive: Drive, list: PageLocator, wanted: readonly string[]): Promise<boolean> {
+  const labels = await openList(drive, list);
+  const plain = wanted.map((value) => value.trim().toLowerCase());
+  const index = labels.findIndex((label) => plain.includes(label.toLowerCase()));
+  if (index < 0) {
+    await drive.page.keyboard.press('Escape');
+    return false;
+  }
+  await optionsShown(drive).nth(index).click();
+  return true;
+}
+
+/** What a closed list offers. It is closed again. */
+export async function readList(drive: Drive, list: PageLocator): Promise<readonly string[]> {
+  const labels = await openList(drive, list);
+  await drive.page.keyboard.press('Escape');
+  return labels;
+}
+
+async function openList(drive: Drive, list: PageLocator): Promise<readonly string[]> {
+  if ((await optionsShown(drive).count()) === 0) await list.click();
+  const deadlineMs = Date.now() + OPENING_MS_MAX;
+  for (;;) {
+    const labels = await optionsShown(drive).allInnerTexts();
+    if (labels.length > 0 || Date.now() > deadlineMs)
+      return labels.slice(0, OPTIONS_MAX).map((label) => label.replace(/\s+/g, ' ').trim());
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+function optionsShown({ page }: Drive): PageLocator {
+  return page.locator('[role=option]').filter({ visible: true });
+}

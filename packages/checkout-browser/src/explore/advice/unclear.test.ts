@@ -1,0 +1,99 @@
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import { type Control, controlOf } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { describe, expect, it } from 'vitest';
+import { unclearField, unclearPresses } from './unclear.ts';
+
+const inForm = (form: number, ...controls: Control[]) => controls.map((control) => ({ ...control, form }));
+const wordsOf = (seen: Partial<DocumentSurvey>, knowsAddress = false) =>
+  unclearPresses(understand(surveyOf(seen)), knowsAddress).map(({ text }) => text);
+
+describe('presses that may be asked about', () => {
+  it('are those whose words say nothing, not those that say something else', () => {
+    const controls = [
+      button('Hop in the bucket'),
+      link('Onwards', 'https://shop.example/counter'),
+      button('Add to cart'),
+      button('Delete account'),
+      button('Join the club'),
+      button('Confirm'),
+      button('Send me a voucher'),
+      button('Close my account', { isInDialog: true }),
+      button('Hop away', { isDisabled: true }),
+      button('Wander', { isSiteNavigation: true }),
+      button('Blue', { group: { key: 'colour', title: 'Colour' } }),
+      button('Hop in too', { listEntry: 'Bowl' }),
+      link('Elsewhere', 'https://other.example/counter'),
+      link('Home', 'https://shop.example/'),
+      link('Stay', 'https://shop.example/page#more'),
+      link('Profile', 'https://shop.example/account/close'),
+    ];
+    expect(wordsOf({ heading: 'Mug', controls })).toEqual(['Hop in the bucket', 'Onwards']);
+  });
+
+  it('are none in a form that has nothing to do with buying', () => {
+    const controls = inForm(0, field('Email'), button('Count me in'));
+    expect(wordsOf({ forms: [formNamed('newsletter')], controls })).toEqual([]);
+  });
+
+  const GO = button('Off we go');
+  it.each([
+    ['a card is taken', { controls: [field('Card number'), GO] }],
+    [
+      'one chooses how to pay',
+      { controls: [controlOf({ kind: 'radio', label: 'Cash on delivery', name: 'payment' }), GO] },
+    ],
+    ['the page says that a press orders', { lines: ['By clicking you place an order'], controls: [GO] }],
+  ])('are none where %s', (_name, seen) => {
+    expect(wordsOf(seen)).toEqual([]);
+  });
+
+  const ADDRESS = ['Full name', 'Address', 'City', 'Postcode'].map((label) => field(label));
+  const TOTAL = [{ label: 'Total', text: '$20.00' }];
+  const FORM = { forms: [formNamed('')], controls: inForm(0, ...ADDRESS, GO) };
+  it.each([
+    ['a form that still asks for something', FORM, ['Off we go']],
+    ['a page that asks for nothing more', { controls: [GO] }, []],
+    ['a form with a total, which may be the whole checkout', { ...FORM, amounts: TOTAL }, []],
+    [
+      'a form with a total before a step that is named',
+      { ...FORM, amounts: TOTAL, lines: ['1. Address', '2. Payment'] },
+      ['Off we go'],
+    ],
+  ])('once the address is known: %s', (_name, seen, words) => {
+    expect(wordsOf(seen, true)).toEqual(words);
+  });
+});
+
+describe('the field that may be asked about', () => {
+  const purposesFor = (...controls: Control[]) =>
+    unclearField(
+      understand(surveyOf({ forms: [formNamed('')], controls: inForm(0, ...controls, button('Continue')) })),
+    )?.purposes;
+  const unknown = (said: Partial<Control> = {}) => field('Abode', { isRequired: true, ...said });
+
+  it('is the one part of an address that a form lacks', () => {
+    expect(purposesFor(field('Full name'), field('Address'), unknown(), field('Postcode'))).toEqual(['city']);
+  });
+
+  it('is none of which two could be confused', () => {
+    expect(purposesFor(field('Full name'), field('Address'), unknown())).toBeUndefined();
+    const two = [unknown(), unknown({ label: 'Burrow', name: 'burrow' })];
+    expect(purposesFor(field('Full name'), field('Address'), ...two, field('Postcode'))).toBeUndefined();
+  });
+
+  it('is for the contact where the address is whole', () => {
+    const address = [field('Full name'), field('Address'), field('City'), field('Postcode')];
+    expect(purposesFor(...address, unknown())).toEqual(['email', 'phone']);
+  });
+
+  it.each([
+    ['beside a card', [field('Address'), field('City'), field('Card number'), unknown()]],
+    ['that is a choice', [field('Address'), field('City'), unknown({ kind: 'select' })]],
+    ['that may stay empty', [field('Address'), field('City'), unknown({ isRequired: false })]],
+    ['beside what is no detail of the buyer', [field('Address'), field('City'), unknown(), field('Coupon')]],
+  ])('is none %s', (_name, controls) => {
+    expect(purposesFor(...controls)).toBeUndefined();
+  });
+});

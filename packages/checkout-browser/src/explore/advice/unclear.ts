@@ -1,0 +1,128 @@
+import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
+import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { readLines } from '@florin/page-reading/money/amount-lines';
+import { OTHER_DOING } from '@florin/page-reading/page/actions';
+import { belongsToBuying } from '@florin/page-reading/page/forms';
+import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
+import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
+import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
+import { ADVISED_FIELDS, type AdvisedField, type Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+
+const WORDS_MAX = 60;
+const PRESSES_MAX = 25;
+
+/** Words that may order, pay, agree or bind: a press that says so is understood by its own words or not made at all. */
+const BINDING =
+  /\b(?:order|pay|purchas|buy|confirm|submit|complet|finish|finali[sz]|book|reserv|agree|accept|consent|subscri|join|enrol|donat|terminat|unsubscri|deactivat|account|member|download|install|print|call|chat|upload)/i;
+const ORDERS_HERE =
+  /\bby (?:placing|clicking|pressing|submitting|confirming|ordering)\b|\bplace (?:your|my|the|this) order\b|\bbinding\b/i;
+const LATER_STEP =
+  /^(?:step )?\d{0,2}[.):]?\s*(?:(?:shipping|delivery) (?:method|options?)|payment(?: (?:method|details|information|options?))?|(?:order )?(?:p?review|summary|confirmation))$/i;
+
+/**
+ * The presses of a page of which nobody knows what they mean, where none of them can order: nothing here takes a card or asks how
+ * to pay, and once the shop knows where to send the goods only what still asks for something is left.
+ * @example unclearPresses(page, false).map(({ text }) => text) // ['Hop in']
+ */
+export function unclearPresses(page: Page, knowsAddress: boolean): readonly Control[] {
+  if (mayOrder(page)) return [];
+  const found = page.seen.controls.filter((control) => isUnclear(control, page));
+  const safe = knowsAddress ? found.filter((control) => asksForMore(control, page)) : found;
+  return safe.slice(0, PRESSES_MAX);
+}
+
+function mayOrder({ seen, purposes }: Page): boolean {
+  const takesCard = [...purposes.values()].some(({ kind }) => kind === 'card' || kind === 'card_unknown');
+  return takesCard || waysToPay(seen).length > 0 || seen.lines.some((line) => ORDERS_HERE.test(line));
+}
+
+function isUnclear(control: Control, { seen, forms }: Page): boolean {
+  const { kind, text, label, isDisabled, isSiteNavigation, group, section } = control;
+  const words = (text || label).trim();
+  if ((kind !== 'button' && kind !== 'link') || isDisabled || isSiteNavigation || group !== null)
+    return false;
+  if (!/\p{L}/u.test(words) || words.length > WORDS_MAX || BINDING.test(words) || /\bpay/i.test(section))
+    return false;
+  if (isNeverPressed(control) || intentOf(control) !== null) return false;
+  if (isOfAnotherProduct(control, seen.heading) || !belongsToBuying(forms.get(control) ?? 'other'))
+    return false;
+  return kind === 'button' || leadsOnHere(control, seen);
+}
+
+/** To another page of the same site, and to none that does something else. */
+function leadsOnHere({ href }: Control, { url }: DocumentSurvey): boolean {
+  if (href.endsWith('#')) return true;
+  if (!URL.canParse(href) || OTHER_DOING.test(href)) return false;
+  const [to, from] = [new URL(href), new URL(url)];
+  const isElsewhere = `${to.pathname}${to.search}` !== `${from.pathname}${from.search}`;
+  return to.origin === from.origin && isElsewhere && to.pathname !== '/';
+}
+
+/**
+ * A form that takes an address and shows what it all costs may be the whole checkout, of a shop that sends a bill: then the last
+ * press orders. One that names what comes after it is not.
+ */
+function asksForMore({ form }: Control, page: Page): boolean {
+  const { seen, purposes } = page;
+  const isAsked = fieldsOfBuying(page).some(
+    (field) => field.form === form && purposes.get(field)?.kind === 'buyer',
+  );
+  if (!isAsked && shippingMethods(seen).length === 0) return false;
+  const showsTotal = readLines(seen.amounts).some(({ kind }) => kind === 'total');
+  return !showsTotal || seen.lines.some((line) => LATER_STEP.test(line.trim()));
+}
+
+export interface UnclearField {
+  readonly control: Control;
+  /** What the form lacks, and the field may therefore be for. */
+  readonly purposes: readonly AdvisedField[];
+}
+
+/**
+ * The field that a checkout demands and nobody understands: the only such one of its form, beside fields of the buyer's, where
+ * nothing takes a card. Null where there is none. Of an address at most one part may be lacking, so that no two can be confused.
+ * @example unclearField(page)?.purposes // ['city']
+ */
+export function unclearField(page: Page): UnclearField | null {
+  const { kind, purposes } = page;
+  if (kind !== 'checkout' || mayOrder(page)) return null;
+  const fields = fieldsOfBuying(page).filter((field) => field.kind === 'text' || field.kind === 'select');
+  const unknown = fields.filter((field) => isDemanded(field) && purposes.get(field)?.kind === 'other');
+  const [control, ...others] = unknown;
+  if (control?.kind !== 'text' || others.length > 0 || control.advisedField) return null;
+  const form = fields.filter((field) => field.form === control.form);
+  const index = form.indexOf(control);
+  const isAmongThem = [form[index - 1], form[index + 1]].every(
+    (field) => field === undefined || purposes.get(field)?.kind === 'buyer',
+  );
+  const known = form.flatMap((field) => {
+    const purpose = purposes.get(field);
+    return purpose?.kind === 'buyer' ? [purpose.field] : [];
+  });
+  if (!isAmongThem || known.length === 0) return null;
+  const lacking = lackingIn(new Set(known));
+  return lacking.length > 0 ? { control, purposes: lacking } : null;
+}
+
+function isDemanded({ isRequired, isInvalid, complaint, isFilled }: Control): boolean {
+  return !isFilled && (isRequired || (isInvalid && complaint !== ''));
+}
+
+const INSTEAD: Readonly<Partial<Record<AdvisedField, readonly BuyerPurpose[]>>> = {
+  line1: ['street', 'street_name'],
+  full_name: ['given_name', 'family_name'],
+  given_name: ['full_name'],
+  family_name: ['full_name'],
+};
+const OF_ADDRESS: readonly AdvisedField[] = ['line1', 'city', 'postal_code'];
+
+function lackingIn(known: ReadonlySet<BuyerPurpose>): readonly AdvisedField[] {
+  const lacks = (field: AdvisedField) =>
+    !known.has(field) && !INSTEAD[field]?.some((other) => known.has(other));
+  const address = OF_ADDRESS.filter(lacks);
+  const isAddress = address.length < OF_ADDRESS.length;
+  if (isAddress && address.length > 0) return address.length === 1 ? address : [];
+  return ADVISED_FIELDS.filter((field) => !OF_ADDRESS.includes(field) && lacks(field));
+}

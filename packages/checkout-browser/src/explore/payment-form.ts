@@ -1,0 +1,142 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
+import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Frame } from 'playwright-core';
+import type { Drive } from '../pool/drive.ts';
+import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
+import { locate } from './act/locate.ts';
+import type { CardFieldPlace, CommitStep } from './recipe.ts';
+
+export interface CardField {
+  readonly place: CardFieldPlace;
+  readonly frame: Frame;
+  /** Of the document that held the field when it was found. */
+  readonly origin: string;
+}
+
+/** Where the card would go and what would be pressed then. Finding it touches nothing. */
+export interface PaymentForm {
+  readonly fields: readonly CardField[];
+  /** Origins that would see the card: of the frames that hold the fields, and of where their form is sent. */
+  readonly origins: readonly string[];
+  readonly submit: Control;
+  /** Nothing here takes a card: the button places the order and leads to a page that does. */
+  readonly leadsToCardPage?: boolean;
+}
+
+/** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
+export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
+  const submit = submitButton(seen);
+  if (!submit) return null;
+  const frames = [...(await surveyChildFrames(drive.page)), seen];
+  const found = frames.flatMap(fieldsIn);
+  const number = found.find(({ place }) => place.field === 'number');
+  if (!number) return null;
+  const fields = found.filter(
+    (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
+  );
+  return { fields, origins: originsOf(fields), submit };
+}
+
+interface FoundField extends CardField {
+  readonly action: string | null;
+}
+
+function fieldsIn(survey: FrameSurvey): FoundField[] {
+  const isMain = survey.frame.parentFrame() === null;
+  const origin = originOf(survey.frame.url());
+  const purposes = purposesOf(survey.controls);
+  return survey.controls.flatMap((control) => {
+    if ((control.kind !== 'text' && control.kind !== 'select') || control.isDisabled) return [];
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'card') return [];
+    const { kind, locators } = control;
+    const place = { field: purpose.field, frameOrigin: isMain ? null : origin, kind, locators };
+    return [{ place, frame: survey.frame, origin, action: control.formAction }];
+  });
+}
+
+function isFirstOfItsKind(all: readonly FoundField[], field: FoundField, index: number): boolean {
+  return all.findIndex(({ place }) => place.field === field.place.field) === index;
+}
+
+/** Fields of several frames belong together only where one party owns them; the name may stand on the page itself. */
+function isSameParty(field: FoundField, number: FoundField): boolean {
+  return field.origin === number.origin || field.place.field === 'cardholder';
+}
+
+function originsOf(fields: readonly FoundField[]): string[] {
+  const secret = fields.filter(({ place }) => place.field !== 'cardholder');
+  const targets = secret.flatMap(({ action }) => (action ? [originOf(action)] : []));
+  return [...new Set([...secret.map(({ origin }) => origin), ...targets])];
+}
+
+/** Frames without an address of their own (`about:srcdoc`, `data:`) have no origin that anyone could vouch for. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'null';
+}
+
+/**
+ * The button that sends the card: one that orders or pays, else one that leads to a review. Where the form of the card has one, no
+ * other will do: each way to pay may have its own. None that names other means sends a card.
+ * @example submitButton(seen)?.text // 'Pay now', and not the 'Pay by bank transfer' below it
+ */
+export function submitButton(seen: DocumentSurvey): Control | null {
+  const purposes = purposesOf(seen.controls);
+  const forms = formPurposes(seen, purposes);
+  const buttons = seen.controls.filter(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isSiteNavigation &&
+      !isOtherMeans(control.text || control.label) &&
+      belongsToBuying(forms.get(control) ?? 'other'),
+  );
+  const number = seen.controls.find((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' && purpose.field === 'number' && !control.isDisabled;
+  });
+  const own = number ? buttons.filter(({ form }) => form !== null && form === number.form) : [];
+  if (number) return likeliest(own) ?? likeliest(buttons);
+  // A card in a frame belongs to no form that can be seen: what stands under the name of other means is not for it.
+  const apart = likeliest(buttons.filter(({ section }) => !isOtherMeans(section)));
+  return apart && intentOf(apart) === 'place_order' ? apart : likeliest(buttons);
+}
+
+function likeliest(buttons: readonly Control[]): Control | null {
+  const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
+  return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
+}
+
+/** What a learned flow keeps of the form. */
+export function commitStepOf(form: PaymentForm): CommitStep {
+  const fields = form.fields.map(({ place }) => place);
+  const number = form.fields.find(({ place }) => place.field === 'number' && place.frameOrigin === null);
+  return {
+    class: 'commit',
+    fields,
+    submit: form.submit.locators,
+    ...(number && { pageOrigin: number.origin }),
+    ...(form.leadsToCardPage && { leadsToCardPage: true }),
+  };
+}
+
+/** The same form again, found by what was written down and nothing else; null where any part of it has changed. */
+export async function refindPaymentForm(
+  drive: Drive,
+  seen: FrameSurvey,
+  step: CommitStep,
+): Promise<PaymentForm | null> {
+  const form = await findPaymentForm(drive, seen);
+  if (!form || form.fields.length !== step.fields.length) return null;
+  const isSame = step.fields.every(({ field, frameOrigin }) =>
+    form.fields.some(({ place }) => place.field === field && place.frameOrigin === frameOrigin),
+  );
+  const submit = await locate(drive.page.mainFrame(), step.submit);
+  const found = await locate(drive.page.mainFrame(), form.submit.locators.slice(-1));
+  if (!isSame || !submit || !found) return null;
+  const isSameButton = await submit.evaluate((one, other) => one === other, await found.elementHandle());
+  return isSameButton ? form : null;
+}

@@ -1,0 +1,51 @@
+import { AGREEING, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
+import type { Buyer } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Drive } from '../../pool/drive.ts';
+import { perform } from '../act/perform.ts';
+import { wantedForAddress } from './address-apart.ts';
+import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from './entry.ts';
+
+const UNWANTED =
+  /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;
+/** Who buys as a guest wants none, and could not choose its password. */
+const ACCOUNT =
+  /\b(?:create|open|set ?up|register)\b.{0,12}\baccount\b|\bregister (?:me|now|for an account)\b|\bsign me up for an account\b/i;
+
+/**
+ * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
+ * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
+ * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
+ */
+export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
+  const words = wordsOfBox(control);
+  const wanted = buyer && wantedForAddress(words, buyer);
+  if (wanted !== null)
+    return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  if (control.isChecked && ACCOUNT.test(words)) return { kind: 'do', entry: tickEntry(control) };
+  if (control.isChecked || UNWANTED.test(words)) return LEAVE;
+  const isDemanded =
+    (control.isRequired || control.isInvalid) && (AGREEING.test(words) || words.trim() === '');
+  return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+}
+
+/** Terms that stand on a page of their own, after the form. */
+export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise<void> {
+  const boxes = survey.controls.filter((control) => control.kind === 'checkbox' && !control.isDisabled);
+  for (const plan of boxes.map((box) => planForBox(box, null)))
+    if (plan.kind === 'do' && plan.entry.move) await perform(drive, plan.entry.move);
+}
+
+const GUEST =
+  /\bguest\b|without (?:an? )?(?:account|regist)|no account|don'?t (?:want|need) (?:an )?account/i;
+const MEMBER = /regist|sign ?(?:in|up)|log ?in|account|member|returning/i;
+
+/** Who buys as a guest says so: the choice of those that the page offers beside having an account. */
+export function planGuest(controls: readonly Control[]): PlannedEntry | null {
+  const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
+  const guest = radios.find(({ label, text, value }) => GUEST.test(`${label} ${text} ${value}`));
+  if (!guest || guest.isChecked) return null;
+  const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);
+  return others.some(({ label, text }) => MEMBER.test(`${label} ${text}`)) ? tickEntry(guest) : null;
+}

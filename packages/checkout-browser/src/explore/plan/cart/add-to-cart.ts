@@ -1,0 +1,147 @@
+import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import { keyOf } from '@florin/page-reading/page/actions';
+import type { Page } from '@florin/page-reading/page/understand';
+import { goodsRows } from '@florin/page-reading/product/goods-rows';
+import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
+import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import type { Choice } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { Drive } from '../../../pool/drive.ts';
+import { answered } from '../../../pool/settle.ts';
+import { perform } from '../../act/perform.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { addAgain } from '../add-again.ts';
+import { STAYS_EMPTY, saysEmpty } from '../empty-cart.ts';
+import { enter, NOT_KEPT } from '../fill-page.ts';
+import { logPress, whyStuck } from '../press-next.ts';
+import {
+  NO_QUANTITY,
+  noteStep,
+  type Progress,
+  pressStep,
+  type Turn,
+  waitForPage,
+  waitOrFail,
+} from '../progress.ts';
+import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
+
+export function soldOutAlert({ seen }: Page, progress: Progress): Turn {
+  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
+  return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
+}
+
+/** The page found something wrong and asked the shop for nothing: what is pressed again on the same page ends the same. */
+export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn {
+  const { adding } = progress;
+  progress.adding = null;
+  if (!adding || drive.watch.mayHaveChanged() > adding.sent) return undefined;
+  const [complaint] = page.complaints;
+  if (!complaint || !addButton(page.seen)) return undefined;
+  if (page.state === adding.state) return whyStuck(page);
+  progress.hasAdded = false;
+  progress.steps.pop();
+  return 'acted';
+}
+
+export async function emptyCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  if (!progress.hasAdded || page.kind !== 'cart' || !saysEmpty(page.seen)) return undefined;
+  if (await waitForPage(progress)) return 'acted';
+  return (await addAgain(drive, page, progress)) ?? STAYS_EMPTY;
+}
+
+/** Once: a second press could put a second piece into the cart. */
+export async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  if (progress.hasAdded) return undefined;
+  const plan = planProduct(page, choice, progress);
+  if (!plan) return undefined;
+  if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
+  if (plan.kind === 'enter')
+    return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
+  if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
+  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  noteQuantity(page, choice, progress, plan.button);
+  // Noted before the press: whatever interrupts it, it may have had its effect.
+  progress.hasAdded = true;
+  progress.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
+  if (progress.start) progress.start = { ...progress.start, sentBeforeAdding: progress.adding.sent };
+  progress.changes = 0;
+  progress.steps.push(plan.step);
+  await logPress(drive, plan.button, page);
+  if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
+  await answered(drive.watch, drive.context.signal, progress.adding.sent);
+  return 'acted';
+}
+
+/** The page was drawn anew under the press, or its script has not come yet: nothing was put into the cart. */
+async function lookAgain(progress: Progress): Promise<Turn> {
+  progress.hasAdded = false;
+  progress.adding = null;
+  progress.steps.pop();
+  if (await waitForPage(progress)) return 'acted';
+  return failed('merchant_error', 'the button that adds to the cart does nothing');
+}
+
+/** Each once, whether anything comes of it or not. */
+async function showChoices(
+  drive: Drive,
+  control: Control,
+  step: SafeStep,
+  progress: Progress,
+): Promise<Turn> {
+  progress.closed.add(keyOf(control));
+  if (await perform(drive, { kind: 'press', control })) noteStep(progress, step);
+  return 'acted';
+}
+
+/** What was chosen just now may still be looked up, and so may whether anything is left. */
+async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
+  if (await waitForPage(progress)) return 'acted';
+  return seen.lines.some((line) => saysSoldOut(line))
+    ? failed('out_of_stock', 'the page says that it is sold out')
+    : failed('unsupported_checkout', detail);
+}
+
+export async function setQuantity(
+  drive: Drive,
+  page: Page,
+  choice: Choice,
+  progress: Progress,
+): Promise<Turn> {
+  const cart = withoutBuying(page);
+  const plan = planQuantity(cart.seen, choice);
+  if (plan) {
+    progress.owesUpdate = true;
+    return enter(drive, plan, progress, NO_QUANTITY);
+  }
+  noteQuantity(cart, choice, progress);
+  return updateCart(drive, cart, progress);
+}
+
+/** What is counted beside a button that adds is what it would add, and nothing of what the cart holds. */
+function withoutBuying(page: Page): Page {
+  const controls = page.seen.controls.filter((control) => page.forms.get(control) !== 'buy');
+  return { ...page, seen: { ...page.seen, controls } };
+}
+
+/** Carts that do not notice a new quantity by themselves have a button for it. */
+async function updateCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  if (!progress.owesUpdate) return undefined;
+  progress.owesUpdate = false;
+  const field = quantityField(page.seen);
+  const button = controlsFor(page.seen, 'update_cart').find(
+    ({ form, isDisabled }) => !isDisabled && (field === undefined || form === field.form),
+  );
+  if (!button || !(await perform(drive, { kind: 'press', control: button }))) return undefined;
+  progress.steps.push(pressStep(button, 'update_cart'));
+  return 'acted';
+}
+
+/** Written down even where the page happens to show the right one: the next purchase may want another. */
+function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button?: Control): void {
+  if (goodsRows(seen).length > 0) progress.hasQuantity ||= !hasWrongQuantity(seen, choice);
+  const field = quantityField(seen, button);
+  if (!field) return;
+  if (!field.isReadOnly) noteStep(progress, quantityStep(field));
+  if (Number(field.value) === choice.quantity) progress.hasQuantity = true;
+}

@@ -1,0 +1,213 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import { keyOf } from '@florin/page-reading/page/actions';
+import type { Page } from '@florin/page-reading/page/understand';
+import { goodsField } from '@florin/page-reading/product/goods-field';
+import {
+  countIn,
+  GOODS_KEY,
+  type GoodsRow,
+  goodsRows,
+  holdOnly,
+  rowCalled,
+} from '@florin/page-reading/product/goods-rows';
+import {
+  addButton,
+  countsSeveral,
+  hiddenChoices,
+  quantityField,
+  waitingButton,
+} from '@florin/page-reading/product/product-controls';
+import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import {
+  groupsAwaited,
+  linkGroups,
+  type VariantGroup,
+  type VariantValue,
+  variantGroups,
+} from '@florin/page-reading/product/variants';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { SafeStep } from '../../recipe.ts';
+import { type Entering, entering, type PlannedEntry } from '../entry.ts';
+import { type Missing, type Progress, pressStep } from '../progress.ts';
+
+export type ProductPlan =
+  | Entering
+  | { readonly kind: 'show' | 'add'; readonly button: Control; readonly step: SafeStep }
+  | { readonly kind: 'wait'; readonly detail: string }
+  | Missing
+  | Failed;
+
+const NOT_SHOWN = { kind: 'wait', detail: 'the page does not show the item that was chosen' } as const;
+
+const SEVERAL = failed(
+  'unsupported_checkout',
+  'the page counts several goods, and which is which is not understood',
+  'product_unproven',
+);
+
+/** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
+export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
+  const button = addButton(page.seen);
+  if (!button) return planWithoutButton(page.seen, choice, progress);
+  const hidden = hiddenChoices(page.seen).find((control) => !progress.closed.has(keyOf(control)));
+  if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
+  const rows = goodsRows(page.seen);
+  if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;
+  const plan =
+    planVariants(variantGroups(page.seen), choice, progress) ??
+    (rows.length > 0 ? planRows(page.seen, rows, choice) : planQuantity(page.seen, choice, button));
+  if (plan) return plan;
+  if (button.isDisabled) return STAYS_SWITCHED_OFF;
+  const isAdded = intentOf(button) === 'add_to_cart';
+  return { kind: 'add', button, step: pressStep(button, isAdded ? 'add_to_cart' : 'buy_now') };
+}
+
+const STAYS_SWITCHED_OFF = {
+  kind: 'wait',
+  detail: 'the button that adds to the cart stays disabled',
+} as const;
+
+/** Each variant has a page of its own, or the button shows itself once everything is chosen. */
+function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
+  if (waitingButton(seen)) return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
+  if (linkGroups(seen).length > 0) return planVariants(variantGroups(seen), choice, progress);
+  return isSoldOut(seen) ? NOTHING_TO_ADD : null;
+}
+
+const NOTHING_TO_ADD = { kind: 'wait', detail: 'nothing on the page can be put into a cart' } as const;
+
+/** The page of a product that says so, with nothing on it that leads on. */
+function isSoldOut(seen: DocumentSurvey): boolean {
+  const leadsOn = seen.controls.some(
+    (control) =>
+      !control.isSiteNavigation &&
+      ['checkout', 'place_order', 'continue', 'guest'].includes(intentOf(control) ?? ''),
+  );
+  return seen.heading !== '' && !leadsOn && seen.lines.some((line) => saysSoldOut(line));
+}
+
+function planVariants(
+  groups: readonly VariantGroup[],
+  choice: Choice,
+  progress: Progress,
+): ProductPlan | null {
+  for (const group of groups) {
+    const wanted = wantedValue(group, choice);
+    if (!wanted) return missingVariant(group);
+    const isDone = progress.steps.some((step) => step.action === 'choose' && step.key === group.key);
+    if (isDone && !hasLost(group.values, wanted)) continue;
+    if (!wanted.available) return failed('out_of_stock', `${group.title} ${wanted.title} is sold out`);
+    const choices = Object.fromEntries(group.values.map(({ value, target }) => [value, target]));
+    const step: SafeStep = { class: 'safe', action: 'choose', key: group.key, choices };
+    const move = wanted.isChosen ? null : ({ kind: 'choose', target: wanted.target } as const);
+    return entering({ move, step });
+  }
+  return null;
+}
+
+function wantedValue({ key, values }: VariantGroup, choice: Choice): VariantValue | undefined {
+  const available = values.filter((value) => value.available);
+  const only = available.length === 1 ? available[0]?.value : undefined;
+  const wanted = choice.options[key] ?? only;
+  return wanted === undefined ? undefined : values.find(({ value }) => isSameValue(value, wanted));
+}
+
+/** Whether the page shows another variant as chosen than the one that is wanted, or none where it would show one. */
+export function hasWrongVariant(seen: DocumentSurvey, choice: Choice): boolean {
+  return variantGroups(seen).some(({ key, values }) => {
+    const wanted = choice.options[key];
+    const isShown = values.some(({ isChosen }) => isChosen);
+    return (
+      wanted !== undefined &&
+      isShown &&
+      !values.some(({ value, isChosen }) => isChosen && isSameValue(value, wanted))
+    );
+  });
+}
+
+function isSameValue(value: string, wanted: string | number): boolean {
+  return value.toLowerCase() === String(wanted).toLowerCase();
+}
+
+/** The script of the page started late and chose anew: where the page shows a choice at all, it shows another one. */
+function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean {
+  return !wanted.isChosen && values.some(({ isChosen }) => isChosen);
+}
+
+/** One of several goods gets the number that is wanted, the others none. Null where the page holds just that. */
+function planRows(seen: DocumentSurvey, rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
+  const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
+  // What was chosen was there before: a part of the page may be opening.
+  if (!wanted && choice.options[GOODS_KEY] !== undefined) return NOT_SHOWN;
+  if (!wanted) return { kind: 'missing', details: [], fields: [goodsField(rows)] };
+  const entries = rows.flatMap((row) => {
+    const value = row === wanted ? choice.quantity : 0;
+    if (countIn(row) === value) return [];
+    if (row.count.isReadOnly) return planStepper(seen, row.count, value) ?? [];
+    const kind = row.count.kind === 'select' ? 'select' : 'fill';
+    const move = { kind, control: row.count, value: String(value) } as const;
+    return [{ move, step: quantityStep(row.count) }];
+  });
+  return entries.length > 0 ? { kind: 'enter', entries } : null;
+}
+
+function missingVariant(group: VariantGroup): Missing {
+  const values = group.values.map(({ value, title, available }) => ({ value, title, available }));
+  return {
+    kind: 'missing',
+    details: [],
+    fields: [{ kind: 'enum', key: group.key, title: group.title, required: true, values }],
+  };
+}
+
+/** Null where the page has no such field, or where it holds the right quantity. */
+export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Control): Entering | null {
+  const field = quantityField(seen, button);
+  if (!field || Number(field.value) === choice.quantity) return null;
+  if (field.isReadOnly) {
+    const step = planStepper(seen, field, choice.quantity);
+    return step && entering(step);
+  }
+  const kind = field.kind === 'select' ? 'select' : 'fill';
+  const move = { kind, control: field, value: String(choice.quantity) } as const;
+  return entering({ move, step: quantityStep(field) });
+}
+
+const MORE = /^\+$|increase|increment|\bplus\b|one more/i;
+/** A label or another button may stand between. */
+const STEPPER_DISTANCE_MAX = 3;
+const LESS = /^[-−–]$|decrease|decrement|\bminus\b|one less/i;
+
+/** A quantity that is only shown is changed by the buttons beside it, one by one; of several such the nearest are meant. */
+function planStepper({ controls }: DocumentSurvey, field: Control, quantity: number): PlannedEntry | null {
+  const direction = Number(field.value) < quantity ? MORE : LESS;
+  const place = controls.indexOf(field);
+  const [nearest] = controls
+    .map((control, index) => ({ control, distance: Math.abs(index - place) }))
+    .filter(
+      ({ control, distance }) =>
+        distance <= STEPPER_DISTANCE_MAX &&
+        control.kind === 'button' &&
+        !control.isDisabled &&
+        (direction.test(control.text) || direction.test(control.label)),
+    )
+    .toSorted((one, other) => one.distance - other.distance);
+  return nearest ? { move: { kind: 'press', control: nearest.control }, step: null } : null;
+}
+
+/** Whether the page shows another quantity than the one that is wanted, or one of other goods. */
+export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean {
+  const rows = goodsRows(seen);
+  const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
+  if (rows.length > 0) return !wanted || !holdOnly(rows, wanted, choice.quantity);
+  const field = quantityField(seen);
+  return field !== undefined && Number(field.value) !== choice.quantity;
+}
+
+export function quantityStep(field: Control): SafeStep {
+  const action = field.kind === 'select' ? 'select' : 'fill';
+  return { class: 'safe', action, locators: field.locators, value: { from: 'quantity' } };
+}

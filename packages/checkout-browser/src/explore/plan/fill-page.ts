@@ -1,0 +1,118 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import type { Page } from '@florin/page-reading/page/understand';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { Drive } from '../../pool/drive.ts';
+import { perform } from '../act/perform.ts';
+import { isOfBuyer } from '../recipe.ts';
+import type { Entering, PlannedEntry } from './entry.ts';
+import { planForms, streetsAskedFor } from './page-form.ts';
+import { logPress } from './press-next.ts';
+import {
+  formKey,
+  noteStep,
+  type Progress,
+  pressStep,
+  standingOf,
+  type Turn,
+  tooManyChanges,
+  waitForPage,
+} from './progress.ts';
+import { planRepair, repairKey } from './repair.ts';
+
+export const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
+
+export async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  noteAddress(page, progress);
+  const plan = planForms(page, choice, progress);
+  if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
+  if (
+    plan?.kind === 'missing' &&
+    (await progress.advice.askAboutField(page, standingOf(progress, choice), drive.context))
+  )
+    return 'acted';
+  if (plan?.kind !== 'enter') return plan ?? undefined;
+  return enter(drive, plan, progress, NOT_KEPT);
+}
+
+/** Once the page that asked for an address is left, what is called the billing address later is that of the bill. */
+function noteAddress(page: Page, progress: Progress): void {
+  const asked = streetsAskedFor(page);
+  const presses = progress.steps.filter(({ action }) => action === 'press').length;
+  const isLeft = asked.size === 0 && progress.streetAfter !== null && presses > progress.streetAfter;
+  progress.hasDelivery ||= asked.has('shipping') || isLeft;
+  if (asked.size > 0) progress.streetAfter = presses;
+}
+
+/** The shop did not take what was entered: each field that it names is entered otherwise, once. */
+export async function repair(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  if (page.state !== progress.pressedAt) return undefined;
+  let isChanged = false;
+  for (const move of planRepair(page, choice, progress.repaired)) {
+    progress.repaired.add(repairKey(move.control));
+    isChanged = (await perform(drive, move)) || isChanged;
+  }
+  return isChanged ? 'acted' : undefined;
+}
+
+export async function enter(
+  drive: Drive,
+  { entries }: Entering,
+  progress: Progress,
+  failure: Failed,
+): Promise<Turn> {
+  drive.guard.typing(entries.flatMap(buyersValues));
+  let isChanged = false;
+  for (const { move, step } of entries) {
+    const isDone = move === null || (await perform(drive, move));
+    if (isDone && step) noteStep(progress, step);
+    if (move && 'control' in move) progress.entered.add(formKey(drive.page.url(), move.control));
+    isChanged ||= isDone;
+  }
+  if (!isChanged) return undefined;
+  return tooManyChanges(progress) ? failure : 'acted';
+}
+
+/** From the first of them on, also of those that are chosen from a list, the page knows something of the buyer. */
+function buyersValues({ move, step }: PlannedEntry): readonly string[] {
+  if (move === null || step === null || !isOfBuyer(step)) return [];
+  if ('values' in move) return move.values;
+  return 'value' in move ? [move.value] : [];
+}
+
+/**
+ * What is entered beside the card in a form of its own reaches the shop by that form's button alone: where something was
+ * entered since it was pressed, it is pressed before anything is quoted.
+ */
+export async function saveEntered(
+  drive: Drive,
+  page: Page,
+  submit: Control,
+  progress: Progress,
+): Promise<Turn> {
+  const button = savingButton(page, submit, progress.entered);
+  if (!button) return undefined;
+  progress.entered.delete(formKey(page.seen.url, button));
+  await logPress(drive, button, page);
+  if (!(await perform(drive, { kind: 'press', control: button }))) return undefined;
+  progress.steps.push(pressStep(button, intentOf(button) ?? 'save'));
+  return 'acted';
+}
+
+/** @example savingButton(page, submit, progress.entered)?.text // 'Save changes' */
+export function savingButton(
+  { seen, purposes }: Page,
+  submit: Control,
+  entered: ReadonlySet<string>,
+): Control | null {
+  const isCard = (control: Control) => purposes.get(control)?.kind === 'card';
+  const ofPaying = new Set([submit.form, ...seen.controls.filter(isCard).map(({ form }) => form)]);
+  const buttons = seen.controls.filter(
+    (control) => !control.isDisabled && control.form !== null && entered.has(formKey(seen.url, control)),
+  );
+  const saving = buttons.find((button) => intentOf(button) === 'save');
+  return (
+    saving ?? buttons.find((button) => intentOf(button) === 'continue' && !ofPaying.has(button.form)) ?? null
+  );
+}

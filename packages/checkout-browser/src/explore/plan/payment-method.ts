@@ -1,0 +1,147 @@
+import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { saysCard } from '@florin/page-reading/page/payment-words';
+import {
+  isOtherMeans,
+  isPaymentList,
+  isPaymentMethod,
+  nameOf,
+  waysToPay,
+} from '@florin/page-reading/page/ways-to-pay';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { type Entering, entering } from './entry.ts';
+
+/** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
+const KEPT_CARD = /saved|stored|on file/i;
+
+/**
+ * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.
+ * @example planCardPayment(seen)?.entries[0]?.move // { kind: 'tick', control: … }
+ */
+export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
+  const radios = controls.filter(
+    (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
+  );
+  const cards = radios.filter(byCard);
+  const card =
+    cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0] ?? onlyUnknown(radios);
+  if (card) return card.isChecked ? null : entering(pressEntry(card));
+  const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
+  const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label));
+  if (!list || !option || option.selected) return null;
+  const target = { kind: 'select', locators: list.locators, value: option.value } as const;
+  const step = { class: 'safe', action: 'choose', key: PAYMENT_KEY, choices: { card: target } } as const;
+  return entering({ move: { kind: 'choose', target }, step });
+}
+
+/** `Pay online`, `Secure checkout by Acme`: beside ways that are none, the one way that may be by card. */
+function onlyUnknown(radios: readonly Control[]): Control | undefined {
+  const unknown = radios.filter((radio) => !isOtherMeans(nameOf(radio)));
+  return unknown.length === 1 && radios.length > 1 ? unknown[0] : undefined;
+}
+
+/**
+ * Whether the page lets people choose how to pay, and none of the ways can be a card.
+ * @example takesNoCard(seen) // true: bank transfer or cash on delivery
+ */
+export function takesNoCard(seen: DocumentSurvey): boolean {
+  const ways = waysToPay(seen);
+  return ways.length > 0 && ways.every(isOtherMeans);
+}
+
+/**
+ * The same where some way is called by a name that says nothing: enough where no way led to a card.
+ * @example namesNoCard(seen) // true: cash on delivery, or "Acme Pay"
+ */
+export function namesNoCard(seen: DocumentSurvey): boolean {
+  const ways = waysToPay(seen);
+  return ways.some(isOtherMeans) && !ways.some(saysCard);
+}
+
+const WHOLLY_OTHER_MEANS =
+  /^(?:(?:pay|payment)(?: method)?(?: by| with|:)? )?(?:cash(?: on (?:delivery|pick ?up))?|c\.?o\.?d\.?|(?:direct )?(?:bank|wire) ?(?:transfer|wire|payment)|check|cheque|(?:checks? ?(?:\/|or) ?)?money order|(?:on )?invoice|paypal)$/i;
+
+/**
+ * Whether the page has the button that orders, names a way of paying in a line of its own, and no card anywhere.
+ * @example ordersByOtherMeans(review) // true: 'Cash on delivery', and 'Complete purchase' below it
+ */
+export function ordersByOtherMeans(seen: DocumentSurvey): boolean {
+  const isOrdering = controlsFor(seen, 'place_order').some(
+    ({ kind, isSiteNavigation }) => kind === 'button' && !isSiteNavigation,
+  );
+  const isNamed = seen.lines.some((line) => WHOLLY_OTHER_MEANS.test(line.trim()));
+  return isOrdering && isNamed && !seen.lines.some(saysCard);
+}
+
+const PAYMENT_HEADING =
+  /^(?:step )?\d{0,2}[.):]?\s*payment(?: (?:methods?|information|details|type|options?))?\b[\s:|]*/i;
+const WAYS_LINES = 3;
+
+/**
+ * The same in the page's words: under what is called the payment stand other means and no card.
+ * @example saysNoCard(['Payment Method', 'Check / Money order']) // true
+ */
+export function saysNoCard(lines: readonly string[]): boolean {
+  const under = lines.flatMap((line, index) =>
+    PAYMENT_HEADING.test(line)
+      ? [[line.replace(PAYMENT_HEADING, ''), ...lines.slice(index + 1, index + 1 + WAYS_LINES)]]
+      : [],
+  );
+  return under.some((ways) => ways.some(isOtherMeans)) && !under.flat().some(saysCard);
+}
+
+/**
+ * The way of paying that is chosen, in the shop's words; null where the page lets nobody choose.
+ * @example chosenWayToPay(seen) // 'Credit card (you will be redirected)'
+ */
+export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
+  const radio = controls.find(
+    (control) => control.kind === 'radio' && control.isChecked && isPaymentMethod(control, controls),
+  );
+  if (radio) return `${radio.label} ${radio.text}`.trim() || radio.value;
+  const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
+  return list?.options.find(({ selected }) => selected)?.label ?? null;
+}
+
+const NO_WAY =
+  /\bno (?:suitable |available |valid )?(?:payment (?:methods?|options?|providers?)|ways? to pay)\b.{0,20}\b(?:available|found|configured|enabled)\b|\bno available payment (?:methods?|options?)\b/i;
+
+/**
+ * Whether the shop says that nobody can pay there.
+ * @example saysNoWayToPay(['No payment method available']) // true
+ */
+export function saysNoWayToPay(lines: readonly string[]): boolean {
+  return lines.some((line) => NO_WAY.test(line));
+}
+
+const NAMED_WAY = /^(?:your |chosen |selected )?payment (?:method|type)[\s:|]*(.{0,60})$/i;
+
+/**
+ * The way of paying that a last look at the order names, where it was chosen on a page before; null where none is named.
+ * @example namedWayToPay(['Payment method:', 'Credit card']) // 'Credit card'
+ */
+export function namedWayToPay(lines: readonly string[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const named = NAMED_WAY.exec(line.trim());
+    if (named) return named[1]?.trim() || lines[index + 1] || null;
+  }
+  return null;
+}
+
+/** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
+const PAYMENT_KEY = 'payment_method';
+
+function pressEntry(control: Control) {
+  const step = {
+    class: 'safe',
+    action: 'press',
+    intent: 'payment_method',
+    locators: control.locators,
+    shows: [],
+  } as const;
+  return { move: { kind: 'tick', control }, step } as const;
+}
+
+function byCard({ label, text, value }: Control): boolean {
+  return saysCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && saysCard(value));
+}

@@ -1,0 +1,51 @@
+import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import { expect, it } from 'vitest';
+import { isAwayFromOrder, isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
+
+it('a page that asks to sign in is not waited for as long as one that is still drawn', () => {
+  const looks = [0, 3, 4, 11];
+  expect(looks.map((look) => mayStillDraw({ kind: 'sign_in' }, look))).toEqual([true, true, false, false]);
+  expect(looks.map((look) => mayStillDraw({ kind: 'other' }, look))).toEqual([true, true, true, true]);
+});
+
+it('a page that asks to sign in is not left for the cart', () => {
+  expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'view_cart' })).toBe(true);
+  expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'guest' })).toBe(false);
+  expect(isAwayFromSignIn({ kind: 'checkout' }, { intent: 'view_cart' })).toBe(false);
+});
+
+it('a page that orders and leads to the card is not left for the cart', () => {
+  const review = (way: string) => ({
+    seen: surveyOf({ controls: [button('Place order')], lines: ['Payment method', way] }),
+  });
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'view_cart' })).toBe(true);
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'continue' })).toBe(false);
+  expect(isAwayFromOrder(review('Invoice'), { intent: 'view_cart' })).toBe(false);
+});
+
+it.each([
+  ['An unexpected error has occurred, please try again later.', 'merchant_error', undefined],
+  ['Something went wrong. Please try again in a few minutes.', 'merchant_error', undefined],
+  ['Please enter a valid postal code.', 'unsupported_checkout', 'details_refused'],
+  ['The minimum order is $20.', 'unsupported_checkout', 'minimum_not_met'],
+])('the shop blames itself or what was entered: %s', (words, reason, code) => {
+  const failure = whyStuck(understand(surveyOf({ alerts: [words] })));
+  expect(failure).toMatchObject({ reason, detail: expect.stringContaining(words) });
+  expect(failure.code).toBe(code);
+});
+
+it.each([
+  [button('Purchase'), 'no_card_payment'],
+  [button('Purchase', { isDisabled: true }), undefined],
+  [button('Refresh'), undefined],
+] as const)(
+  'a checkout that is filled in, without a place for a card, ends at its button: %o',
+  (last, code) => {
+    const details = ['Email', 'Street address', 'City', 'Postcode'].map((label) =>
+      field(label, { form: 0, isFilled: true }),
+    );
+    const seen = surveyOf({ forms: [formNamed('purchase')], controls: [...details, { ...last, form: 0 }] });
+    expect(whyStuck(understand(seen)).code).toBe(code);
+  },
+);

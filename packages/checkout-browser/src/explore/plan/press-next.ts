@@ -1,0 +1,233 @@
+import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import type { Action } from '@florin/page-reading/page/actions';
+import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
+import { pageAt } from '@florin/page-reading/page/page-state';
+import type { Page } from '@florin/page-reading/page/understand';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import { type Drive, visit } from '../../pool/drive.ts';
+import { survey } from '../../survey/survey.ts';
+import { perform } from '../act/perform.ts';
+import { addAgain } from './add-again.ts';
+import { planGuest } from './boxes.ts';
+import { buttonToCardPage } from './card-page.ts';
+import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
+import {
+  namesNoCard,
+  ordersByOtherMeans,
+  saysNoCard,
+  saysNoWayToPay,
+  takesNoCard,
+} from './payment-method.ts';
+import {
+  atPayment,
+  formKey,
+  NO_QUANTITY,
+  type Progress,
+  pressStep,
+  standingOf,
+  type Turn,
+  waitForPage,
+} from './progress.ts';
+import type { Fork } from './search.ts';
+
+const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
+
+/** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
+export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
+  const isAsked = kind === 'checkout' && takesNoCard(seen);
+  const isTold = progress.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines));
+  if (!isAsked && !isTold) return undefined;
+  return (await waitForPage(progress)) ? 'acted' : NO_CARD;
+}
+
+const NO_GUESTS = failed(
+  'unsupported_checkout',
+  'the shop asks for a password beside the card',
+  'login_required',
+);
+
+/** Nobody is asked for a username, and nothing is quoted, where only an account can order. */
+export async function refuseWithoutAccount(page: Page, progress: Progress): Promise<Turn> {
+  if (!demandsAccount(page) || planGuest(page.seen.controls)) return undefined;
+  return (await waitForPage(progress)) ? 'acted' : NO_GUESTS;
+}
+
+export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const { search } = progress;
+  search.arrive(page, progress.steps.length);
+  // A quantity that the product's page did not take can be set in the cart alone.
+  const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
+  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
+    return leaveDeadEnd(drive, page, choice, progress);
+  if (isBackwards(action, progress)) {
+    if (await waitForPage(progress)) return 'acted';
+    // Where the shop asks for the payment and names no card, no other way leads to one.
+    const why = whyStuck(page);
+    if (why.code === NO_CARD.code) return why;
+  }
+  search.tried(page, action);
+  await logPress(drive, action.control, page);
+  progress.pressedAt = page.state;
+  progress.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
+  if (!(await perform(drive, { kind: 'press', control: action.control }))) {
+    search.hadNoEffect(page.state, action);
+    return 'acted';
+  }
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.entered.delete(formKey(page.seen.url, action.control));
+  progress.steps.push(pressStep(action.control, action.intent));
+  search.cameFurther(progress.steps.length);
+  return 'acted';
+}
+
+/** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */
+export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<Action, 'intent'>): boolean {
+  return kind === 'sign_in' && intent === 'view_cart';
+}
+
+/**
+ * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart.
+ * @example isAwayFromOrder(page, { intent: 'view_cart' }) // true: 'Place order', and the cart in the head of the site
+ */
+export function isAwayFromOrder({ seen }: Pick<Page, 'seen'>, { intent }: Pick<Action, 'intent'>): boolean {
+  return intent === 'view_cart' && buttonToCardPage(seen) !== null;
+}
+
+/** The cart is behind whoever has left it: the page that was asked for may still be on its way. */
+function isBackwards({ intent }: Action, { steps }: Progress): boolean {
+  const last = steps.findLast((step) => step.action === 'press');
+  return (
+    intent === 'view_cart' && last !== undefined && ['checkout', 'guest', 'continue'].includes(last.intent)
+  );
+}
+
+export async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
+  const detail = `"${text || label}" on ${pageAt(seen.url)}`;
+  drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
+}
+
+/** A page that says that the card comes later is not waited for as long as one that says nothing. */
+const ROUNDS_FOR_CARD_FIELDS = 4;
+
+/**
+ * A press that left the page as it was and sent nothing to the shop was lost: scripts of a page that was drawn by the server come
+ * later. Once for each state of a page.
+ */
+function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progress): boolean {
+  const { pressed } = progress;
+  progress.pressed = null;
+  if (
+    !pressed ||
+    complaints.length > 0 ||
+    pressed.state !== state ||
+    drive.watch.mayHaveChanged() !== pressed.sent
+  )
+    return false;
+  if (!progress.search.mayBeLost(state, pressed.action)) return false;
+  progress.idleRounds = 0;
+  if (progress.steps.at(-1)?.action === 'press') progress.steps.pop();
+  return true;
+}
+
+/** A page that asks who one is has drawn what it asks: a guest's door would stand beside it. */
+const ROUNDS_AT_SIGN_IN = 4;
+
+/**
+ * Whether a page on which nothing leads on may still draw something that does.
+ * @example mayStillDraw(page, 4) // false: it asks to sign in
+ */
+export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): boolean {
+  return kind !== 'sign_in' || idleRounds < ROUNDS_AT_SIGN_IN;
+}
+
+/** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
+async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  progress.search.forgetIdle();
+  const button = buttonToCardPage(page.seen);
+  if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
+    return stopBeforeCardPage(drive, button, progress);
+  if (mayStillDraw(page, progress.idleRounds) && (await waitForPage(progress))) return 'acted';
+  if (pressAgain(drive, page, progress)) return 'acted';
+  const again = await addAgain(drive, page, progress);
+  if (again) return again;
+  progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
+  drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
+  const fork = progress.search.wayBack(page.state);
+  if (!fork) return seekAdvice(drive, page, choice, progress);
+  progress.search.leave(page, progress.steps.length);
+  return goBack(drive, fork, progress);
+}
+
+async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Turn> {
+  progress.idleRounds = 0;
+  progress.changes = 0;
+  progress.steps = progress.steps.slice(0, fork.stepCount);
+  drive.context.log({ name: 'went_back', detail: pageAt(fork.url) });
+  return (await visit(drive, fork.url)) ?? 'acted';
+}
+
+/** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
+async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const { advice, search } = progress;
+  if (await advice.askAboutPresses(page, standingOf(progress, choice), drive.context)) {
+    progress.idleRounds = 0;
+    search.goesOn();
+    return 'acted';
+  }
+  const earlier = advice.canAsk ? search.leftBehind(page.state) : null;
+  if (earlier) return goBack(drive, earlier, progress);
+  const why = whyStuck({ ...page, kind: advice.kindOf(page) });
+  search.ended({ why, stepCount: progress.steps.length }, Date.now());
+  return search.why() ?? why;
+}
+
+/** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
+async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true };
+  return atPayment(progress, form, await survey(drive.page));
+}
+
+const ORDERS_WITHOUT_CARD = failed(
+  'unsupported_checkout',
+  'the page would order and has no place for a card',
+  'no_card_payment',
+);
+
+/** All that is left to do is to order. */
+function canOrder(seen: Page['seen']): boolean {
+  return controlsFor(seen, 'place_order').some(
+    ({ kind, isDisabled, isSiteNavigation }) => kind === 'button' && !isDisabled && !isSiteNavigation,
+  );
+}
+
+/** In the shop's own words where it has any. */
+export function whyStuck({ kind, complaints, seen }: Page): Failed {
+  const barrier = barrierOn(seen);
+  if (barrier) return barrier;
+  if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines))) return NO_CARD;
+  const said = complaints[0]?.words;
+  if (said && OWN_FAULT.test(said)) return failed('merchant_error', `the shop says: "${said}"`);
+  if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
+  if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
+  if (kind === 'checkout' && canOrder(seen)) return ORDERS_WITHOUT_CARD;
+  if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
+  return failed('unsupported_checkout', 'no way leads on to a payment form');
+}
+
+/** Nothing that was entered is to blame. */
+const OWN_FAULT =
+  /unexpected error|internal (?:server )?error|something went wrong|technical (?:error|problem|difficult)|temporarily (?:unavailable|out of)|try again (?:later|in a (?:few|moment|minute))/i;
+
+function codeOf(words: string): CheckoutFailureCode {
+  if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';
+  if (
+    /(?:not|n't|no) (?:ship|deliver|available|serve)|no shipping|unavailable (?:in|to|for) your/i.test(words)
+  )
+    return 'region_not_served';
+  return /log ?in|sign ?in|account/i.test(words) ? 'login_required' : 'details_refused';
+}

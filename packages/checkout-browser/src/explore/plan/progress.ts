@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import type { Action } from '@florin/page-reading/page/actions';
+import type { BuyerDetail, Choice, Failed, OptionField } from '@florin/page-reading/purchase';
+import type { Control, Locator } from '@florin/page-reading/survey/control';
+import type { FrameSurvey } from '../../survey/survey.ts';
+import type { KnownLists } from '../act/closed-lists.ts';
+import { AdviceNotes, type Standing } from '../advice/advice-notes.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import type { SafeStep } from '../recipe.ts';
+import type { WayNotes } from '../understand/way-notes.ts';
+import { Search } from './search.ts';
+
+export interface AtPayment {
+  readonly kind: 'payment';
+  readonly form: PaymentForm;
+  readonly seen: FrameSurvey;
+  readonly steps: readonly SafeStep[];
+  readonly notes: WayNotes;
+}
+
+export interface Missing {
+  readonly kind: 'missing';
+  readonly details: readonly BuyerDetail[];
+  readonly fields: readonly OptionField[];
+}
+
+export type Exploration = AtPayment | Missing | Failed;
+
+export interface Adding {
+  readonly state: string;
+  /** Requests until then that may have changed something at the shop. */
+  readonly sent: number;
+}
+
+export interface Pressed {
+  readonly action: Action;
+  readonly state: string;
+  /** Requests until then that may have changed something at the shop. */
+  readonly sent: number;
+}
+
+export interface Beginning {
+  readonly url: string;
+  /** Requests that may have changed something at the shop when the product was put into the cart; null before that. */
+  readonly sentBeforeAdding: number | null;
+}
+
+/** How far an exploration has come; changed as it goes on. */
+export interface Progress {
+  steps: SafeStep[];
+  search: Search;
+  readonly lists: KnownLists;
+  readonly notes: WayNotes;
+  readonly advice: AdviceNotes;
+  hasAdded: boolean;
+  /** The product's page, as long as the product may be put into the cart once more; null where it may not. */
+  start: Beginning | null;
+  /** How things stood when the product was last put into the cart; null once that is judged. */
+  adding: Adding | null;
+  hasQuantity: boolean;
+  changes: number;
+  idleRounds: number;
+  /** When the first of the idle rounds began. */
+  idleSinceMs: number;
+  hasDelivery: boolean;
+  /** Presses until an address of any name was last asked for; null before that. */
+  streetAfter: number | null;
+  /** The state of the page when a button was last pressed. */
+  pressedAt: string | null;
+  /** What was pressed last to come nearer to the payment; null once it is known whether it was lost. */
+  pressed: Pressed | null;
+  /** Layers that were closed, by where and how, and what was hidden and is shown. */
+  readonly closed: Set<string>;
+  /** A quantity was entered in the cart, which may have to be told to take it over. */
+  owesUpdate: boolean;
+  /** Fields that were entered once more, otherwise, because the shop complained of them. */
+  readonly repaired: Set<string>;
+  /** Forms in which something was entered since a button of theirs was pressed, by `formKey`. */
+  readonly entered: Set<string>;
+  /** Requests started when the page was last looked at; null before the first look. */
+  started: number | null;
+}
+
+/** What a replay has done already. */
+export interface Start {
+  readonly hasAdded: boolean;
+  readonly hasQuantity: boolean;
+  /** An address for the parcel was given on an earlier page. */
+  readonly hasDelivery: boolean;
+  /** What it saw on the way. */
+  readonly notes: WayNotes;
+  /** Where somebody can be asked at a dead end. */
+  readonly advice?: AdviceNotes;
+}
+
+/** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }) */
+export function startProgress({
+  hasAdded,
+  hasQuantity,
+  hasDelivery,
+  notes,
+  advice = new AdviceNotes(),
+}: Start): Progress {
+  return {
+    steps: [],
+    search: new Search(),
+    lists: new Map(),
+    notes,
+    advice,
+    hasAdded,
+    start: null,
+    adding: null,
+    hasQuantity,
+    changes: 0,
+    idleRounds: 0,
+    idleSinceMs: 0,
+    hasDelivery,
+    streetAfter: null,
+    pressedAt: null,
+    pressed: null,
+    closed: new Set(),
+    owesUpdate: false,
+    repaired: new Set(),
+    entered: new Set(),
+    started: null,
+  };
+}
+
+/** @example progress.advice.applyTo(seen, standingOf(progress, choice)) */
+export function standingOf({ hasAdded, hasDelivery, streetAfter }: Progress, choice: Choice): Standing {
+  return { hasAdded, knowsAddress: hasDelivery || streetAfter !== null, choice };
+}
+
+/** Undefined: nothing was done in this round, so the next kind of action has its turn. */
+export type Turn = Exploration | 'acted' | undefined;
+
+const CHANGES_PER_PAGE_MAX = 12;
+const IDLE_ROUNDS_MAX = 12;
+const IDLE_ROUND_MS = 250;
+/** Looking at a page can take seconds: then fewer looks are enough. */
+const IDLE_MS_MAX = 6_000;
+const IDLE_ROUNDS_MIN = 4;
+
+/** Counts one more change to this page. A page that has to be changed without end does not keep what is entered. */
+export function tooManyChanges(progress: Progress): boolean {
+  progress.changes += 1;
+  return progress.changes > CHANGES_PER_PAGE_MAX;
+}
+
+/** Gives a page in which nothing can be done yet some time, but not for ever; false once that is over. */
+export async function waitForPage(progress: Progress): Promise<boolean> {
+  if (progress.idleRounds === 0) progress.idleSinceMs = Date.now();
+  progress.idleRounds += 1;
+  const isLong = progress.idleRounds > IDLE_ROUNDS_MIN && Date.now() - progress.idleSinceMs > IDLE_MS_MAX;
+  if (isLong || progress.idleRounds > IDLE_ROUNDS_MAX) return false;
+  await sleep(IDLE_ROUND_MS);
+  return true;
+}
+
+/** The same where there is nothing else to try. */
+export async function waitOrFail(progress: Progress, detail: string): Promise<Turn> {
+  return (await waitForPage(progress)) ? 'acted' : failed('unsupported_checkout', detail);
+}
+
+/** Written down once: a field filled again (the script of the page started late and emptied it) is one step. */
+export function noteStep(progress: Progress, step: SafeStep): void {
+  const { steps } = progress;
+  const since = steps.findLastIndex(({ action }) => action === 'press');
+  const isKnown = steps.slice(since + 1).some((known) => JSON.stringify(known) === JSON.stringify(step));
+  if (!isKnown) steps.push(step);
+}
+
+/** The form that a control belongs to, on the page of this address. */
+export function formKey(url: string, { form }: Control): string {
+  return `${url} ${form}`;
+}
+
+export function pressStep(control: Control, intent: ButtonIntent): SafeStep {
+  return { class: 'safe', action: 'press', intent, locators: control.locators, shows: [] };
+}
+
+export const NO_QUANTITY = failed(
+  'unsupported_checkout',
+  'the quantity cannot be set',
+  'quantity_unavailable',
+);
+
+/** The end of the way: the form of the card is found, and nothing was bought. */
+export function atPayment({ steps, notes }: Progress, form: PaymentForm, seen: FrameSurvey): AtPayment {
+  return { kind: 'payment', form, seen, steps: withPostconditions(steps), notes };
+}
+
+/** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
+function withPostconditions(steps: readonly SafeStep[]): SafeStep[] {
+  return steps.map((step, index) =>
+    step.action === 'press' ? { ...step, shows: targetsOf(steps[index + 1]) } : step,
+  );
+}
+
+function targetsOf(step: SafeStep | undefined): readonly Locator[] {
+  return step && 'locators' in step ? step.locators : [];
+}

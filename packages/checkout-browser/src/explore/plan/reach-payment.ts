@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
+import { failed } from '@florin/page-reading/failure';
+import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { closingLayer } from '@florin/page-reading/page/layers';
+import { pageAt } from '@florin/page-reading/page/page-state';
+import { type Page, understand } from '@florin/page-reading/page/understand';
+import type { Choice } from '@florin/page-reading/purchase';
+import { type Drive, isNavigationError } from '../../pool/drive.ts';
+import { settle } from '../../pool/settle.ts';
+import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey.ts';
+import { withClosedLists } from '../act/closed-lists.ts';
+import { perform } from '../act/perform.ts';
+import { findPaymentForm } from '../payment-form.ts';
+import { WayNotes } from '../understand/way-notes.ts';
+import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
+import { fillForms, repair, saveEntered } from './fill-page.ts';
+import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
+import {
+  atPayment,
+  type Exploration,
+  NO_QUANTITY,
+  type Progress,
+  type Start,
+  standingOf,
+  startProgress,
+  type Turn,
+  waitForPage,
+} from './progress.ts';
+
+const ROUNDS_MAX = 60;
+const REACTION_MS = 80;
+/** Of what a page waits for, as many are written down. */
+const PENDING_MAX = 5;
+
+/**
+ * Finds the way from the page that is open to the payment form, as a person who has never seen the shop would: choose,
+ * add, check out as a guest, fill in, take the cheapest shipping; where that leads nowhere, go back and try the next best.
+ * Nothing on this way buys anything.
+ */
+export async function reachPayment(
+  drive: Drive,
+  choice: Choice,
+  start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
+): Promise<Exploration> {
+  const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
+  if (!start.hasAdded) progress.start = { url: drive.page.url(), sentBeforeAdding: null };
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const turn = progress.search.givenUp(Date.now()) ?? (await takeTurn(drive, choice, progress));
+    if (turn !== 'acted') return turn;
+  }
+  return failed('unsupported_checkout', 'the checkout has more steps than a purchase takes');
+}
+
+async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promise<Exploration | 'acted'> {
+  if (!(await settleAfterAct(drive, progress))) {
+    drive.context.log({ name: 'unsettled', detail: drive.watch.pending().slice(0, PENDING_MAX).join(', ') });
+    return failed('merchant_error', 'the page never settles');
+  }
+  try {
+    progress.started = drive.watch.started();
+    const shown = await withAdvice(drive, await surveyWithDialogs(drive), choice, progress);
+    const isInTheWay = closingLayer(understand(shown)) !== null;
+    const seen =
+      progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
+    const page = understand(seen);
+    await progress.notes.noteOpen(drive.page, page);
+    return (await act(drive, seen, page, choice, progress)) ?? 'acted';
+  } catch (error) {
+    // The page moved on by itself while it was read or filled: look again.
+    if (isNavigationError(error)) return 'acted';
+    throw error;
+  }
+}
+
+/** What the page said in a window of the browser is as good as what it shows. */
+async function surveyWithDialogs({ page, dialogs }: Drive): Promise<FrameSurvey> {
+  const seen = await survey(page);
+  return { ...seen, alerts: [...seen.alerts, ...dialogs.said()] };
+}
+
+/** Where a frame takes a card, nothing is pressed on advice. */
+async function withAdvice(
+  drive: Drive,
+  seen: FrameSurvey,
+  choice: Choice,
+  progress: Progress,
+): Promise<FrameSurvey> {
+  if (progress.advice.isEmpty) return seen;
+  const frames = await surveyChildFrames(drive.page);
+  const takesCard = frames.some(({ controls }) =>
+    [...purposesOf(controls).values()].some(({ kind }) => kind === 'card'),
+  );
+  return takesCard ? seen : progress.advice.applyTo(seen, standingOf(progress, choice));
+}
+
+/** What asked the shop for nothing needs no waiting for its answer; everything else does. */
+async function settleAfterAct(drive: Drive, progress: Progress): Promise<boolean> {
+  const { watch, context } = drive;
+  if (progress.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
+  if (progress.started === watch.started() && watch.quietSinceMs() !== null) return true;
+  return settle(watch, context.signal);
+}
+
+async function act(
+  drive: Drive,
+  seen: FrameSurvey,
+  page: Page,
+  choice: Choice,
+  progress: Progress,
+): Promise<Turn> {
+  return (
+    soldOutAlert(page, progress) ??
+    refusedToAdd(drive, page, progress) ??
+    (await emptyCart(drive, page, progress)) ??
+    (await leaveLayer(drive, page, progress)) ??
+    (await addToCart(drive, page, choice, progress)) ??
+    (await setQuantity(drive, page, choice, progress)) ??
+    (await refuseWithoutAccount(page, progress)) ??
+    (await fillForms(drive, page, choice, progress)) ??
+    (await repair(drive, page, choice, progress)) ??
+    (await stopAtPayment(drive, seen, page, progress)) ??
+    (await refuseWithoutCard(page, progress)) ??
+    (await pressNext(drive, page, choice, progress))
+  );
+}
+
+async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  const control = closingLayer(page);
+  const key = control && `${pageAt(page.seen.url)} ${control.text || control.label}`;
+  if (!control || !key || progress.closed.has(key)) return undefined;
+  progress.closed.add(key);
+  return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
+}
+
+async function stopAtPayment(drive: Drive, seen: FrameSurvey, page: Page, progress: Progress): Promise<Turn> {
+  const form = await findPaymentForm(drive, seen);
+  if (!form) return undefined;
+  const saving = await saveEntered(drive, page, form.submit, progress);
+  if (saving) return saving;
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  // A page that has the card and the address may offer shipping only once it knows where to.
+  if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
+  return atPayment(progress, form, seen);
+}

@@ -1,0 +1,325 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { failed } from '@florin/page-reading/failure';
+import { dollarOf } from '@florin/page-reading/money/bare-dollar';
+import { currencyFromCode, currencyOf } from '@florin/page-reading/money/shown-money';
+import { closingLayer } from '@florin/page-reading/page/layers';
+import { understand } from '@florin/page-reading/page/understand';
+import { chosenByAddress } from '@florin/page-reading/product/address-choice';
+import { goodsField } from '@florin/page-reading/product/goods-field';
+import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
+import type {
+  StructuredProduct,
+  StructuredVariant,
+} from '@florin/page-reading/product/parse-structured-data';
+import {
+  addButton,
+  addingControls,
+  hiddenChoices,
+  quantityField,
+} from '@florin/page-reading/product/product-controls';
+import { productTitle } from '@florin/page-reading/product/product-title';
+import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import {
+  awaitsChoice,
+  groupsAwaited,
+  linkGroups,
+  type VariantGroup,
+  type VariantValue,
+  variantGroups,
+} from '@florin/page-reading/product/variants';
+import type {
+  Combination,
+  Currency,
+  EnumField,
+  Failed,
+  Offer,
+  OptionField,
+} from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Drive } from '../pool/drive.ts';
+import { settle } from '../pool/settle.ts';
+import { absoluteUrl } from '../shown-url.ts';
+import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
+import { survey } from '../survey/survey.ts';
+import { applyChoice } from './act/act.ts';
+import { withClosedLists } from './act/closed-lists.ts';
+import { exact } from './act/locate.ts';
+import { perform } from './act/perform.ts';
+import { AdviceNotes } from './advice/advice-notes.ts';
+
+const QUANTITY_MAX = 99;
+/** A layer to be closed, and the button under it. */
+const QUESTIONS_MAX = 2;
+const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
+const LOOKS_MAX = 8;
+const LAYERS_MAX = 3;
+const OPENED_MAX = 8;
+const OPENING_MS = 600;
+const LOOK_PAUSE_MS = 250;
+const PROBES_MAX = 16;
+const PROBE_PAUSE_MS = 60;
+const COMBINATIONS_MAX = 500;
+
+/** Nothing on a page says what its checkout will ask for, but every one of them asks for these. */
+const NEEDS = ['name', 'email', 'address'] as const;
+
+export type ProductReading =
+  | {
+      readonly kind: 'product';
+      readonly offer: Offer;
+      readonly currency: Currency | 'other' | null;
+      /** What else the goods are called by, where several share the page. */
+      readonly names: readonly string[];
+    }
+  | Failed;
+
+/** What the page that is open sells and what must be chosen. */
+export async function readProduct(drive: Drive, advice = new AdviceNotes()): Promise<ProductReading> {
+  const shown = await surveyOnceDrawn(drive, advice);
+  if (!shown) return failed('merchant_error', 'the page never settles');
+  const seen = await withClosedLists(drive, shown, new Map());
+  const data = await readStructuredData(drive.page, drive.context);
+  if (!canBuyHere(seen)) return nothingToBuy(seen, data);
+  const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
+  const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
+  const currency = data.currency ?? shownCurrency(seen);
+  const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
+  const names = [...new Set(goodsRows(seen).map(({ count }) => count.section))];
+  return {
+    kind: 'product',
+    offer: { ...makeOffer(seen, data, groups, variants), imageUrl },
+    currency,
+    names,
+  };
+}
+
+/** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
+async function surveyOnceDrawn(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey | null> {
+  for (let look = 0; ; look += 1) {
+    if (!(await settle(drive.watch, drive.context.signal))) return null;
+    const seen = await surveyOpened(drive, advice);
+    if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
+    await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+/** Without what lies over it and has nothing to do with the product. */
+async function surveyUncovered(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
+  const look = async () => advice.applyTo(await survey(drive.page), UNTOLD);
+  let seen = await look();
+  for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
+    const control = closingLayer(understand(seen));
+    if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
+    await settle(drive.watch, drive.context.signal);
+    seen = await look();
+  }
+  return seen;
+}
+
+/** With what can be chosen in sight, where the page shows it only when it is asked to. */
+async function surveyOpened(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
+  let seen = await surveyUncovered(drive, advice);
+  for (let opened = 0; opened < OPENED_MAX; opened += 1) {
+    const [control] = hiddenChoices(seen);
+    if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
+    await settle(drive.watch, drive.context.signal);
+    // What opens slowly is not there yet.
+    await sleep(OPENING_MS, undefined, { signal: drive.context.signal });
+    seen = advice.applyTo(await survey(drive.page), UNTOLD);
+  }
+  return seen;
+}
+
+/**
+ * The same once more, for a page on which nothing can be bought by words that anybody here understands: null where an adviser
+ * does not understand them either.
+ * @example const reading = await readAsAdvised(drive, new AdviceNotes(advisor))
+ */
+export async function readAsAdvised(drive: Drive, advice: AdviceNotes): Promise<ProductReading | null> {
+  for (let question = 0; question < QUESTIONS_MAX; question += 1) {
+    const page = understand(advice.applyTo(await survey(drive.page), UNTOLD));
+    if (!(await advice.askAboutPresses(page, UNTOLD, drive.context))) return null;
+    const reading = await readProduct(drive, advice);
+    if (reading.kind === 'product') return reading;
+  }
+  return null;
+}
+
+/** Where only other products can be put into the cart, this one cannot. */
+function canBuyHere(seen: DocumentSurvey): boolean {
+  if (linkGroups(seen).length > 0 || awaitsChoice(seen)) return true;
+  if (addingControls(seen).length > 0) return addButton(seen) !== null;
+  const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
+  return intents.has('checkout') || intents.has('place_order');
+}
+
+function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
+  const isSoldOut = data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line));
+  if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
+  return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
+}
+
+/** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */
+function shownCurrency(seen: DocumentSurvey): Currency | 'other' | null {
+  const stated = seen.amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null);
+  return stated ?? currencyFromCode(seen.currencyCode) ?? dollarOf(seen);
+}
+
+function makeOffer(
+  seen: DocumentSurvey,
+  data: StructuredProduct,
+  groups: readonly VariantGroup[],
+  variants: readonly Variant[],
+): Offer {
+  const presets = chosenByAddress(seen.url, seen.heading, groups);
+  const rows = goodsRows(seen);
+  const fields = [
+    ...askedRows(rows, seen.heading),
+    ...groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key])),
+  ];
+  const currency = data.currency ?? shownCurrency(seen);
+  return {
+    title: productTitle(seen, data.title),
+    currency: currency === 'other' ? null : currency,
+    fields: [...fields, SHIPPING_WISH],
+    unavailable: unavailableCombinations(fields, variants),
+    needs: NEEDS,
+    quantityMax: quantityMaxOf(seen),
+  };
+}
+
+/** Which of several goods on the page is wanted: the one that the page is called after, else the buyer is asked. */
+function askedRows(rows: readonly GoodsRow[], heading: string): EnumField[] {
+  return rows.length === 0 ? [] : [withPreset(goodsField(rows), rowCalled(rows, heading)?.title)];
+}
+
+/** As the shop has it: what its field or its list takes at the most. */
+function quantityMaxOf(seen: DocumentSurvey): number {
+  const rows = goodsRows(seen);
+  if (rows.length > 0) return Math.max(...rows.map(({ count }) => mostIn(count)));
+  return mostIn(quantityField(seen, addButton(seen) ?? undefined));
+}
+
+function mostIn(field: Control | undefined): number {
+  const listed =
+    field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
+  const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);
+  return maximum >= 1 ? Math.min(maximum, QUANTITY_MAX) : QUANTITY_MAX;
+}
+
+/** The methods are known only once an address is; until then a wish can be given in words. */
+const SHIPPING_WISH: OptionField = {
+  kind: 'string',
+  key: 'shipping',
+  title: 'Shipping method',
+  required: false,
+  lengthMax: 100,
+};
+
+interface Variant {
+  readonly choices: Combination;
+  readonly isAvailable: boolean;
+}
+
+function fieldOf(group: VariantGroup, variants: readonly Variant[]): EnumField {
+  const values = group.values.map(({ value, title, available }) => ({
+    value,
+    title,
+    available: available && canBeHad(group.key, value, variants),
+  }));
+  return { kind: 'enum', key: group.key, title: group.title, required: values.length > 1, values };
+}
+
+function withPreset(field: EnumField, preset: string | undefined): EnumField {
+  const isAvailable = field.values.some(({ value, available }) => value === preset && available);
+  return preset !== undefined && isAvailable ? { ...field, preset } : field;
+}
+
+function canBeHad(key: string, value: string, variants: readonly Variant[]): boolean {
+  const matching = variants.filter(({ choices }) => (choices[key] ?? value) === value);
+  return variants.length === 0 || matching.some(({ isAvailable }) => isAvailable);
+}
+
+function unavailableCombinations(fields: readonly EnumField[], variants: readonly Variant[]): Combination[] {
+  if (fields.length < 2 || variants.length === 0) return [];
+  return crossProduct(fields).filter((choices) => {
+    const fitting = variants.filter((candidate) => fits(candidate.choices, choices));
+    return fitting.length > 0 && fitting.every(({ isAvailable }) => !isAvailable);
+  });
+}
+
+function crossProduct(fields: readonly EnumField[]): Combination[] {
+  let all: Combination[] = [{}];
+  for (const { key, values } of fields) {
+    const available = values.filter((value) => value.available);
+    all = all
+      .flatMap((chosen) => available.map(({ value }) => ({ ...chosen, [key]: value })))
+      .slice(0, COMBINATIONS_MAX);
+  }
+  return all;
+}
+
+function fits(one: Combination, other: Combination): boolean {
+  return Object.entries(one).every(([key, value]) => other[key] === value);
+}
+
+/** The shop's own data, in the words of its controls; null where it does not speak of all of them. */
+function structuredFor(groups: readonly VariantGroup[], data: StructuredProduct): Variant[] | null {
+  if (groups.length === 0) return [];
+  const variants = data.variants.map((variant) => translate(groups, variant));
+  const isWhole = variants.length > 0 && variants.every((variant) => variant !== null);
+  return isWhole ? variants : null;
+}
+
+/** Null where the variant does not speak of every choice. One that leaves a choice open holds for each of its values. */
+function translate(groups: readonly VariantGroup[], variant: StructuredVariant): Variant | null {
+  const properties = Object.entries(variant.properties).map(
+    ([name, value]) => [sameWord(name), value] as const,
+  );
+  const choices: Record<string, string> = {};
+  for (const { key, values } of groups) {
+    const said = properties.find(([name]) => name === sameWord(key))?.[1];
+    if (said === '') continue;
+    const value = values.find((candidate) => said !== undefined && isCalled(candidate, said));
+    if (!value) return null;
+    choices[key] = value.value;
+  }
+  return { choices, isAvailable: variant.isAvailable };
+}
+
+/** By its title, or by the value that the page itself works with. */
+function isCalled({ title, target }: VariantValue, said: string): boolean {
+  const isValue = target.kind === 'select' && target.value === said;
+  return isValue || sameWord(title) === sameWord(said);
+}
+
+function sameWord(name: string): string {
+  return name
+    .toLowerCase()
+    .replace('colour', 'color')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^(?:attribute_|pa_)+|^_|_$/g, '');
+}
+
+/** Asks the page itself: choose each value of the first group and see what the second one still offers. */
+async function probe(drive: Drive, groups: readonly VariantGroup[]): Promise<Variant[]> {
+  const [first, second, third] = groups;
+  if (!first || !second || third || first.values.length > PROBES_MAX) return [];
+  const found: Variant[] = [];
+  for (const value of first.values) {
+    if (!value.available) continue;
+    if (!(await applyChoice(drive, value.target, exact(value.target.locators)))) return [];
+    await sleep(PROBE_PAUSE_MS, undefined, { signal: drive.context.signal });
+    if (!(await settle(drive.watch, drive.context.signal))) return [];
+    const now = variantGroups(await survey(drive.page)).find(({ key }) => key === second.key);
+    for (const other of now?.values ?? []) {
+      found.push({
+        choices: { [first.key]: value.value, [second.key]: other.value },
+        isAvailable: other.available,
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,180 @@
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Choice } from '@florin/page-reading/purchase';
+import { cents } from '@florin/wire/money';
+import { describe, expect, it } from 'vitest';
+import { totalOf } from './page-total.ts';
+import {
+  announcesReview,
+  goodsOnTheWay,
+  isSilent,
+  reckonTotal,
+  totalSaidBefore,
+  withKnownLines,
+} from './reckon-total.ts';
+import { WayNotes } from './understand/way-notes.ts';
+
+const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
+const choice = (options: Choice['options'] = {}): Choice => ({ options, quantity: 1, buyer: BUYER });
+const amount = (label: string, text: string) => ({ label, text, groups: [0] });
+
+const CART = surveyOf({
+  url: 'https://shop.example/basket',
+  heading: 'Basket',
+  controls: [link('Proceed to checkout', 'https://shop.example/checkout')],
+  amounts: [amount('Basket subtotal', '$18.40'), amount('Standard post', '$4.95'), amount('Total', '$23.35')],
+});
+const methodsPage = (...rows: string[]) =>
+  surveyOf({
+    url: 'https://shop.example/checkout/shipping-method',
+    heading: 'Shipping method',
+    controls: rows.map((row, index) => button('Select option', { row, form: index })),
+  });
+
+function notesOf(...pages: ReturnType<typeof surveyOf>[]): WayNotes {
+  const notes = new WayNotes();
+  for (const page of pages) notes.note(understand(page));
+  return notes;
+}
+
+describe('a page that asks for an address, takes the card and names the goods alone', () => {
+  const page = (submit: string) =>
+    totalOf(
+      surveyOf({
+        controls: [field('Street address'), field('City'), field('Card number'), button(submit)],
+        amounts: [amount('Subtotal', '$18.40'), amount('Total', '$18.40')],
+      }),
+      'usd',
+    );
+
+  it('has a total where its button promises a review, which is held against it', () => {
+    expect(page('Continue to review')).toMatchObject({ kind: 'total', total: { amount: 1840 } });
+  });
+
+  it.each(['Place order', 'Continue'])('has none where its button may order: %s', (submit) => {
+    expect(page(submit)).toMatchObject({ kind: 'none' });
+  });
+});
+
+describe('a page that takes the card and shows no sums', () => {
+  const reckoned = (notes: WayNotes, wanted = choice()) => {
+    const [summary] = notes.summaries();
+    return summary ? reckonTotal(summary, notes, wanted, 'usd') : null;
+  };
+
+  it('costs what the cart came to, with the way to ship that was taken since', () => {
+    const notes = notesOf(CART, methodsPage('Courier $14.50', 'Standard post $4.95'));
+    expect(reckoned(notes)).toMatchObject({ amount: 2335, breakdown: { subtotal: 1840, shipping: 495 } });
+    expect(reckoned(notes, choice({ shipping: 'Courier' }))).toMatchObject({
+      amount: 3290,
+      breakdown: { subtotal: 1840, shipping: 1450 },
+    });
+  });
+
+  it('may repeat what the way to ship costs', () => {
+    expect(isSilent(surveyOf({ amounts: [amount('Shipping Method', '$5.00')] }))).toBe(true);
+    expect(isSilent(surveyOf({ amounts: [amount('Subtotal', '$5.00')] }))).toBe(false);
+    expect(isSilent(surveyOf({ amounts: [amount('Grand total', '$5.00')] }))).toBe(false);
+  });
+
+  it('is not reckoned where a way to ship names no price', () => {
+    const plain = { ...CART, amounts: [amount('Total', '$18.40')] };
+    expect(reckoned(notesOf(plain))).toBeNull();
+  });
+
+  it('costs what a page after the choice of shipping showed', () => {
+    const later = surveyOf({
+      url: 'https://shop.example/checkout/billing',
+      forms: [formNamed('checkout')],
+      controls: [field('Street', { form: 0 }), field('City', { form: 0 }), button('Continue', { form: 0 })],
+      amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$9.00'), amount('Total', '$27.40')],
+    });
+    const notes = notesOf(CART, methodsPage('Courier $14.50', 'Standard post $4.95'), later);
+    expect(reckoned(notes)).toMatchObject({ amount: 2740, breakdown: { subtotal: 1840, shipping: 900 } });
+  });
+});
+
+describe('a review', () => {
+  it.each([
+    ['Review order', [], true],
+    ['Continue', ['3. Payment', '4. Preview', '5. Confirmation'], true],
+    ['Continue', ['Step 4: Review your order'], true],
+    ['Continue', ['5', 'Payment Information', '6', 'Order Review'], true],
+    ['Continue', ['3. Payment', '4. Confirmation'], false],
+    ['Continue', ['Customer reviews'], false],
+    ['Place order', ['4. Preview'], false],
+  ])('"%s" beside %j announces one: %s', (words, lines, isAnnounced) => {
+    expect(announcesReview(surveyOf({ lines }), button(words))).toBe(isAnnounced);
+  });
+});
+
+it('the goods cost what the cart on the way says', () => {
+  expect(goodsOnTheWay(notesOf(CART, methodsPage('Courier $14.50')), 'usd')).toBe(1_840);
+  expect(goodsOnTheWay(notesOf(methodsPage('Courier $14.50')), 'usd')).toBeNull();
+});
+
+it('a total that stands alone has the lines of the page before that came to the same', () => {
+  const bare = { amount: cents(2_335), currency: 'usd', breakdown: { total: 2_335 } } as const;
+  const notes = notesOf(CART);
+  expect(withKnownLines(bare, notes).breakdown).toEqual({ subtotal: 1840, standard_post: 495 });
+  const other = { ...bare, amount: cents(2_400), breakdown: { total: 2_400 } };
+  expect(withKnownLines(other, notes)).toEqual(other);
+});
+
+describe('a page that names one sum, whatever it calls it', () => {
+  const cardPage = (...sums: string[]) =>
+    surveyOf({
+      url: 'https://shop.example/index.php?_a=gateway',
+      amounts: sums.map((text, index) => amount(`we will debit ${index}`, text)),
+    });
+  const summary = (page: string, total: string) => ({
+    ...CART,
+    url: `https://shop.example/index.php?_a=${page}`,
+    controls: [field('City'), button('Continue')],
+    amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$4.95'), amount('Total', total)],
+  });
+
+  it('asks for what the page before it came to', () => {
+    const notes = notesOf(summary('confirm', '$23.35'), cardPage('$23.35'));
+    expect(totalSaidBefore(cardPage('$23.35'), notes, 'usd')).toMatchObject({
+      amount: 2335,
+      breakdown: { subtotal: 1840, shipping: 495 },
+    });
+  });
+
+  it.each([
+    ['another sum', ['$24.35']],
+    ['two sums', ['$23.35', '$24.35']],
+    ['the same in another currency', ['€23.35']],
+    ['none', []],
+  ])('and where it names %s, that is no total', (_name, sums) => {
+    const notes = notesOf(summary('confirm', '$23.35'), cardPage(...sums));
+    expect(totalSaidBefore(cardPage(...sums), notes, 'usd')).toBeNull();
+  });
+
+  it('and calls it a total has the lines of the page before it', () => {
+    const card = { ...cardPage(), amounts: [amount('A total of', '$23.35')] };
+    const notes = notesOf(summary('confirm', '$23.35'), card);
+    const alone = { amount: cents(2335), currency: 'usd', breakdown: { total: 2335 } } as const;
+    expect(withKnownLines(alone, notes).breakdown).toEqual({ subtotal: 1840, shipping: 495 });
+  });
+
+  it.each([
+    ['says on its button another sum', { controls: [field('Card number'), button('Pay $24.35')] }],
+    ['says that the sum is not final', { lines: ['Calculating your total…'] }],
+    ['calls it a subtotal', { amounts: [amount('Subtotal', '$23.35')] }],
+  ])('and where it %s, that is no total', (_name, said) => {
+    const card = { ...cardPage('$23.35'), ...said };
+    const notes = notesOf(summary('confirm', '$23.35'), card);
+    expect(totalSaidBefore(card, notes, 'usd')).toBeNull();
+  });
+
+  it('is not held against an older page than the last one that had a total', () => {
+    const older = summary('cart', '$23.35');
+    const newer = {
+      ...summary('confirm', '$25.35'),
+      amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$6.95'), amount('Total', '$25.35')],
+    };
+    expect(totalSaidBefore(cardPage('$23.35'), notesOf(older, newer), 'usd')).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
+import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
+import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
+import { readLines } from '@florin/page-reading/money/amount-lines';
+import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
+import type { Choice, Currency } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
+import { cents } from '@florin/wire/money';
+import { totalOf } from './page-total.ts';
+import { submitButton } from './payment-form.ts';
+import type { Summary, WayNotes } from './understand/way-notes.ts';
+
+const REVIEW_STEP =
+  /^(?:step )?\d{0,2}[.):]?\s*(?:(?:order |final )?p?review|verify|confirm|check)(?: (?:and|&) (?:confirm|pay|order|submit))?(?: (?:your |my |the )?(?:order|purchase|details))?$/i;
+
+/**
+ * Whether what the button leads to is another look at the order and not the order: its words say so, or the page names that
+ * step as one to come.
+ * @example announcesReview(seen, form.submit) // true: 'Continue', and '4. Preview' among the steps
+ */
+export function announcesReview({ lines }: DocumentSurvey, submit: Control): boolean {
+  const intent = intentOf(submit);
+  return (
+    intent === 'review' || (intent === 'continue' && lines.some((line) => REVIEW_STEP.test(line.trim())))
+  );
+}
+
+/**
+ * Whether the page says nothing of what the order costs as a whole; what shipping costs may be said beside the way that was taken.
+ * @example isSilent(seen) // true: 'Shipping Method', '$5.00' and no sum
+ */
+export function isSilent({ amounts }: DocumentSurvey): boolean {
+  return !readLines(amounts).some(({ kind }) => kind === 'total' || kind === 'subtotal');
+}
+
+const PRICED = /\bfree\b|[$€£]\s?\d|\d\.\d{2}(?!\d)/i;
+
+/**
+ * What an order will cost where the page that takes the card shows no sums: those of an earlier page, with the way to ship that
+ * was taken since. Null where they do not say it. Only good enough where a review will be held against it.
+ * @example reckonTotal(cart, notes, choice, 'usd') // { amount: 2335, breakdown: { subtotal: 1840, shipping: 495 }, … }
+ */
+export function reckonTotal(
+  { seen, isAfterShipping }: Summary,
+  notes: WayNotes,
+  choice: Choice,
+  stated: Currency | 'other' | null,
+): PageTotal | null {
+  const reading = totalOf(seen, stated);
+  if (reading.kind !== 'total') return null;
+  if (isAfterShipping) return reading.total;
+  const total = withShippingNamed(reading.total, notes);
+  const shipping = shippingOf(notes, choice) ?? total.breakdown.shipping;
+  return shipping === undefined ? null : withShipping(total, shipping);
+}
+
+/** A cart may show what shipping would cost under the name of the way to ship. */
+function withShippingNamed(total: PageTotal, notes: WayNotes): PageTotal {
+  const methods = notes.shippingMethods().map(({ title }) => plainWords(title));
+  const isMethod = (line: string) =>
+    !KNOWN_LINES.has(line) && methods.some((title) => hasWords(title, plainWords(line)));
+  const breakdown: Record<string, number> = {};
+  for (const [line, value] of Object.entries(total.breakdown)) {
+    const name = isMethod(line) ? 'shipping' : line;
+    breakdown[name] = (breakdown[name] ?? 0) + value;
+  }
+  return { ...total, breakdown };
+}
+
+const KNOWN_LINES: ReadonlySet<string> = new Set(['subtotal', 'total', 'tax', 'discount', 'fee', 'shipping']);
+
+function shippingOf(notes: WayNotes, { options }: Choice): number | undefined {
+  const wish = options.shipping === undefined ? undefined : String(options.shipping);
+  const method = pickShipping(notes.shippingMethods(), wish);
+  return method && PRICED.test(method.title) ? method.cents : undefined;
+}
+
+function withShipping({ amount, currency, breakdown }: PageTotal, shipping: number): PageTotal {
+  const { total: goods, shipping: shown = 0, ...lines } = breakdown;
+  const without = amount - shown;
+  return {
+    amount: cents(without + shipping),
+    currency,
+    breakdown: {
+      ...lines,
+      ...(goods !== undefined && { subtotal: without }),
+      ...(shipping !== 0 && { shipping }),
+    },
+  };
+}
+
+/**
+ * What the goods cost by the newest page on the way that says it; null where none does.
+ * @example goodsOnTheWay(notes, 'usd') // 1840
+ */
+export function goodsOnTheWay(notes: WayNotes, stated: Currency | 'other' | null): number | null {
+  for (const { seen } of notes.summaries()) {
+    const reading = totalOf(seen, stated);
+    if (reading.kind === 'total') return reading.total.breakdown.subtotal ?? null;
+  }
+  return null;
+}
+
+/**
+ * A total that stands alone, with the lines of an earlier page that came to the same sum.
+ * @example withKnownLines({ amount: 2500, breakdown: { total: 2500 }, … }, notes).breakdown // { subtotal: 2000, shipping: 500 }
+ */
+export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
+  if (hasLines(total)) return total;
+  for (const { seen } of notes.summaries()) {
+    const earlier = totalOf(seen, total.currency);
+    if (earlier.kind === 'total' && earlier.total.amount === total.amount && hasLines(earlier.total))
+      return { ...total, breakdown: earlier.total.breakdown };
+  }
+  return total;
+}
+
+function hasLines({ breakdown }: PageTotal): boolean {
+  return Object.keys(breakdown).some((line) => line !== 'total');
+}
+
+/**
+ * The total of a page that says one sum only, whatever it calls it, where the newest page before it that has a total came to
+ * the very same by its lines.
+ * @example totalSaidBefore(seen, notes, 'usd') // { amount: 2500, … }: 'We will debit $25.00'
+ */
+export function totalSaidBefore(
+  page: DocumentSurvey,
+  notes: WayNotes,
+  stated: Currency | 'other' | null,
+): PageTotal | null {
+  if (!isSilent(page) || isTotalPending(page) || hidesDeliveryCost(page)) return null;
+  const before = notes.summaries().filter(({ seen }) => seen.url !== page.url);
+  for (const { seen } of before) {
+    const reading = totalOf(seen, stated);
+    if (reading.kind === 'total') return namesOnly(page, reading.total) ? reading.total : null;
+  }
+  return null;
+}
+
+/** Whether every sum of a page, also the one on its button, is this total. */
+function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boolean {
+  const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
+  const promised = amountOn(submitButton(page)?.text ?? '');
+  return (
+    sums.length > 0 &&
+    (promised === null || promised === amount) &&
+    sums.every((sum) => sum.cents === amount && (sum.currency === null || sum.currency === currency))
+  );
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { notSubmitted } from '@florin/page-reading/failure';
+import type { NotSubmitted } from '@florin/page-reading/purchase';
+import type { CardSecret } from '../../card/card-secret.ts';
+import type { PaymentStep } from '../../driver.ts';
+import type { PaymentForm } from '../../explore/payment-form.ts';
+import type { Drive } from '../../pool/drive.ts';
+import { settle } from '../../pool/settle.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { type CardTyping, typeCard } from './type-card.ts';
+
+/** Shops look at a card's first digits a moment after they were entered, and may ask for more then. */
+const AFTER_CARD_MS = 1_000;
+
+/** Null where every origin that would see the card may. */
+export function refusedOrigin({ origins }: PaymentForm, payment: PaymentStep): NotSubmitted | null {
+  const refused = origins.find((origin) => !payment.allowsOrigin(origin));
+  if (refused === undefined) return null;
+  return notSubmitted('unsupported_checkout', `a card may not be given to ${refused}`, 'card_entry_refused');
+}
+
+/** Says the brand, types, and gives the page a moment to react. Null where it holds the card then. */
+export async function enterCard(
+  drive: Drive,
+  form: PaymentForm,
+  card: CardSecret,
+  payment: PaymentStep,
+): Promise<NotSubmitted | null> {
+  if (lacksCvc(form, card))
+    return notSubmitted(
+      'merchant_error',
+      'the shop asks for a security code and there is none',
+      'card_unusable',
+    );
+  const wrongBrand = await chooseBrand(drive, card);
+  if (wrongBrand) return wrongBrand;
+  const { number, cvc } = card.reveal();
+  drive.guard.typing([number, cvc ?? '']);
+  await drive.guard.held();
+  const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
+  if (typing.kind !== 'typed') return notEntered(typing);
+  await restAfterCard(drive);
+  return null;
+}
+
+async function restAfterCard({ watch, context: { signal } }: Drive): Promise<void> {
+  await sleep(AFTER_CARD_MS, undefined, { signal });
+  await settle(watch, signal);
+}
+
+function notEntered({ kind, field }: Exclude<CardTyping, { kind: 'typed' }>): NotSubmitted {
+  const what = kind === 'mangled' ? 'does not keep' : 'changed during the entry of';
+  return notSubmitted('merchant_error', `the page ${what} the card ${field}`);
+}
+
+function lacksCvc(form: PaymentForm, card: CardSecret): boolean {
+  return card.reveal().cvc === null && form.fields.some(({ place }) => place.field === 'cvc');
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { notSubmitted } from '@florin/page-reading/failure';
+import type { PageTotal } from '@florin/page-reading/money/read-total';
+import type { NotSubmitted } from '@florin/page-reading/purchase';
+import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
+import type { CardSecret } from '../card/card-secret.ts';
+import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
+import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
+import { unknown } from '../outcomes.ts';
+import type { Drive } from '../pool/drive.ts';
+import { settle } from '../pool/settle.ts';
+import type { PayableTotal } from '../prove/payable-total.ts';
+import { type FrameSurvey, survey } from '../survey/survey.ts';
+import { cardPageTotal } from './card-page-total.ts';
+import { enterCard, refusedOrigin } from './enter/enter-card.ts';
+import { changeSince, findButton, pressOnce, type Submission, submit, surveyOrNull } from './submit.ts';
+import { type Trail, trailAsJson } from './trail.ts';
+
+/** The shop's last page, from which the card's page is opened. */
+interface ShopPage {
+  readonly form: PaymentForm;
+  readonly trail: Trail;
+  readonly card: CardSecret;
+  readonly total: PayableTotal;
+  readonly before: PageTotal;
+  /** Told on which site the card is asked for. */
+  readonly onOpened: (pageOrigin: string) => Promise<void>;
+}
+
+type Purchase = Pick<Submission, 'choice' | 'quote' | 'merchantOrigins' | 'answerTimeoutMs'>;
+
+const POLL_MS = 150;
+/** The shop's own button, and one on a page between it and the card's. */
+const PRESSES_MAX = 2;
+
+/**
+ * Pays where the order is placed first, and the page that takes the card comes after it. Armed before the order is placed;
+ * until the card is typed nothing can have been paid, so whatever stops it there is not submitted. The card is typed only
+ * on a page that may be given one and asks for exactly what was armed.
+ */
+export async function payOnNextPage(
+  drive: Drive,
+  shop: ShopPage,
+  purchase: Purchase,
+  payment: PaymentStep,
+): Promise<CommitOutcome> {
+  const { form, trail, card, total, before, onOpened } = shop;
+  const { amount, currency } = before;
+  const shopPage = await survey(drive.page);
+  const button = await findButton(drive, form.submit);
+  await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });
+  const changed = await changeSince(() => total.now(), before, purchase.quote);
+  if (changed) return changed;
+  drive.guard.ordering();
+  await pressOnce(button);
+  const opened = await awaitCardPage(drive, shopPage, purchase.answerTimeoutMs);
+  if (opened.kind !== 'card_page') return opened;
+  await onOpened(originOf(drive.page.url()));
+  const refused = refusedOrigin(opened.form, payment);
+  if (refused)
+    return { ...refused, detail: `${refused.detail} before it is approved`, code: 'card_page_unapproved' };
+  const asked = cardPageTotal(drive, before);
+  const shown = await asked.atRest();
+  if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');
+  const trouble = await enterCard(drive, opened.form, card, payment);
+  if (trouble) return trouble;
+  return submit(drive, { ...purchase, form: opened.form, armed: before, total: asked });
+}
+
+type Opened = { readonly kind: 'card_page'; readonly form: PaymentForm } | NotSubmitted | Unknown;
+
+async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: number): Promise<Opened> {
+  const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
+  const pressed = new Set([shopPage.url]);
+  while (Date.now() < deadlineMs) {
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+    const refusal = drive.guard.refusal();
+    if (refusal) return notSubmitted('unsupported_checkout', refusal.message, 'merchant_not_allowed');
+    if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) break;
+    const seen = await surveyOrNull(drive);
+    if (!seen) continue;
+    const form = await findPaymentForm(drive, seen);
+    if (form) return { kind: 'card_page', form };
+    const verdict = readVerdict(seen, shopPage);
+    if (verdict && verdict.kind !== 'placed')
+      return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
+    if (verdict) return unknown('the shop took the order without asking for a card');
+    if (!mayBePlaced(seen, shopPage)) await pressBetween(drive, seen, pressed);
+  }
+  return notSubmitted('merchant_error', 'no page asked for the card after the order was placed');
+}
+
+/** Some shops show the order once more on a page of its own, with a button that leads to the payment. */
+async function pressBetween(drive: Drive, seen: FrameSurvey, pressed: Set<string>): Promise<void> {
+  const button = submitButton(seen);
+  if (!button || button.isDisabled || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return;
+  if (!['place_order', 'continue'].includes(intentOf(button) ?? '')) return;
+  pressed.add(seen.url);
+  await pressOnce(await findButton(drive, button));
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import type { PageLimits } from '../foreign-pages/page-limits.ts';
+import type { BrowserSession } from './pool.ts';
+
+/** Over the whole of a drive; each is closed as soon as it is there. */
+const WINDOWS_MAX = 50;
+const LOOK_MS = 250;
+
+export interface LimitWatch {
+  /** What the page did too much of, in words; null while it did nothing of that kind. */
+  excess(): string | null;
+  stop(): void;
+}
+
+/**
+ * Ends a session whose page uses more than it may: no shop needs so much, and others need the rest.
+ * @example const watch = await watchLimits(session); … ; if (watch.excess()) throw new PageExcess(watch.excess())
+ */
+export async function watchLimits(session: BrowserSession): Promise<LimitWatch> {
+  const { context, page, limits } = session;
+  let excess: string | null = null;
+  let processes: readonly number[] = [];
+  let stop = () => {};
+  const exceed = (what: string) => {
+    if (excess !== null) return;
+    excess = `the shop's page ${what}`;
+    stop();
+    // What asks the page to end waits for a page that may not listen.
+    for (const id of processes) end(id);
+    void session.close();
+  };
+  count(page, limits, exceed);
+  countWindows(session, exceed);
+  page.on('crash', () => exceed('brought its part of the browser down, as too much memory does'));
+  if (!session.isExclusive) return { excess: () => excess, stop };
+  const browser = await context.browser()!.newBrowserCDPSession();
+  stop = watchMemory(browser, (found, bytes) => {
+    processes = found;
+    if (bytes > limits.memoryBytes)
+      exceed(`used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory`);
+  });
+  return { excess: () => excess, stop };
+}
+
+/** A page used more than it may. */
+export class PageExcess extends Error {
+  override readonly name = 'PageExcess';
+}
+
+function end(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+type Exceed = (what: string) => void;
+
+function count(page: Page, limits: PageLimits, exceed: Exceed): void {
+  let requests = 0;
+  let sockets = 0;
+  const ended = () => {
+    requests -= 1;
+  };
+  page.on('request', () => {
+    requests += 1;
+    if (requests > limits.requests) exceed(`asked for more than ${limits.requests} things at once`);
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('websocket', (socket) => {
+    sockets += 1;
+    socket.on('close', () => {
+      sockets -= 1;
+    });
+    if (sockets > limits.sockets) exceed(`held more than ${limits.sockets} sockets open at once`);
+  });
+  page.on('worker', () => {
+    if (page.workers().length > limits.workers) exceed(`ran more than ${limits.workers} workers at once`);
+  });
+  page.on('frameattached', () => {
+    if (page.frames().length > limits.frames)
+      exceed(`held more than ${limits.frames} documents within it at once`);
+  });
+}
+
+function countWindows({ context }: BrowserSession, exceed: Exceed): void {
+  let windows = 0;
+  context.on('page', () => {
+    windows += 1;
+    if (windows > WINDOWS_MAX) exceed(`opened more than ${WINDOWS_MAX} windows`);
+  });
+}
+
+/** Looks at the processes of a browser that nobody else uses, as long as somebody wants to know. */
+function watchMemory(
+  session: CDPSession,
+  tell: (processes: readonly number[], bytes: number) => void,
+): () => void {
+  let isLooking = false;
+  const look = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const processes = processInfo.map(({ id }) => id);
+    const sizes = await Promise.all(processes.map(memoryOf));
+    tell(
+      processes,
+      sizes.reduce((total, bytes) => total + bytes, 0),
+    );
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    // A browser that has ended has no memory, and its end is noticed elsewhere.
+    void look()
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    void session.detach().catch(() => undefined);
+  };
+}
+
+/** What it alone has, and what it shares with its like: not the program itself, which is in memory once. */
+async function memoryOf(processId: number): Promise<number> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
+  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
+  return kilobytes.reduce((total, size) => total + size, 0) * 1_024;
+}

@@ -1,0 +1,172 @@
+import { parseMoney } from '@florin/page-reading/money/shown-money';
+import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
+import { type SiblingName, siblingNames } from '@florin/page-reading/product/sibling-names';
+import type { EnumField, Offer } from '@florin/page-reading/purchase';
+import { hasWords, plainWords, withoutWords } from '@florin/page-reading/words/plain-words';
+import type { SeenLine } from '../survey/goods/seen-lines.ts';
+
+/** What the cart has to show. */
+export interface AskedGoods {
+  /** What the product's page calls it. */
+  readonly names: readonly string[];
+  readonly fields: Offer['fields'];
+  readonly options: Readonly<Record<string, string | number>>;
+  readonly quantity: number;
+  /** What all goods together cost, by the lines that prove the total. */
+  readonly breakdown: Readonly<Record<string, number>>;
+}
+
+export type Unproven = 'title' | 'variant' | 'quantity' | 'price';
+
+/**
+ * Whether one of the lines is the product that was asked for, the variant, the quantity, and all that the goods cost: then
+ * there is nothing else in the cart. Null where it is, else what none of them shows.
+ * @example unprovenIn(lines, goods) // 'variant': the cart shows the mug in another colour
+ */
+export function unprovenIn(lines: readonly SeenLine[], goods: AskedGoods): Unproven | null {
+  const verdicts = lines.map((line) => unprovenOf(line, goods));
+  if (verdicts.includes(null)) return null;
+  return ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'title';
+}
+
+/** The line that came furthest says best what is wrong. */
+const ORDER: readonly Unproven[] = ['price', 'quantity', 'variant', 'title'];
+
+function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
+  const names = goods.names.map(plainWords).filter((name) => name !== '');
+  const words = plainWords(line.words);
+  const field = goodsFieldIn(goods.fields);
+  const chosen = field && goods.options[field.key];
+  const sibling = siblingOf(words, goods);
+  const isAsked =
+    field !== undefined && chosen !== undefined
+      ? isGoodsLine(words, field, String(chosen))
+      : line.isLinked || sibling !== undefined || names.some((name) => isNamed(line.words, words, name));
+  if (!isAsked) return 'title';
+  const beside = [...names, sibling?.name ?? ''].reduce(withoutWords, words);
+  const unnamed = goods.fields.filter(({ key }) => key !== sibling?.key);
+  if (!hasVariant(beside, plainWords(line.attributes), { ...goods, fields: unnamed })) return 'variant';
+  const amounts = amountsIn(line.words);
+  const shown = quantitiesIn(line, names);
+  if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
+  return priceProof(amounts, goods, shown);
+}
+
+/** The name that the product has by the chosen value, where the line calls it so and names no other value beside it. */
+function siblingOf(words: string, { names, fields, options }: AskedGoods): SiblingName | undefined {
+  return siblingNames(names, fields).find(({ name, key, value }) => {
+    const field = fields.find((candidate) => candidate.key === key);
+    const others = field?.kind === 'enum' ? field.values.filter((other) => other.value !== value) : [];
+    const beside = withoutWords(words, name);
+    return (
+      String(options[key]) === value &&
+      hasWords(words, name) &&
+      !others.some(({ title }) => hasWords(beside, plainWords(title)))
+    );
+  });
+}
+
+/**
+ * Of goods that share a page the line must name the one that was chosen, by all its words in whatever order, and none of the
+ * others by more: `Ticket` is no `Ticket, reduced`.
+ */
+function isGoodsLine(words: string, { values }: EnumField, chosen: string): boolean {
+  const said = new Set(words.split(' '));
+  const named = values
+    .map(({ value, title }) => ({ value, parts: plainWords(title).split(' ') }))
+    .filter(({ parts }) => parts.every((part) => said.has(part)));
+  const most = Math.max(0, ...named.map(({ parts }) => parts.length));
+  const best = named.filter(({ parts }) => parts.length === most);
+  return best.length === 1 && best[0]?.value === chosen;
+}
+
+/** Whole, or cut short where the page says so by an ellipsis. */
+function isNamed(raw: string, words: string, name: string): boolean {
+  if (hasWords(words, name)) return true;
+  const cut = raw.split('\n').flatMap((line) => /^(.{10,}?)(?:…|\.\.\.)/.exec(line.trim())?.[1] ?? []);
+  return cut.some((start) => name.startsWith(plainWords(start)));
+}
+
+function hasVariant(words: string, attributes: string, { fields, options }: AskedGoods): boolean {
+  return fields.every((field) => {
+    const wanted = options[field.key];
+    if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return true;
+    if (field.isGoods) return true;
+    if (wanted === undefined) return true;
+    const chosen = field.values.find(({ value }) => value === String(wanted));
+    if (!chosen) return true;
+    const titles = field.values.map(({ title }) => plainWords(title));
+    const isShown = (text: string) => longestIn(text, titles).includes(plainWords(chosen.title));
+    // What people read counts before what the markup holds beside it.
+    return isShown(words) || (longestIn(words, titles).length === 0 && isShown(attributes));
+  });
+}
+
+/** `blue` in `navy blue` is part of another value. */
+function longestIn(text: string, titles: readonly string[]): readonly string[] {
+  const found = titles.filter((title) => hasWords(text, title));
+  return found.filter((title) => {
+    const longer = found.filter((other) => other !== title && hasWords(other, title));
+    return hasWords(longer.reduce(withoutWords, text), title);
+  });
+}
+
+const MONEY =
+  /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|(?<!\d)\d[\d,]{0,20}\.\d{2}(?!\d)/g;
+
+/** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
+const SURCHARGE = /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,]*(?:\.\d{2})?\s?[)\]]/g;
+
+function amountsIn(words: string): readonly number[] {
+  return (words.replace(SURCHARGE, ' ').match(MONEY) ?? [])
+    .flatMap((text) => parseMoney(text)?.cents ?? [])
+    .filter((cents) => cents > 0);
+}
+
+const QUANTITY = [
+  /(?:qty|quantity|count|pieces|pcs|units?)\s*(?:(?:\.:?|:)\s*)?(\d{1,3})(?![\d.,])/gi,
+  /(?<![\w.])[x×]\s?(\d{1,3})(?![\d.,\w])/gi,
+  /(?<![\w.$])(\d{1,3})\s?[x×](?!\w)/gi,
+];
+
+function quantitiesIn({ words, quantities }: SeenLine, names: readonly string[]): ReadonlySet<number> {
+  const held = quantities.map(Number).filter((quantity) => Number.isInteger(quantity) && quantity > 0);
+  if (held.length > 0) return new Set(held);
+  // A name may hold a number that looks like a quantity: `Nails 2 x 40`.
+  const rows = words.split('\n').filter((row) => !names.some((name) => plainWords(row) === name));
+  const named = rows.flatMap((row) =>
+    QUANTITY.flatMap((pattern) => [...row.matchAll(pattern)].map(([, digits]) => Number(digits))),
+  );
+  // A cell or a badge of its own.
+  const bare = rows.filter((row) => /^\d{1,3}$/.test(row)).map(Number);
+  return new Set(named.length > 0 ? named : bare);
+}
+
+/** The line's sum, or its price for one as often as was asked for, is what all goods cost. */
+function priceProof(
+  amounts: readonly number[],
+  { breakdown, quantity }: AskedGoods,
+  shown: ReadonlySet<number>,
+): Unproven | null {
+  const costs = [...costsOf(breakdown)];
+  const isSum = (amount: number) => costs.includes(amount);
+  if (quantity > 1 && amounts.some((amount) => isSum(amount * quantity))) return null;
+  if (!amounts.some(isSum)) return 'price';
+  if (quantity > 1) return shown.has(quantity) ? null : 'quantity';
+  const isPerPiece = (amount: number) => costs.some((cost) => cost > amount && cost % amount === 0);
+  return shown.has(1) || !amounts.some(isPerPiece) ? null : 'quantity';
+}
+
+/** Shops write goods with or without tax, before or after a discount. */
+function costsOf(breakdown: AskedGoods['breakdown']): ReadonlySet<number> {
+  const { subtotal = breakdown.total ?? 0, shipping = 0, tax = 0, discount = 0 } = breakdown;
+  const bases = [subtotal, subtotal + discount];
+  return new Set(bases.flatMap((goods) => [goods, goods + tax, ...withShareOfTax(goods, shipping, tax)]));
+}
+
+/** Where shipping is taxed as well, the goods are shown with their share, rounded by itself. */
+function withShareOfTax(goods: number, shipping: number, tax: number): readonly number[] {
+  if (tax <= 0 || shipping <= 0 || goods <= 0) return [];
+  const taxed = goods + Math.round((goods * tax) / (goods + shipping));
+  return [taxed - 1, taxed, taxed + 1];
+}

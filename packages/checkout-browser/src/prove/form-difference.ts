@@ -1,0 +1,172 @@
+import {
+  buyerValue,
+  countryOf,
+  matchOption,
+  otherSpelling,
+  spellingsOf,
+} from '@florin/page-reading/buyer/buyer-values';
+import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
+import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
+import { expression } from '@florin/wire/values/expression';
+import type { HeldField } from '../explore/understand/way-notes.ts';
+
+const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
+  'line1',
+  'line2',
+  'street',
+  'street_name',
+  'house_number',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+]);
+
+/** Where the parcel goes. */
+export function deliveryOf({ shipping, billing }: Buyer): Address | null {
+  return shipping ?? billing;
+}
+
+/**
+ * In what the forms on the way held something else than the buyer's details; null in nothing. What the shop asked for must have
+ * been held: a field of the delivery address may not be empty, and a second line must stand somewhere.
+ * @example formDifference(held.fields(), buyer) // 'the field "City" holds another value'
+ */
+export function formDifference(fields: readonly HeldField[], buyer: Buyer): string | null {
+  const wrong = wrongField(fields, buyer);
+  if (wrong) {
+    const what = wrong.values[0] === '' ? 'is empty' : 'holds another value';
+    return `the field "${wrong.label || wrong.field}" ${what}`;
+  }
+  const delivery = deliverySection(fields);
+  const address = deliveryOf(buyer);
+  const isAsked = fields.some(({ field, section }) => isStreet(field) && section === delivery);
+  if (!isAsked || !address?.line2) return null;
+  const line2 = plainWords(address.line2);
+  const isHeld = fields.some(
+    ({ section, values }) =>
+      section === delivery && values.some((value) => hasWords(plainWords(value), line2)),
+  );
+  return isHeld ? null : 'no field took the second line of the address';
+}
+
+/**
+ * The first field that holds something else than the buyer's detail, or nothing where the buyer has it.
+ * @example wrongField(fieldsHeldOn(page), buyer)?.field // 'state'
+ */
+export function wrongField(fields: readonly HeldField[], buyer: Buyer): HeldField | null {
+  const delivery = deliverySection(fields);
+  return fields.find((held) => isWrong(held, buyer, delivery, fields)) ?? null;
+}
+
+/** A shop that asks for one street sends the parcel there, whatever it calls it. */
+function deliverySection(fields: readonly HeldField[]): 'shipping' | 'billing' {
+  const streets = fields.filter(({ field }) => isStreet(field)).map(({ section }) => section);
+  return streets.includes('billing') && !streets.includes('shipping') ? 'billing' : 'shipping';
+}
+
+/** Whether the shop was told where to send a parcel. */
+export function tookAddress(fields: readonly HeldField[]): boolean {
+  return fields.some(({ field }) => isStreet(field));
+}
+
+function isStreet(field: BuyerPurpose): boolean {
+  return field === 'line1' || field === 'street' || field === 'street_name';
+}
+
+function isWrong(
+  held: HeldField,
+  buyer: Buyer,
+  delivery: 'shipping' | 'billing',
+  all: readonly HeldField[],
+): boolean {
+  const isDelivery = held.section === delivery;
+  const wanted = wantedIn(held.field, buyer, isDelivery ? 'shipping' : held.section);
+  const isEmpty = held.values.every((value) => value.trim() === '');
+  if (wanted.length === 0) return false;
+  if (!isEmpty) return !holds(held, wanted) && !isFirstBesideLast(held, buyer, all);
+  if (!isDelivery || !ADDRESS.has(held.field)) return false;
+  // A second line may stand beside the first, and a list may have no such state.
+  if (held.field === 'line2' || !canHold(held, wanted)) return held.isRequired;
+  // One page may show a field twice, of which one is in use.
+  return !all.some(
+    (other) => other.field === held.field && other.section === held.section && holds(other, wanted),
+  );
+}
+
+/** A list that shows what it offers only once it is opened was opened when it was filled in. */
+function canHold({ field, options }: HeldField, wanted: readonly string[]): boolean {
+  if (field !== 'state' || !options) return true;
+  return matchOption(options, wanted) !== null;
+}
+
+/** A name without a last name is whole only where that stands beside it. */
+function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldField[]): boolean {
+  if (held.field !== 'full_name') return false;
+  const first = wantedIn('given_name', buyer, held.section);
+  const last = wantedIn('family_name', buyer, held.section);
+  const hasLast = all.some(
+    (other) => other.field === 'family_name' && other.place === held.place && holds(other, last),
+  );
+  return hasLast && holds(held, first);
+}
+
+/** Everything that may be entered for a detail: a street with or without its unit. */
+const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
+  line1: ['street', 'street_name'],
+  street: ['line1'],
+};
+
+function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {
+  const wanted = [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
+  const country = countryOf(buyer, section);
+  const isListed = field === 'state' || field === 'country';
+  return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;
+}
+
+function holds({ field, values }: HeldField, wanted: readonly string[]): boolean {
+  return values.some((value) => wanted.some((text) => isSame(field, value, text)));
+}
+
+function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
+  const close = (text: string) => plainWords(text).replaceAll(' ', '');
+  if (field === 'phone') return isSamePhone(held, wanted);
+  if (close(held) === close(wanted)) return true;
+  if (field !== 'country' && field !== 'state')
+    return close(held) === close(otherSpelling(field, wanted, null));
+  // `US-CA` and `California (CA)` are spellings of the same state.
+  const spelled = plainWords(wanted);
+  return (spelled.length > 3 && hasWords(plainWords(held), spelled)) || isCodeOf(held, wanted);
+}
+
+function isCodeOf(held: string, spelling: string): boolean {
+  return /^[A-Z]{2,3}$/.test(spelling) && expression()`(?:^|[-_ (])${spelling}\)?$`.test(held);
+}
+
+/** Shops put a country's code before a number or take it off, and a zero in its place. */
+function isSamePhone(held: string, wanted: string): boolean {
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
+  const [one, other] = [digits(held), digits(wanted)];
+  const length = Math.min(one.length, other.length);
+  return length >= 7 && one.slice(-length) === other.slice(-length);
+}
+
+/**
+ * Whether the shipping that was wished for is the one that is chosen; null where it is, or nothing was wished for.
+ * @example shippingDifference(held.shippingMethods(), choice, seen.lines)
+ */
+export function shippingDifference(
+  methods: readonly ShippingMethod[],
+  { options }: Choice,
+  lines: readonly string[],
+): string | null {
+  if (options.shipping === undefined) return null;
+  const wish = String(options.shipping);
+  const chosen = methods.find(({ isChosen }) => isChosen);
+  if (chosen && pickShipping(methods, wish)?.title === chosen.title) return null;
+  const isShown = lines.some((line) => hasWords(plainWords(line), plainWords(wish)));
+  if (methods.length === 0 && isShown) return null;
+  return `the shipping is not "${wish}"`;
+}

@@ -1,0 +1,103 @@
+import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
+import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
+import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
+import type { PaymentForm } from '../explore/payment-form.ts';
+import {
+  announcesReview,
+  isSilent,
+  reckonTotal,
+  totalSaidBefore,
+  withKnownLines,
+} from '../explore/reckon-total.ts';
+import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
+import type { Drive } from '../pool/drive.ts';
+import { survey } from '../survey/survey.ts';
+import { cartUrlOf, openInTab } from './cart-page.ts';
+
+/** What the page with the payment form asks for. */
+export interface PayableTotal {
+  /** At rest, and several times the same. */
+  atRest(): Promise<TotalReading>;
+  /** At this very moment. */
+  now(): Promise<TotalReading>;
+  /** It was put together from earlier pages, and only the review to come can say whether it holds. */
+  isReckoned(): boolean;
+}
+
+interface Reached {
+  readonly form: PaymentForm;
+  readonly notes: WayNotes;
+}
+
+/**
+ * Reads the total of the payment page. Where that page is silent about money and leads to a review, what the pages before it
+ * showed counts instead: the review is compared with it before anything is ordered.
+ * What was confirmed is held against it as it is.
+ * @example const total = payableTotal(drive, { flow, choice }, reached, 'usd'); await total.atRest()
+ */
+export function payableTotal(
+  drive: Drive,
+  asked: { readonly flow: Flow; readonly choice: Choice },
+  { form, notes }: Reached,
+  stated: Currency | 'other' | null,
+  confirmed: PageTotal | null = null,
+): PayableTotal {
+  let reckoned: PageTotal | null = null;
+  let isReckoningOver = false;
+
+  async function isBeforeReview(): Promise<boolean> {
+    const seen = await survey(drive.page);
+    return isSilent(seen) && announcesReview(seen, form.submit);
+  }
+
+  /** A sum that the page only names counts where the page before it came to the same. */
+  async function saidBefore(): Promise<TotalReading | null> {
+    const total = totalSaidBefore(await survey(drive.page), notes, stated);
+    return total && { kind: 'total', total };
+  }
+
+  async function reckonedBefore(): Promise<TotalReading | null> {
+    if (!(await isBeforeReview())) return null;
+    if (!isReckoningOver) reckoned = confirmed ?? (await reckonFromWay(drive, asked, notes, stated));
+    isReckoningOver = true;
+    return reckoned && { kind: 'total', total: reckoned };
+  }
+
+  return {
+    async atRest() {
+      const shown = await readPageTotal(drive, stated, async () => (await saidBefore()) ?? reckonedBefore());
+      return shown.kind === 'total' ? { ...shown, total: withKnownLines(shown.total, notes) } : shown;
+    },
+    async now() {
+      const read = await readTotalNow(drive, stated);
+      const shown = read.kind === 'none' ? ((await saidBefore()) ?? read) : read;
+      if (shown.kind !== 'none' || reckoned === null || !(await isBeforeReview())) return shown;
+      return { kind: 'total', total: reckoned };
+    },
+    isReckoned: () => reckoned !== null,
+  };
+}
+
+/**
+ * By the newest page after the choice of shipping that says it, else by the cart as it is now: since the address is known, it may
+ * have taxes that it lacked on the way.
+ */
+async function reckonFromWay(
+  drive: Drive,
+  { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
+  notes: WayNotes,
+  stated: Currency | 'other' | null,
+): Promise<PageTotal | null> {
+  const [before, after] = [false, true].map((isAfter) =>
+    notes.summaries().filter(({ isAfterShipping }) => isAfterShipping === isAfter),
+  ) as [Summary[], Summary[]];
+  const reckon = (summaries: readonly Summary[]) =>
+    summaries.map((summary) => reckonTotal(summary, notes, choice, stated)).find((total) => total !== null);
+  return reckon(after) ?? reckon(await cartNow(drive, flow, notes)) ?? reckon(before) ?? null;
+}
+
+async function cartNow(drive: Drive, flow: Flow, notes: WayNotes): Promise<readonly Summary[]> {
+  const cartUrl = await cartUrlOf(drive, flow, notes);
+  const seen = cartUrl === null ? null : await openInTab(drive, cartUrl, (tab) => survey(tab));
+  return seen ? [{ seen, isAfterShipping: false }] : [];
+}

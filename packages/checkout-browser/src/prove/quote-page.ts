@@ -1,0 +1,92 @@
+import { failed } from '@florin/page-reading/failure';
+import type { CardEntry, Choice, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
+import { judgeCardOrigin } from '../card-origins.ts';
+import { originOf, type PaymentForm } from '../explore/payment-form.ts';
+import type { AtPayment } from '../explore/plan/progress.ts';
+import { keptState } from '../kept-state.ts';
+import type { Drive } from '../pool/drive.ts';
+import { pictureOf } from '../pool/picture.ts';
+import { survey } from '../survey/survey.ts';
+import { deliveryShown } from './delivery-shown.ts';
+import { payableTotal } from './payable-total.ts';
+import { proveForm } from './prove-form.ts';
+import { productUnproven, unprovenGoods } from './prove-product.ts';
+
+/** Who may be given a card besides the known processors. */
+export interface CardRules {
+  /** Whole origins that count as processors beside the known ones: the sandbox processor in the embedded mode. */
+  readonly processorOrigins?: readonly string[];
+  /** Sandbox merchants speak http on loopback; everyone else must be on https to be given a card. */
+  readonly isSandbox?: (url: URL) => boolean;
+  readonly cardPages?: CardPages;
+}
+
+/**
+ * Where a merchant that takes the order first takes the card: known once an order was placed, and kept so that the account can
+ * be asked for its approval the next time.
+ */
+export interface CardPages {
+  find(account: string, merchantOrigin: string): Promise<string | null>;
+  remember(account: string, merchantOrigin: string, pageOrigin: string): Promise<void>;
+}
+
+/** A payment form, and what was seen on the way to it. */
+export type PaymentReached = Pick<AtPayment, 'form' | 'notes'>;
+
+/** The quote that the page before us stands for. The card is not there yet, and nothing is pressed any more. */
+export async function quotePage(
+  drive: Drive,
+  asked: { readonly flow: Flow; readonly choice: Choice },
+  { form, notes }: PaymentReached,
+  rules: CardRules,
+): Promise<QuoteOutcome> {
+  const { flow, choice } = asked;
+  const cardEntry = await cardEntryOf(drive, form, flow, rules);
+  const forbidden = form.origins.find((origin) => isForbidden(origin, flow, cardEntry, rules));
+  if (forbidden !== undefined)
+    return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
+  const stated = keptState(flow.state)?.currency ?? null;
+  const reading = await payableTotal(drive, asked, { form, notes }, stated).atRest();
+  if (reading.kind === 'currency_unsupported')
+    return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
+  if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
+  const goods = await unprovenGoods(drive, asked, notes, reading.total);
+  const unproven = goods ? productUnproven(goods) : proveForm(notes, await survey(drive.page), choice);
+  if (unproven) return unproven;
+  drive.context.log({
+    name: 'quoted',
+    detail: `${reading.total.amount} ${reading.total.currency}`,
+    ...(await pictureOf(drive.page)),
+  });
+  const delivery = deliveryShown(notes, choice);
+  return { kind: 'quoted', quote: { ...reading.total, cardEntry, cart: null, delivery } };
+}
+
+function isForbidden(
+  origin: string,
+  flow: Flow,
+  cardEntry: CardEntry,
+  { processorOrigins = [], isSandbox = () => false }: CardRules,
+): boolean {
+  const merchantOrigins = [flow.origin, ...(cardEntry.isPage ? [cardEntry.origin] : [])];
+  const rule = { processorOrigins, approvedOrigins: [], merchantOrigins, isSandbox };
+  return judgeCardOrigin(origin, rule) === 'forbidden';
+}
+
+/** A page that the browser itself shows can be approved by name wherever it is; a frame is the merchant's or a processor's. */
+async function cardEntryOf(
+  drive: Drive,
+  form: PaymentForm,
+  flow: Flow,
+  { cardPages }: CardRules,
+): Promise<CardEntry> {
+  if (form.leadsToCardPage) {
+    const known = await cardPages?.find(drive.context.account, flow.origin);
+    return { origin: known ?? originOf(drive.page.url()), needsCvc: true, isPage: true };
+  }
+  const number = form.fields.find(({ place }) => place.field === 'number');
+  const origin = originOf(number?.frame.url() ?? '');
+  const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
+  const isPage = number?.place.frameOrigin === null && origin !== flow.origin;
+  return { origin, needsCvc, ...(isPage && { isPage }) };
+}

@@ -1,0 +1,154 @@
+import { labelBeside } from '@florin/page-reading/money/amount-label';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import type { SeenWords } from './seen-words.ts';
+import { isVisible } from './visibility.ts';
+
+/** An element that shows an amount, and where in the seen words of the page that amount stands. */
+export interface FoundAmount {
+  readonly element: Element;
+  readonly text: string;
+  /** Of the texts of the page, counted as they are seen. */
+  readonly firstText: number;
+  readonly lastText: number;
+}
+
+export interface AmountLabel {
+  readonly label: string;
+  readonly note: string;
+}
+
+const NONE: AmountLabel = { label: '', note: '' };
+const CLIMB_MAX = 5;
+
+/**
+ * The words that a person reads as the name of an amount: in its own element, in the term or row that it belongs to,
+ * else on its line, before it and after any other amount.
+ */
+export function labelOfAmount(
+  amount: FoundAmount,
+  all: readonly FoundAmount[],
+  seen: SeenWords,
+): AmountLabel {
+  const own = wordsAround(amount, amount.element, all, seen);
+  if (own.label) return own;
+  const term = termOf(amount.element);
+  if (term) return { label: seen.wordsIn(term), note: own.note };
+  for (
+    let at = amount.element.parentElement, depth = 0;
+    at && depth < CLIMB_MAX;
+    at = at.parentElement, depth += 1
+  ) {
+    if (seen.wordsIn(at).length >= SURVEY_LIMITS.textLength && !at.matches('tr, [role=row]')) return NONE;
+    const found = wordsAround(amount, at, all, seen);
+    if (found.label) return isRead(found, amount, at, seen) ? found : NONE;
+  }
+  return NONE;
+}
+
+interface FoundLabel extends AmountLabel {
+  /** The text nearest to the amount. */
+  readonly nearest: number;
+}
+
+function wordsAround(
+  amount: FoundAmount,
+  at: Element,
+  all: readonly FoundAmount[],
+  seen: SeenWords,
+): FoundLabel {
+  const { firstText, lastText } = seen.textsIn(at)!;
+  const others = all.filter(
+    (other) => other !== amount && !isInside(other, amount) && !isInParentheses(other, seen),
+  );
+  const from = Math.max(
+    firstText,
+    ...others.filter((other) => other.lastText < amount.firstText).map((other) => other.lastText + 1),
+  );
+  const to = Math.min(
+    lastText,
+    ...others.filter((other) => other.firstText > amount.lastText).map((other) => other.firstText - 1),
+  );
+  const [ownBefore = '', ownAfter = ''] = splitAt(
+    seen.wordsBetween(amount.firstText, amount.lastText),
+    amount.text,
+  );
+  const before = named(`${seen.wordsBetween(from, amount.firstText - 1)} ${ownBefore}`);
+  const isAlone = from === firstText && to === lastText;
+  const after = named(`${ownAfter} ${seen.wordsBetween(amount.lastText + 1, to)}`);
+  if (before)
+    return {
+      label: before,
+      note: after,
+      nearest: ownBefore.trim() ? amount.firstText : amount.firstText - 1,
+    };
+  // After the amount only where no other amount could be meant by the words.
+  return isAlone && after
+    ? { label: after, note: '', nearest: ownAfter.trim() ? amount.lastText : amount.lastText + 1 }
+    : { label: '', note: after, nearest: amount.firstText };
+}
+
+function isInside(other: FoundAmount, amount: FoundAmount): boolean {
+  return other.firstText >= amount.firstText && other.lastText <= amount.lastText;
+}
+
+function splitAt(words: string, amount: string): [string, string] {
+  const at = words.indexOf(amount);
+  return at < 0 ? ['', ''] : [words.slice(0, at), words.slice(at + amount.length)];
+}
+
+/** A currency by itself names nothing, nor does an amount in parentheses: `Total (including tax $0.90)`. */
+function named(words: string): string {
+  return labelBeside(words.replace(/\([^()\d]*\d[^()]*\)/g, ' '), '');
+}
+
+/** It belongs to the words that it stands among, and does not end them. */
+function isInParentheses({ element }: FoundAmount, seen: SeenWords): boolean {
+  for (let at: Element | null = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1)
+    if (/^\([^()]*\)$/.test(seen.wordsIn(at))) return true;
+  return false;
+}
+
+function termOf(element: Element): Element | null {
+  for (let at = element.closest('dd')?.previousElementSibling; at; at = at.previousElementSibling)
+    if (at.matches('dt')) return at;
+  return null;
+}
+
+/**
+ * Words name an amount on their own line. Words above it do only where nothing else is drawn beside them: a box that is
+ * still empty is where their own amount will be.
+ */
+function isRead(found: FoundLabel, { element }: FoundAmount, at: Element, seen: SeenWords): boolean {
+  const text = seen.at(found.nearest);
+  if (!text || at.matches('tr, [role=row]')) return true;
+  const words = boxOf(text);
+  const amount = element.getBoundingClientRect();
+  const shared = Math.min(words.bottom, amount.bottom) - Math.max(words.top, amount.top);
+  if (shared > Math.min(words.height, amount.height) / 2) return true;
+  return !hasEmptyBox(childHolding(at, text));
+}
+
+function boxOf(text: Text): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getBoundingClientRect();
+}
+
+function childHolding(at: Element, text: Text): Element {
+  let child = text.parentElement!;
+  while (child !== at && child.parentElement !== at) child = child.parentElement!;
+  return child;
+}
+
+const EMPTY_BOX_PX_MIN = 24;
+
+function hasEmptyBox(element: Element): boolean {
+  return [...element.querySelectorAll('*')].some(
+    (leaf) =>
+      leaf.childElementCount === 0 &&
+      !/\S/.test(leaf.textContent ?? '') &&
+      !leaf.closest('svg, img, input, button, hr') &&
+      leaf.getBoundingClientRect().width >= EMPTY_BOX_PX_MIN &&
+      isVisible(leaf),
+  );
+}

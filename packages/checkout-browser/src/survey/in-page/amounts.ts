@@ -1,0 +1,92 @@
+import type { AmountRow } from '@florin/page-reading/survey/document-survey';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
+import { SeenWords } from './seen-words.ts';
+
+const MONEY =
+  /[-−–]?\s?(?:US\$|S\$|USD|SGD|\$|€|£)\s?[-−–]?\d[\d,]*(?:\.\d+)?|(?<![\d,])\d[\d,]*\.\d{2}\s?(?:USD|SGD)/i;
+
+/** A button promises a price, and what is being drawn has none yet. */
+const NOT_SHOWN_AS_PRICE = 'button, [role=button], [aria-busy=true]';
+
+/** Amounts are read from what is seen and nothing else: words that only machines get are no one's price. */
+export function readAmounts(texts: Text[]): AmountRow[] {
+  const seen = new SeenWords(texts);
+  const found = new Map<Element, FoundAmount>();
+  for (const text of texts) {
+    if (!/\d/.test(text.data) || text.data.length > SURVEY_LIMITS.textLength) continue;
+    const amount = amountAround(text, seen);
+    if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.element, amount);
+  }
+  const amounts = [...found.values()].filter(({ element }) => !element.closest(NOT_SHOWN_AS_PRICE));
+  const groupsOf = groupsAround(amounts.map(({ element }) => element));
+  return amounts.map((amount) => rowOf(amount, amounts, seen, groupsOf(amount.element)));
+}
+
+/** The smallest element whose words contain the whole amount, so that `$<b>12</b>.<sup>99</sup>` reads as one. */
+function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
+  for (let at = text.parentElement, depth = 0; at && depth < 4; at = at.parentElement, depth += 1) {
+    const words = seen.wordsIn(at);
+    if (words.length >= SURVEY_LIMITS.textLength) return null;
+    const money = MONEY.exec(words)?.[0];
+    if (money) return partOf(text, { element: at, text: money.trim(), ...seen.rangeOf(at, money) }, seen);
+  }
+  return null;
+}
+
+/** Another number beside an amount (`Qty 1`) is not that amount once more. */
+function partOf(text: Text, amount: FoundAmount, seen: SeenWords): FoundAmount | null {
+  for (let index = amount.firstText; index <= amount.lastText; index += 1)
+    if (seen.at(index) === text) return amount;
+  return null;
+}
+
+function rowOf(
+  amount: FoundAmount,
+  all: readonly FoundAmount[],
+  seen: SeenWords,
+  groups: readonly number[],
+): AmountRow {
+  const { label, note } = labelOfAmount(amount, all, seen);
+  const isChosen = choiceAround(amount.element);
+  return {
+    label: label.slice(0, 80),
+    text: amount.text,
+    groups,
+    ...(note && { note: note.slice(0, 80) }),
+    ...(isChosen !== null && { isChosen }),
+  };
+}
+
+/** Prices of shipping methods and extras stand in the words of the choice that they belong to. */
+function choiceAround(element: Element): boolean | null {
+  const drawn = element.closest('[role=radio], [role=option], [role=checkbox], [aria-checked]');
+  if (drawn)
+    return [drawn.getAttribute('aria-checked'), drawn.getAttribute('aria-selected')].includes('true');
+  const control = element.closest('label')?.control;
+  const isChoice = control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
+  return isChoice ? control.checked : null;
+}
+
+/** Numbers the elements that hold several amounts; of those that hold the same ones only the smallest counts. */
+function groupsAround(elements: readonly Element[]): (element: Element) => number[] {
+  const held = new Map<Element, number>();
+  for (const element of elements)
+    for (let at = element.parentElement; at; at = at.parentElement) held.set(at, (held.get(at) ?? 0) + 1);
+  const numbers = new Map<Element, number>();
+  const numberOf = (element: Element) => {
+    const number = numbers.get(element) ?? numbers.size;
+    numbers.set(element, number);
+    return number;
+  };
+  return (element) => {
+    const groups: number[] = [];
+    let inner = 1;
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const count = held.get(at) ?? 0;
+      if (count > inner) groups.unshift(numberOf(at));
+      inner = count;
+    }
+    return groups;
+  };
+}

@@ -1,0 +1,64 @@
+import type { Control, ControlKind } from '@florin/page-reading/survey/control';
+import { isVisible } from '../visibility.ts';
+import { textById, tidy } from '../words.ts';
+import { CHOICE } from './control-kind.ts';
+import { holderOf } from './drawn/swatches.ts';
+import { pathOf } from './locators.ts';
+
+/** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
+export function groupOf(element: Element, kind: ControlKind): Control['group'] {
+  if (kind !== 'radio') return null;
+  const name = element.getAttribute('name');
+  const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
+  if (element instanceof HTMLInputElement && name)
+    return { key: `name:${name}`, title: groupTitle(holder, element) || name };
+  const near = holderOf(element);
+  const isWholeForm = holder !== null && near !== null && asksForMore(holder, near);
+  const container = (isWholeForm ? near : (holder ?? near)) ?? choiceContainer(element);
+  return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
+}
+
+const ENTRY = 'input:not([type=hidden]):not([type=radio]), select, textarea';
+
+/** A group that was drawn around a whole form, with the number of pieces in it, names none of its choices. */
+function asksForMore(holder: Element, near: Element): boolean {
+  return holder.contains(near) && [...holder.querySelectorAll(ENTRY)].some((entry) => !near.contains(entry));
+}
+
+function choiceContainer(element: Element): Element | null {
+  for (let at = element.parentElement, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
+    if (at.querySelectorAll(`${CHOICE}, button`).length >= 2) return at;
+  }
+  return element.parentElement;
+}
+
+function groupTitle(holder: Element | null, element: Element): string {
+  if (!holder) return headingBefore(element.parentElement);
+  const own = textById(holder.getAttribute('aria-labelledby')) || tidy(holder.getAttribute('aria-label'));
+  return (
+    own || tidy(holder.querySelector('legend')?.textContent) || innerHeading(holder) || headingBefore(holder)
+  );
+}
+
+function innerHeading(holder: Element): string {
+  const first = holder.firstElementChild;
+  const isValue = 'a, button, input, ul, ol, [role], [data-value], [tabindex]';
+  if (!first || !isVisible(first) || first.matches(isValue) || isLabelOfValue(first)) return '';
+  if (first.querySelector('a, button, input, [data-value]')) return '';
+  return tidy(first.textContent).slice(0, 60);
+}
+
+/** One that stands alone and is of no control names them all. */
+function isLabelOfValue(element: Element): boolean {
+  if (!(element instanceof HTMLLabelElement)) return false;
+  return element.control !== null || element.nextElementSibling instanceof HTMLLabelElement;
+}
+
+function headingBefore(element: Element | null): string {
+  for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
+    const before = at.previousElementSibling;
+    if (before && isVisible(before) && !before.querySelector('input, button, select'))
+      return tidy(before.textContent).slice(0, 60);
+  }
+  return '';
+}

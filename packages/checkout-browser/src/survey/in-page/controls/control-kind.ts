@@ -1,0 +1,49 @@
+import type { ControlKind } from '@florin/page-reading/survey/control';
+import { isCounter, isStep } from './drawn/counters.ts';
+import { isDrawnList, isFaceOfList } from './drawn/drawn-lists.ts';
+import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './drawn/swatches.ts';
+import { isTile } from './drawn/tiles.ts';
+
+/** Elements that are one value of a choice, though no native radio. */
+const SAID = '[role=radio], [role=option], [aria-pressed], [aria-checked]';
+/** Attributes that shops give to a value, and style kits to anything. */
+const MARKED = '[data-swatch], [data-option-value], [data-variant]';
+export const CHOICE = `${SAID}, ${MARKED}`;
+
+export function kindOf(element: Element): ControlKind | null {
+  if (element.matches('select') || isDrawnList(element)) return 'select';
+  if (element.matches('textarea')) return 'text';
+  if (element instanceof HTMLInputElement) return kindOfInput(element.type);
+  if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
+  if (isStep(element) || isFaceOfList(element)) return 'button';
+  if (isDrawnInChoice(element)) return null;
+  if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
+  if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
+  if (element.matches('a[href]')) return 'link';
+  if (isCounter(element)) return 'text';
+  return isTile(element) ? 'button' : null;
+}
+
+/** The dot of a choice that is marked as one itself: whoever presses the choice means the whole of it. */
+function isDrawnInChoice(element: Element): boolean {
+  return (
+    element.matches('[role=radio], [role=option]') &&
+    element.parentElement?.closest('[role=radio], [role=option]') != null
+  );
+}
+
+/** What holds something to use is only drawn around it. */
+function isMarkedValue(element: Element): boolean {
+  return (
+    element.matches(MARKED) &&
+    (!saysHowItLooks(element) || element.matches('[data-swatch], [data-option-value]')) &&
+    !element.querySelector('input, select, textarea, button, a[href], [role=radio], [role=button]') &&
+    !saysWhereItLeads(element)
+  );
+}
+
+function kindOfInput(type: string): ControlKind | null {
+  if (['submit', 'button', 'image'].includes(type)) return 'button';
+  if (type === 'radio' || type === 'checkbox') return type;
+  return ['hidden', 'reset', 'file', 'color', 'range'].includes(type) ? null : 'text';
+}

@@ -1,0 +1,68 @@
+import type { ControlOption } from '@florin/page-reading/survey/control';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { tidy } from '../words.ts';
+
+/** Links and buttons are also switched off by a class alone. */
+export function isDisabled(element: Element): boolean {
+  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
+  const isPressed = element.matches('button, a, [role=button], input[type=submit], input[type=button]');
+  return isPressed && /(?:^|[\s_-])(?:is-|btn-|button-)?disabled(?:$|\s)/.test(stateClassesOf(element));
+}
+
+/** Without those that say how something would look if it were in a state: `disabled:bg-disabled`, `hover:text-active`. */
+function stateClassesOf(element: Element): string {
+  return [...element.classList].filter((name) => !/[:[]/.test(name)).join(' ');
+}
+
+/** By the standard's words, or by the star that people know. */
+export function isRequired(element: Element, label: string): boolean {
+  if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
+  const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
+  return isField && /(?:^|[^*])\*\s*:?$/.test(label.trim());
+}
+
+export function isSoldOut(element: Element): boolean {
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const names = [element, ...labels, ...wrapperOf(element)].map(
+    (at) => `${at.getAttribute('class') ?? ''} ${at.textContent} ${at.getAttribute('title') ?? ''}`,
+  );
+  return isDisabled(element) || /sold.?out|unavailable|out.?of.?stock|is-disabled/i.test(names.join(' '));
+}
+
+const CHOSEN = /(?:^|[\s_-])(?:is-)?(?:selected|active|checked|current|chosen)(?:$|\s)/;
+
+export function isChecked(element: Element): boolean {
+  if (element instanceof HTMLInputElement) return element.checked;
+  const states = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-current'].map((name) =>
+    element.getAttribute(name),
+  );
+  if (states.includes('true')) return true;
+  return [element, ...wrapperOf(element)].some((at) => CHOSEN.test(stateClassesOf(at)));
+}
+
+/** An item that holds nothing but this one value. */
+function wrapperOf(element: Element): Element[] {
+  const around = element.parentElement;
+  const isWrapper = around?.matches('li, label, span, div') && around.childElementCount === 1;
+  return around && isWrapper ? [around] : [];
+}
+
+export function maximumOf(element: Element): number | null {
+  const said = element.getAttribute('max') ?? element.getAttribute('aria-valuemax');
+  return said !== null && /^\d{1,6}$/.test(said) ? Number(said) : null;
+}
+
+export function enteredIn(element: Element): string {
+  const value = (element as HTMLInputElement).value;
+  return typeof value === 'string' ? value : '';
+}
+
+export function optionsOf(element: Element): ControlOption[] {
+  if (!(element instanceof HTMLSelectElement)) return [];
+  return [...element.options].slice(0, 300).map((option) => ({
+    value: option.value.slice(0, SURVEY_LIMITS.textLength),
+    label: tidy(option.label || option.textContent),
+    disabled: option.disabled,
+    selected: option.selected,
+  }));
+}

@@ -1,0 +1,116 @@
+import { CARD_ENTERED, withoutSecrets, withoutValue } from '@florin/page-reading/fields/secret-fields';
+import type { Control } from '@florin/page-reading/survey/control';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { elementsMatching } from '../elements.ts';
+import { isVisible } from '../visibility.ts';
+import { addressOf, saidIn, tidy } from '../words.ts';
+import { complaintAbout } from './complaints.ts';
+import { groupOf } from './control-group.ts';
+import { CHOICE, kindOf } from './control-kind.ts';
+import {
+  enteredIn,
+  isChecked,
+  isDisabled,
+  isRequired,
+  isSoldOut,
+  maximumOf,
+  optionsOf,
+} from './control-state.ts';
+import { COUNTER, isCounter, isShownNumber, stepWordOf } from './drawn/counters.ts';
+import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn/drawn-lists.ts';
+import { SWATCH } from './drawn/swatches.ts';
+import { TILE } from './drawn/tiles.ts';
+import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
+import { HEADING } from './headings.ts';
+import { hintOf, labelOf } from './labels.ts';
+import { isInLayer } from './layers.ts';
+import { listEntryOf } from './list-entry.ts';
+import { locatorsOf, pathOf } from './locators.ts';
+import { rowAround, rowOfCount } from './rows.ts';
+import { toolWordsOf } from './tools.ts';
+
+export function readControls(): Control[] {
+  const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
+  const found: Control[] = [];
+  let section = '';
+  for (const element of elementsMatching(`${selector}, ${HEADING}, ${COUNTER}`)) {
+    if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
+    if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
+    const control = readControl(element, section);
+    if (control) found.push(element.hasAttribute(CARD_ENTERED) ? withoutValue(control) : control);
+    if (found.length >= SURVEY_LIMITS.controls) break;
+  }
+  return withoutSecrets(found);
+}
+
+function readControl(element: Element, section: string): Control | null {
+  const kind = kindOf(element);
+  const target = kind && pressTarget(element);
+  if (!kind || !target) return null;
+  const label = labelOf(element);
+  const text = textOf(element);
+  const isShown = kind === 'text' && isCounter(element);
+  const value = isShown ? text : enteredIn(element);
+  return {
+    kind,
+    inputType: isShown ? 'number' : (element.getAttribute('type')?.toLowerCase() ?? ''),
+    name: element.getAttribute('name') ?? '',
+    id: element.id,
+    autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
+    label,
+    text,
+    value: value.slice(0, SURVEY_LIMITS.textLength),
+    isFilled: value !== '',
+    isChecked: isChecked(element),
+    isRequired: isRequired(element, label),
+    maximum: maximumOf(element),
+    isReadOnly: isShown || element.matches('input[readonly], textarea[readonly]'),
+    isDisabled: isShown || isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
+    isSoldOut: kind === 'radio' && isSoldOut(element),
+    options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
+    isDrawnList: isDrawnList(element),
+    group: groupOf(element, kind),
+    href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
+    formAction: actionOf(element),
+    form: formIndexOf(element),
+    section,
+    listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
+    row: kind === 'button' || kind === 'link' ? rowAround(element) : rowOfCount(element),
+    ...complaintAbout(element),
+    ...hintOf(element, label),
+    ...toolWordsOf(element),
+    isSiteNavigation: isInSiteFrame(element),
+    isInDialog: isInLayer(element),
+    locators:
+      target === element ? locatorsOf(element, kind, label, text) : [{ by: 'css', css: pathOf(target) }],
+  };
+}
+
+/** A native radio, box or list is often hidden under a drawn one: a label is what a person presses then. */
+function pressTarget(element: Element): Element | null {
+  if (isVisible(element)) return element;
+  if (element instanceof HTMLSelectElement) return isDrawnElsewhere(element) ? element : null;
+  const isChoice = element.matches('input[type=radio], input[type=checkbox]');
+  return isChoice ? ([...((element as HTMLInputElement).labels ?? [])].find(isVisible) ?? null) : null;
+}
+
+function textOf(element: Element): string {
+  if (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox') {
+    return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
+  }
+  const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
+  return (
+    named ||
+    tidy(element.getAttribute('title')) ||
+    tidy(element.getAttribute('data-value')) ||
+    stepWordOf(element)
+  );
+}
+
+function actionOf(element: Element): string | null {
+  const own = element.getAttribute('formaction');
+  const form = formOf(element);
+  const action = own ?? form?.getAttribute('action');
+  if (!form && !own) return null;
+  return addressOf(action ?? '');
+}

@@ -1,0 +1,71 @@
+import type { ControlOption } from '@florin/page-reading/survey/control';
+import { isVisible } from '../../visibility.ts';
+import { tidy } from '../../words.ts';
+
+/** Lists that are not the browser's own. One that can be typed into is a text field that makes proposals. */
+export const DRAWN_LIST =
+  '[role=combobox]:not(input), input[role=combobox][readonly], button[aria-haspopup=listbox], [role=button][aria-haspopup=listbox]';
+
+const CLIMB_MAX = 3;
+
+/** The browser's own list may be hidden under a drawn one, which then shows what is selected in it. */
+export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
+  const shown = tidy(select.selectedOptions[0]?.label);
+  if (select.options.length < 2 || shown === '' || isVisible(select)) return false;
+  return around(select).some((element) => shownIn(element).includes(shown));
+}
+
+function shownIn(element: Element): string {
+  const leaves = [element, ...element.querySelectorAll('*')].filter(
+    (leaf) => leaf.childElementCount === 0 && !leaf.matches('option') && isVisible(leaf),
+  );
+  return tidy(leaves.map(({ textContent }) => textContent).join(' '));
+}
+
+/** What stands around it and belongs to no other field. */
+function around(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let at = element.parentElement; at && found.length < CLIMB_MAX; at = at.parentElement) {
+    if (at.querySelectorAll('select, input:not([type=hidden], [type=search])').length > 1) break;
+    found.push(at);
+  }
+  return found;
+}
+
+export function isDrawnList(element: Element): boolean {
+  return element.matches(DRAWN_LIST) && !around(element).some((at) => at.querySelector('select'));
+}
+
+/** Whether it is what a hidden list of the browser's own is drawn as: the one thing to press there, showing what is selected. */
+export function isFaceOfList(element: Element): boolean {
+  for (
+    let at = element.parentElement, depth = 0;
+    at && depth < CLIMB_MAX;
+    at = at.parentElement, depth += 1
+  ) {
+    const [select, another] = at.querySelectorAll('select');
+    if (another) return false;
+    if (!select) continue;
+    const presses = [...at.querySelectorAll('button, [role=button], a')].filter(isVisible);
+    const shown = tidy(select.selectedOptions[0]?.label);
+    return !isVisible(select) && presses.length === 1 && shown !== '' && shownIn(element) === shown;
+  }
+  return false;
+}
+
+/** Of a drawn list that is in the document; one that is made when it is opened has none before. */
+export function drawnOptions(element: Element): ControlOption[] {
+  const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns');
+  const list = id ? document.getElementById(id) : null;
+  const shown = shownIn(element) || tidy((element as HTMLInputElement).value);
+  return [...(list?.querySelectorAll('[role=option]') ?? [])].slice(0, 300).map((option) => {
+    const label = tidy(option.textContent);
+    const isSelected = option.getAttribute('aria-selected') === 'true' || label === shown;
+    return {
+      value: label,
+      label,
+      disabled: option.getAttribute('aria-disabled') === 'true',
+      selected: isSelected,
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { controlOf } from '@florin/page-reading/survey/control';
+import { addressOf, tidy } from '../../words.ts';
+
+/** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
+export const SWATCH =
+  'li[data-value], div[data-value], span[data-value], a[data-value], [class*=swatch i][tabindex], li[tabindex]';
+
+const PRESSED = `button, [role=button], a, ${SWATCH}`;
+const NAMES =
+  /swatch|variant|variation|option|attribute|chip|pill|choice|\bsizes?\b|colou?r|material|flavou?r|finish|fabric|\bstyles?\b|pattern|capacity|storage/i;
+const TEXT_LENGTH_MAX = 24;
+const CLIMB_MAX = 3;
+
+/**
+ * Whether it is one value of a choice that is drawn as buttons, links or tiles: several alike and short side by side, each
+ * alone in its wrapper, under a name that shops give to choices.
+ */
+export function isOneOfSeveral(element: Element): boolean {
+  if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
+  if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
+  const holder = holderOf(element);
+  if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
+  return NAMES.test(namesAround(element, holder));
+}
+
+/** What has a link for a heading is another product, with its picture and its button side by side. */
+function isEntryOfList(holder: Element): boolean {
+  return holder.querySelector(':is(h1, h2, h3, h4, h5, h6) a[href]') !== null;
+}
+
+/** The steps of a checkout, crumbs, pages of a list: drawn as pills as well, and no choice. */
+const GUIDE =
+  /(?:^|[\s_-])(?:nav|navigation|navbar|menu|tabs|tablist|steps?|stepper|wizard|progress|(?:bread)?crumbs?|pager|pagination)(?:$|[\s_-])/i;
+
+function leadsThrough(holder: Element): boolean {
+  return GUIDE.test(`${holder.getAttribute('class') ?? ''} ${holder.id}`);
+}
+
+/** `Checkout` is no value of a choice, whatever it stands beside. */
+export function saysWhereItLeads(element: Element): boolean {
+  return intentOf(controlOf({ kind: 'button', text: wordsOf(element) })) !== null;
+}
+
+function wordsOf(element: Element): string {
+  return tidy(element.textContent || element.getAttribute('aria-label') || element.getAttribute('title'));
+}
+
+/** A link is a choice where it stays on the page of the product. */
+function leadsAway(element: Element): boolean {
+  if (!(element instanceof HTMLAnchorElement)) return false;
+  const href = element.getAttribute('href') ?? '';
+  if (href === '' || href.startsWith('#') || href.startsWith('javascript:')) return false;
+  const address = addressOf(href);
+  return !URL.canParse(address) || new URL(address).pathname !== location.pathname;
+}
+
+/** A tab: it shows a part of the page that is there already. */
+function opensPart(element: Element): boolean {
+  if (element.matches('[role=tab], [role=tab] *, [role=tablist] *')) return true;
+  const part = /^#(.+)/.exec(element.getAttribute('href') ?? '')?.[1];
+  return part !== undefined && document.getElementById(part) !== null;
+}
+
+/** The smallest element that holds several like it. */
+export function holderOf(element: Element): Element | null {
+  let child = element;
+  for (
+    let at = element.parentElement, depth = 0;
+    at && depth < CLIMB_MAX;
+    at = at.parentElement, depth += 1
+  ) {
+    const alike = [...at.children].filter(
+      (other) => other.localName === child.localName && isOneControl(other),
+    );
+    if (alike.length >= 2 && alike.includes(child)) return at;
+    if (at.querySelectorAll(PRESSED).length > 1) return null;
+    child = at;
+  }
+  return null;
+}
+
+function isOneControl(element: Element): boolean {
+  const inside = element.querySelectorAll(PRESSED).length;
+  return element.matches(PRESSED) ? inside === 0 : inside === 1;
+}
+
+/** Classes of style kits say how something looks or would look (`transition-colors`, `hover:text-color`), not what it is. */
+function isOfThisPage(name: string): boolean {
+  return !/[:[]|^-?(?:transition|text|bg|border|ring|font|list|object)-/.test(name);
+}
+
+/** How style kits call the looks of their buttons. */
+const LOOK =
+  /^(?:default|primary|secondary|tertiary|outlined?|ghost|link|destructive|danger|warning|success|info|neutral|contained|filled|solid|soft|subtle|plain|text|icon|light|dark|accent|muted|base|unstyled|elevated|tonal)$/i;
+
+/** Whether its mark is that of a style kit and no value of a choice. */
+export function saysHowItLooks(element: Element): boolean {
+  return LOOK.test(element.getAttribute('data-variant') ?? '');
+}
+
+function namesAround(element: Element, holder: Element): string {
+  const attributes = [element, element.parentElement, holder, holder.parentElement].flatMap((at) =>
+    at
+      ? [
+          ...[...at.classList].filter(isOfThisPage),
+          at.id,
+          at.getAttribute('aria-label'),
+          ...Object.keys((at as HTMLElement).dataset).filter(
+            (name) => name !== 'variant' || !saysHowItLooks(at),
+          ),
+        ]
+      : [],
+  );
+  const before = holder.previousElementSibling;
+  const title =
+    before && !before.matches('button, a, input, select, form') ? tidy(before.textContent).slice(0, 40) : '';
+  return `${attributes.join(' ').replace(/[_-]+/g, ' ')} ${title}`;
+}

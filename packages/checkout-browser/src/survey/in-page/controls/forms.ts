@@ -1,0 +1,46 @@
+import type { FormSurvey } from '@florin/page-reading/survey/document-survey';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { addressOf, textById, tidy } from '../words.ts';
+
+/** The forms of the document, visible or not: controls refer to them by their place in this list. */
+export function readForms(): FormSurvey[] {
+  return formsOf().map((form) => ({ names: namesOf(form), action: actionOf(form) }));
+}
+
+/** Null outside forms. */
+export function formIndexOf(element: Element): number | null {
+  const form = formOf(element);
+  const index = form ? formsOf().indexOf(form) : -1;
+  return index < 0 ? null : index;
+}
+
+export function formOf(element: Element): HTMLFormElement | null {
+  const form = (element as HTMLInputElement).form;
+  return form instanceof HTMLFormElement ? form : element.closest('form');
+}
+
+function formsOf(): HTMLFormElement[] {
+  return [...document.forms].slice(0, SURVEY_LIMITS.forms);
+}
+
+function namesOf(form: HTMLFormElement): string {
+  const attributes = ['id', 'name', 'class', 'role', 'aria-label', 'toolname'].map(
+    (name) => form.getAttribute(name) ?? '',
+  );
+  return tidy(`${textById(form.getAttribute('aria-labelledby'))} ${attributes.join(' ')}`);
+}
+
+function actionOf(form: HTMLFormElement): string {
+  return addressOf(form.getAttribute('action') ?? '');
+}
+
+const NAVIGATION = 'nav, [role=navigation]';
+const SITE_FRAME = `${NAVIGATION}, header, footer, [role=banner], [role=contentinfo]`;
+
+/** In the head, foot or navigation of the site. Forms have heads and feet of their own, but for one that is drawn around a whole page. */
+export function isInSiteFrame(element: Element): boolean {
+  const frame = element.closest(SITE_FRAME);
+  if (!frame) return false;
+  const form = frame.matches('header, footer') ? frame.parentElement?.closest('form, dialog') : null;
+  return !form || form.querySelector(NAVIGATION) !== null || isInSiteFrame(form);
+}

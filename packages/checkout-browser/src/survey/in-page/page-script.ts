@@ -1,0 +1,29 @@
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { readAmounts } from './amounts.ts';
+import { readControls } from './controls/controls.ts';
+import { readForms } from './controls/forms.ts';
+import { readHeading } from './controls/headings.ts';
+import { readCurrencyCode } from './currency.ts';
+import { readAlerts, readLayerLines, readLines } from './lines.ts';
+import { visibleTexts } from './visible-texts.ts';
+import { tidy } from './words.ts';
+
+/** This folder is bundled into one script (`build.mjs`) that runs inside the page; the survey is its value. */
+export default surveyDocument();
+
+function surveyDocument(): DocumentSurvey {
+  const texts = visibleTexts();
+  return {
+    url: location.href.slice(0, 2_000),
+    title: tidy(document.title),
+    language: tidy(document.documentElement.lang).slice(0, 20),
+    heading: readHeading(),
+    forms: readForms(),
+    controls: readControls(),
+    amounts: readAmounts(texts),
+    currencyCode: readCurrencyCode(),
+    alerts: readAlerts(texts),
+    lines: readLines(texts),
+    ...readLayerLines(texts),
+  };
+}

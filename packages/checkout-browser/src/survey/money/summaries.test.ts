@@ -1,0 +1,101 @@
+import { chooseTotal } from '@florin/page-reading/money/read-total';
+import { describe, expect, it } from 'vitest';
+import { useBlankPage } from '../blank-page.testing.ts';
+import { survey } from '../survey.ts';
+
+const blank = useBlankPage();
+
+const STYLE = `<style>.row{display:flex;justify-content:space-between}.spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.grid{display:grid;grid-template-columns:1fr auto}</style>`;
+const row = (label: string, value: string) =>
+  `<div class="wrapper"><div class="row"><span>${label}</span><span>${value}</span></div></div>`;
+
+/** Summaries as shop software writes them, of goods for $18.00 each. */
+const SUMMARIES: readonly (readonly [string, string, number])[] = [
+  [
+    'rows in wrappers, items with prices and spoken sums above',
+    `<div class="item"><span>1</span><h3>Beanie</h3><span class="spoken">Previous price: $20.00</span><del>$20.00</del> <ins>$18.00</ins>
+<span class="spoken">Total price for 1 Beanie item: $18.00</span><span aria-hidden="true">$18.00</span></div>
+${row('Subtotal', '$18.00')}${row('Flat rate', '$5.00')}${row('Tax', '$1.44')}
+<div class="wrapper"><div class="row"><span>Total</span><div><span>$24.44</span></div></div></div>`,
+    2444,
+  ],
+  [
+    'a table with methods to choose in it',
+    `<table><thead><tr><th>Product</th><th>Subtotal</th></tr></thead>
+<tbody><tr><td>Beanie <strong>× 1</strong></td><td><bdi><span>$</span>18.00</bdi></td></tr></tbody>
+<tfoot><tr><th>Subtotal</th><td><bdi><span>$</span>18.00</bdi></td></tr>
+<tr><th>Shipment</th><td><ul><li><input type="radio" name="m" id="a" checked><label for="a">Flat rate: <bdi><span>$</span>5.00</bdi></label></li>
+<li><input type="radio" name="m" id="b"><label for="b">Courier: <bdi><span>$</span>15.00</bdi></label></li></ul></td></tr>
+<tr><th>State tax</th><td><bdi><span>$</span>1.00</bdi></td></tr><tr><th>County tax</th><td><bdi><span>$</span>0.44</bdi></td></tr>
+<tr><th>Total</th><td><strong><bdi><span>$</span>24.44</bdi></strong></td></tr></tfoot></table>`,
+    2444,
+  ],
+  [
+    'a table whose foot is written first, with prices without tax beside them and the way to pay and ship as rows',
+    `<table><thead><tr><th>Product</th><th>Unit Price</th><th>Quantity</th><th>Total</th></tr></thead>
+<tfoot><tr><td colspan="4"><strong>Total: $23.00</strong> <small>($21.15 excl. tax)</small></td></tr></tfoot>
+<tbody><tr><td>Beanie</td><td>$18.00 <small>($16.55 excl. tax)</small></td><td>1</td><td>$18.00</td></tr>
+<tr><td>Credit card</td><td>$0.00</td><td>1</td><td>$0.00</td></tr>
+<tr><td>Standard shipping</td><td>$5.00 <small>($4.60 excl. tax)</small></td><td>1</td><td>$5.00</td></tr></tbody></table>`,
+    2300,
+  ],
+  [
+    'a table of totals with marks, a discount and a total that includes tax',
+    `<table><tbody><tr><th>Cart Subtotal</th><td><span class="price">$18.00</span></td></tr>
+<tr><th><span>Discount (WELCOME)</span></th><td><span>-$2.00</span></td></tr>
+<tr><th><span>Shipping</span> <span>Flat Rate - Fixed</span></th><td><span>$5.00</span></td></tr>
+<tr><th><strong>Order Total</strong></th><td><strong>$21.00</strong> <small>(includes <span>$1.56</span> VAT)</small></td></tr></tbody></table>`,
+    2100,
+  ],
+  [
+    'a table of roles with a currency beside the total',
+    `<div role="table"><div role="row" class="row"><div role="rowheader">Subtotal · 2 items</div><div role="cell">$36.00</div></div>
+<div role="row" class="row"><div role="rowheader">Shipping</div><div role="cell">FREE</div></div>
+<div role="row" class="row"><div role="rowheader"><strong>Total</strong></div><div role="cell"><div><abbr>USD</abbr> <strong>$36.00</strong></div></div></div></div>
+<p>Including <b>$2.67</b> in taxes</p>`,
+    3600,
+  ],
+  [
+    'a grid without rows',
+    `<div class="grid"><span>Item total</span><span>$18.00</span><span>Delivery</span><span>$5.00</span><span>GST (9%)</span><span>$2.07</span><span>Amount due</span><b>$25.07</b></div>`,
+    2507,
+  ],
+  [
+    'a hosted page with its sum on top',
+    `<h1>Pay Beanie House</h1><p><span>$23.00</span></p><ul><li class="row"><div><p>Beanie</p><p>Qty 1</p></div><div>$18.00</div></li></ul>
+${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</small>', '$5.00')}${row('Total due', '$23.00')}<button>Pay $23.00</button>`,
+    2300,
+  ],
+  [
+    'a total whose tax stands in parentheses under its name',
+    `<div class="row"><div>Sub total</div>$18.00</div><div class="row"><span>Shipping</span><span>$5.00</span></div>
+<div class="row"><div><div><span>Total</span></div><div><span>(<!-- -->Inclusive of tax $0.00<!-- -->)</span></div></div><div><div></div>$23.00</div></div>`,
+    2300,
+  ],
+  [
+    'upsells, instalments and points around',
+    `<aside><h3>Matching scarf</h3><b>$30.00</b><button>Add</button></aside><section>${row('Subtotal (1 item)', '$18.00')}${row('Standard shipping', '$5.00')}
+${row('Order total', '$23.00')}<p>or 4 payments of <b>$5.75</b></p><p>You earn points worth <b>$0.23</b></p></section>`,
+    2300,
+  ],
+];
+
+describe('the total of a summary', () => {
+  it.each(SUMMARIES)('as %s', async (_name, markup, amount) => {
+    await blank.page.setContent(`${STYLE}<main>${markup}</main>`);
+    const { amounts } = await survey(blank.page);
+    const reading = chooseTotal(amounts, 'usd');
+    expect(reading, JSON.stringify(amounts)).toMatchObject({
+      kind: 'total',
+      total: { amount, currency: 'usd' },
+    });
+  });
+
+  it.each(SUMMARIES)('is not taken where a line of it is dearer than it says: %s', async (_name, markup) => {
+    await blank.page.setContent(
+      `${STYLE}<main>${markup.replaceAll('$5.00', '$6.00').replaceAll('$36.00</div>', '$37.00</div>').replaceAll('</span>5.00', '</span>6.00')}</main>`,
+    );
+    expect(chooseTotal((await survey(blank.page)).amounts, 'usd').kind).toBe('none');
+  });
+});

@@ -1,0 +1,39 @@
+import { maskCardNumber } from '@florin/page-reading/card/mask-card-number';
+import { withoutValue } from '@florin/page-reading/fields/secret-fields';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { BrowserContext } from 'playwright-core';
+import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
+
+const entered = new WeakMap<BrowserContext, CardSecret>();
+
+/**
+ * From now on no survey of this browser context carries the card, in whatever field or text a page repeats it.
+ * @example noteEnteredCard(page.context(), card)
+ */
+export function noteEnteredCard(context: BrowserContext, card: CardSecret): void {
+  entered.set(context, card);
+}
+
+/** What was read of a page, without the parts of the card that were entered in its context. */
+export function withoutEnteredCard(document: DocumentSurvey, context: BrowserContext): DocumentSurvey {
+  const numbers = entered.get(context)?.reveal();
+  if (!numbers) return document;
+  const shown = mapTexts(document, (text) => maskCardNumber(text, numbers.number));
+  return { ...shown, controls: shown.controls.map((control) => withoutPart(control, numbers)) };
+}
+
+/** A security code and an expiry date are too short to be told from other text: they count where they are all that a field holds. */
+function withoutPart(control: Control, { cvc, expMonth, expYear }: CardNumbers): Control {
+  const value = control.value.replace(/\s/g, '');
+  const month = String(expMonth).padStart(2, '0');
+  const dates = [`${month}/${expYear}`, `${month}/${String(expYear).slice(-2)}`];
+  return (cvc !== null && value === cvc) || dates.includes(value) ? withoutValue(control) : control;
+}
+
+function mapTexts<T>(value: T, map: (text: string) => string): T {
+  if (typeof value === 'string') return map(value) as T;
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, map)])) as T;
+}

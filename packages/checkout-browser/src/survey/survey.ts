@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import type { Frame, Page } from 'playwright-core';
+import { withoutEnteredCard } from './secrets/entered-card.ts';
+
+export interface FrameSurvey extends DocumentSurvey {
+  readonly frame: Frame;
+}
+
+/**
+ * The folder `in-page` as one expression. Built into `dist`, which lies as far from the sources as from itself, so that
+ * tests from source and the built package find the same file.
+ */
+const PAGE_SCRIPT = readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8');
+
+/** The page was too busy to be looked at. */
+export class PageBusyError extends Error {
+  constructor(timeoutMs: number) {
+    super(`the page did not answer within ${timeoutMs} ms`);
+  }
+}
+
+const FRAMES_MAX = 12;
+/** A page is what a purchase stands on, a frame in it may be anything: that is waited for less. */
+const PAGE_TIMEOUT_MS = 15_000;
+const FRAME_TIMEOUT_MS = 5_000;
+
+/**
+ * Reads what a person sees in the main document.
+ * @example (await survey(page)).controls.filter(({ kind }) => kind === 'button')
+ */
+export async function survey(page: Page): Promise<FrameSurvey> {
+  return surveyFrame(page.mainFrame(), PAGE_TIMEOUT_MS);
+}
+
+/** Child frames that are visible, for card fields and challenges; a frame that is leaving is left out. */
+export async function surveyChildFrames(page: Page): Promise<FrameSurvey[]> {
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+  const surveys = await Promise.all(frames.slice(0, FRAMES_MAX).map(surveyVisibleFrame));
+  return surveys.filter((found) => found !== null);
+}
+
+async function surveyVisibleFrame(frame: Frame): Promise<FrameSurvey | null> {
+  try {
+    if (!(await isFrameVisible(frame))) return null;
+    return await surveyFrame(frame);
+  } catch {
+    // A frame can be removed while it is looked at: then there is nothing in it to use.
+    return null;
+  }
+}
+
+async function isFrameVisible(frame: Frame): Promise<boolean> {
+  const element = await frame.frameElement();
+  const isVisible = await element.isVisible();
+  await element.dispose();
+  const parent = frame.parentFrame();
+  return isVisible && (parent === null || parent.parentFrame() === null || isFrameVisible(parent));
+}
+
+async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
+  const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
+  return { ...withoutEnteredCard(bounded(document), frame.page().context()), frame };
+}
+
+/** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */
+function bounded(document: DocumentSurvey): DocumentSurvey {
+  return {
+    url: String(document.url).slice(0, LINE_MAX),
+    title: String(document.title).slice(0, LINE_MAX),
+    language: String(document.language).slice(0, LINE_MAX),
+    heading: String(document.heading).slice(0, LINE_MAX),
+    forms: document.forms.slice(0, SURVEY_LIMITS.forms).map(cut),
+    controls: document.controls.slice(0, SURVEY_LIMITS.controls).map(cut),
+    amounts: document.amounts.slice(0, SURVEY_LIMITS.amounts).map(cut),
+    currencyCode: typeof document.currencyCode === 'string' ? document.currencyCode.slice(0, 3) : null,
+    alerts: document.alerts.slice(0, SURVEY_LIMITS.lines).map(cut),
+    lines: document.lines.slice(0, SURVEY_LIMITS.lines).map(cut),
+    ...(document.layerLines && { layerLines: document.layerLines.slice(0, SURVEY_LIMITS.lines).map(cut) }),
+  };
+}
+
+const LINE_MAX = 2_000;
+const OPTIONS_MAX = 1_000;
+
+function cut<T>(value: T): T {
+  if (typeof value === 'string') return value.slice(0, LINE_MAX) as T;
+  if (Array.isArray(value)) return value.slice(0, OPTIONS_MAX).map(cut) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner)])) as T;
+}
+
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PageBusyError(timeoutMs)), timeoutMs);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+import { createAdviceModel } from '@florin/checkout-browser/explore/advice/advice-model';
+import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { startTestServer } from '@florin/egress/test-server.testing';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createCheckoutEngine } from '../engine.ts';
+import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
+
+/** What a model is told. */
+export interface Asked {
+  readonly presses: readonly { readonly id: string; readonly words: string; readonly meanings: string[] }[];
+  readonly field: { readonly label: string; readonly purposes: string[] } | null;
+}
+
+export type Model = (asked: Asked) => unknown;
+
+export interface ModelEndpoint {
+  readonly origin: string;
+  answer: Model;
+  /** Everything that was sent to it, headers and all. */
+  readonly sent: string[];
+  close(): Promise<void>;
+}
+
+/** Stands for a language model, which lies outside the machine. */
+export async function startModel(): Promise<ModelEndpoint> {
+  const sent: string[] = [];
+  const server = await startTestServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    sent.push(`${JSON.stringify(request.headers)} ${body}`);
+    const asked = JSON.parse(JSON.parse(body).messages[1].content) as Asked;
+    const content = JSON.stringify(endpoint.answer(asked));
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  const endpoint: ModelEndpoint = {
+    origin: server.origin,
+    answer: () => null,
+    sent,
+    close: () => server.close(),
+  };
+  return endpoint;
+}
+
+/** A checkout and a model beside it for a file of tests, and a shop for each test. */
+export function setUpAdvised() {
+  let setup: CheckoutSetup;
+  let model: ModelEndpoint;
+  let site: FixtureSite;
+  beforeAll(async () => {
+    setup = await setUpCheckout(1);
+    model = await startModel();
+  });
+  afterAll(async () => {
+    await model.close();
+    await setup.close();
+  });
+  afterEach(() => site.stop());
+  return {
+    async open(pages: Record<string, string>) {
+      site = await startFixtureSite(pages);
+      return { setup, model, site };
+    },
+  };
+}
+
+const LINE = '<p>Mug × 1: $20.00</p>';
+const SUMS =
+  '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
+
+/** In words that nobody here knows; beside each stands something that leads elsewhere. */
+export const STRANGE_SHOP = {
+  '/product': `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
+<form method="post" action="/bucket"><button>Hop in the bucket</button></form><form method="post" action="/club"><button>Sparkle</button></form>`,
+  '/bucket': `<h1>Bucket</h1>${LINE}<a href="/whereto">Onwards</a><a href="/stories">Our stories</a>`,
+  '/whereto': `<h1>Where to?</h1><form method="post" action="/counter"><label>Email <input type="email" name="email" required></label>
+<label>Full name <input name="name" required></label><label>Street <input name="street" required></label><label>Abode <input name="abode" required></label>
+<label>Postcode <input name="zip" required></label><button>Off we go</button></form>`,
+  '/counter': `<h1>Counter</h1><h2>Ship to</h2><p>Ada Lovelace</p><p>1 Market Street</p><p>San Francisco, CA 94105</p>${LINE}<form method="post" action="/done">
+<label>Card number <input name="number" autocomplete="cc-number"></label><label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label>${SUMS}<button>Place order</button></form>`,
+  '/done': '<h1>Thank you for your order</h1><p>Order number A-1</p>',
+  '/club': '<h1>Welcome to the club</h1>',
+  '/stories': '<h1>Our stories</h1>',
+};
+
+const KNOWN: Readonly<Record<string, string>> = {
+  'Hop in the bucket': 'add_to_cart',
+  Onwards: 'checkout',
+  'Off we go': 'continue',
+};
+
+/** Understands all of it. */
+export const readsWell: Model = ({ presses, field }) => {
+  const press = presses.find(({ words }) => words in KNOWN);
+  return {
+    page: null,
+    press: press ? { id: press.id, meaning: KNOWN[press.words] } : null,
+    field: field?.label === 'Abode' ? 'city' : null,
+  };
+};
+
+/** What no request to a model may hold: the buyer, the card, and whose purchase it is. */
+export const SECRETS =
+  /Lovelace|\bAda\b|ada@|415 ?555|Market|San Francisco|94105|4242|12\/34|charge_1|acct_1/;
+
+const PATIENCE_MS = 110_000;
+
+/** From the address to the quote, or to wherever it ends. */
+export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  const advisor = createAdviceModel({
+    baseUrl: model.origin,
+    apiKey: 'model-key',
+    model: 'any',
+    timeoutMs: PATIENCE_MS,
+  });
+  const bounds = { resolve: PATIENCE_MS, quote: PATIENCE_MS, commit: PATIENCE_MS };
+  const drivers = [setup.browserDriver({ answerTimeoutMs: 1_500, advisor })];
+  const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
+  const context = () => setup.context(PATIENCE_MS);
+  const resolved = await engine.resolve(`${site.url}/product`, context());
+  if (resolved.kind !== 'resolved') return { outcome: resolved };
+  const { flow } = resolved;
+  const choice = choiceOf();
+  const outcome = await engine.quote(flow, choice, context());
+  if (outcome.kind !== 'quoted') return { outcome };
+  const input = { flow, choice, quote: outcome.quote, payment: walletWith().port };
+  const pay = () => engine.commit({ ...input, approvedOrigins: [flow.origin] }, context());
+  return { outcome, pay };
+}
+
+/** The same to the order. */
+export async function buyAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  const { outcome, pay } = await quoteAdvised(setup, site, model);
+  return pay ? pay() : outcome;
+}

@@ -1,0 +1,264 @@
+import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { drawn } from '@florin/testing/drawn';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUYER, type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
+
+let setup: CheckoutSetup;
+const sites: FixtureSite[] = [];
+beforeAll(async () => {
+  setup = await setUpCheckout(1);
+});
+afterAll(async () => {
+  await setup.close();
+  for (const site of sites) await site.stop();
+});
+
+const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
+<div role="dialog" aria-label="Cookies"><button onclick="this.parentNode.remove()">Accept all</button><button onclick="this.parentNode.remove()">Only necessary</button></div>
+<form method="post" action="/checkout"><label>Finish <select name="finish"><option>Matte</option><option>Gloss - sold out</option></select></label>
+<button>Add to cart</button></form>`;
+
+const SUMMARY =
+  '<p>Mug, Matte × 1: $20.00</p><dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
+const CARD = `<label>Card number <input name="number" autocomplete="cc-number"></label>
+<label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label><label>CVC <input name="cvc" autocomplete="cc-csc"></label>`;
+const checkout = (fields: string, pay = 'Place order', summary = SUMMARY) =>
+  `<form method="post" action="/done"><label>Email <input type="email" name="email" required></label>${fields}${CARD}${summary}<button>${pay}</button></form>`;
+const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
+
+/** Enough for an answer on a busy machine; where none is to come, waiting for it proves nothing. */
+const ANSWERS = { answerTimeoutMs: 15_000 };
+const NEVER_ANSWERS = { answerTimeoutMs: 1_500 };
+
+async function quoteAt(
+  pages: Record<string, string>,
+  choice = choiceOf({ finish: 'Matte' }),
+  patience = ANSWERS,
+) {
+  const site = await startFixtureSite(pages);
+  sites.push(site);
+  const engine = setup.engine([setup.browserDriver(patience)]);
+  const resolved = await engine.resolve(`${site.url}/product`, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  const quoted = await engine.quote(resolved.flow, choice, setup.context());
+  const sentTo = (path: string) => site.posts.filter((post) => post.includes(path));
+  return { engine, flow: resolved.flow, choice, quoted, sentTo };
+}
+
+async function payAt(
+  pages: Record<string, string>,
+  { cvc = '123' as string | null, patience = ANSWERS } = {},
+) {
+  const { engine, flow, choice, quoted, sentTo } = await quoteAt(pages, undefined, patience);
+  if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
+  const wallet = walletWith('4242424242424242', cvc);
+  const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+  return { outcome: await engine.commit(input, setup.context()), wallet, sentTo };
+}
+
+describe.concurrent('on the way to a quote', () => {
+  it('a cookie banner is answered, a sold-out value is not offered, and nothing is bought', async () => {
+    const pages = { '/product': PRODUCT, '/checkout': checkout(''), '/done': DONE };
+    const { quoted, flow, sentTo } = await quoteAt(pages);
+    expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500, currency: 'usd' } });
+    expect(flow.state).toMatchObject({
+      offer: { title: expect.any(String), fields: [{ key: 'finish' }, { key: 'shipping' }] },
+    });
+    expect(sentTo('/done')).toEqual([]);
+  });
+
+  it('a detail that the buyer lacks is asked for', async () => {
+    const fields = '<label>Phone <input name="phone" autocomplete="tel" required></label>';
+    const choice = { ...choiceOf({ finish: 'Matte' }), buyer: { ...BUYER, phone: null } };
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': checkout(fields) }, choice);
+    expect(quoted).toMatchObject({
+      kind: 'needs_options',
+      offer: { needs: ['name', 'email', 'address', 'phone'] },
+    });
+  });
+
+  it('a field that nobody could foresee is asked for under its own name, and filled when answered', async () => {
+    const pages = {
+      '/product': PRODUCT,
+      '/checkout': checkout('<label>Engraving <input name="x1" required></label>'),
+    };
+    expect((await quoteAt(pages)).quoted).toMatchObject({
+      kind: 'needs_options',
+      offer: {
+        fields: [
+          { key: 'finish' },
+          { key: 'shipping' },
+          { key: 'engraving', kind: 'string', required: true },
+        ],
+      },
+    });
+    expect((await quoteAt(pages, choiceOf({ finish: 'Matte', engraving: 'Ada' }))).quoted.kind).toBe(
+      'quoted',
+    );
+  });
+
+  it.each(
+    drawn([
+      ['CCV number', 'quoted'],
+      ['Kontrollzahl', 'failed'],
+      ['Number on the back', 'failed'],
+    ]),
+  )('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
+    const field = `<label>${label} <input name="x9" required></label>`;
+    const page = checkout('').replace(/<label>CVC.*?<\/label>/, field);
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
+    expect(quoted.kind).toBe(kind);
+  });
+
+  it.each(
+    drawn(
+      [
+        [
+          'another currency',
+          checkout('', 'Place order', SUMMARY.replaceAll('$', '€')),
+          'unsupported_checkout',
+        ],
+        ['a button that names another amount', checkout('', 'Pay $99.00'), 'merchant_error'],
+        [
+          'lines that do not add up',
+          checkout('', 'Place order', SUMMARY.replace('$5.00', '$6.00')),
+          'merchant_error',
+        ],
+        [
+          'a total that is not final',
+          checkout('', 'Place order', `${SUMMARY}<p>Tax: calculated at next step</p>`),
+          'merchant_error',
+        ],
+        [
+          'a form that sends the card elsewhere',
+          checkout('').replace('"/done"', '"http://localhost:9/steal"'),
+          'unsupported_checkout',
+        ],
+      ],
+      2,
+    ),
+  )('%s is no quote', async (_name, page, reason) => {
+    const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
+    expect(quoted).toMatchObject({ kind: 'failed', reason });
+  });
+});
+
+const orderAt = (number: string | null) => ({
+  number,
+  url: expect.stringMatching(/^http.*\/done$/),
+  status: null,
+});
+
+describe.concurrent('the payment', () => {
+  it('reaches the shop once, as it was typed', async () => {
+    const { outcome, sentTo } = await payAt({
+      '/product': PRODUCT,
+      '/checkout': checkout(''),
+      '/done': DONE,
+    });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1', order: orderAt('A-1') });
+    const sent = sentTo('/done');
+    expect(sent).toHaveLength(1);
+    const form = Object.fromEntries(new URLSearchParams(sent[0]?.split(' ')[2]));
+    expect(form).toMatchObject({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
+  });
+
+  it('reaches the shop by lists that only their values tell apart', async () => {
+    const months = [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ];
+    const years = Array.from({ length: 12 }, (_, index) => 2026 + index);
+    // The months are counted from 0, as scripts count them.
+    const lists = `<select name="a1"><option value="">-</option>${months.map((name, index) => `<option value="${index}">${name}</option>`).join('')}</select>
+<select name="a2"><option value="">-</option>${years.map((year) => `<option>${year}</option>`).join('')}</select>`;
+    const page = checkout('')
+      .replace(/<label>Expiry.*?<\/label>/, lists)
+      .replace('>CVC', '>CCV number');
+    const { outcome, sentTo } = await payAt({ '/product': PRODUCT, '/checkout': page, '/done': DONE });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: 'A-1', order: orderAt('A-1') });
+    const sent = sentTo('/done')[0] ?? '';
+    expect(Object.fromEntries(new URLSearchParams(sent.split(' ')[2]))).toMatchObject({
+      a1: '11',
+      a2: '2034',
+      cvc: '123',
+    });
+  });
+
+  it('is not armed where the page mangles the number', async () => {
+    const mangling = checkout('').replace('name="number"', 'name="number" maxlength="12"');
+    const { outcome, wallet } = await payAt({ '/product': PRODUCT, '/checkout': mangling });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(wallet.armings).toEqual([]);
+  });
+
+  it('is not armed where a security code is asked for and there is none', async () => {
+    const { outcome, wallet } = await payAt(
+      { '/product': PRODUCT, '/checkout': checkout('') },
+      { cvc: null },
+    );
+    expect(outcome).toMatchObject({ kind: 'not_submitted' });
+    expect(wallet.armings).toEqual([]);
+  });
+
+  it('that sent nothing was not submitted', async () => {
+    const dead = checkout('').replace('<form ', '<form onsubmit="return false" ');
+    const pages = { '/product': PRODUCT, '/checkout': dead };
+    const { outcome, wallet, sentTo } = await payAt(pages, { patience: NEVER_ANSWERS });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+    expect(wallet.armings).toHaveLength(1);
+    expect(sentTo('/done')).toEqual([]);
+  });
+
+  it('is answered without the number, even where the shop repeats it', async () => {
+    const echo = '<h1>Thank you for your order</h1><p>Order number 4242424242424242</p>';
+    const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': echo });
+    expect(outcome).toEqual({ kind: 'placed', chargeId: '/done', order: orderAt(null) });
+  });
+
+  const OFFER = `<form method="post" action="/offer"><button>Complete purchase</button></form>`;
+
+  it.each(
+    drawn([
+      [
+        'an offer made after it',
+        `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
+      ],
+      ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
+    ]),
+  )('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
+    const pages = {
+      '/product': PRODUCT,
+      '/checkout': checkout('', 'Continue'),
+      '/done': answer,
+      '/offer': DONE,
+    };
+    const { outcome, wallet, sentTo } = await payAt(pages, { patience: NEVER_ANSWERS });
+    expect(outcome.kind).toBe('unknown');
+    expect(wallet.armings).toHaveLength(1);
+    expect(sentTo('/offer')).toEqual([]);
+  });
+
+  it('whose answer says nothing is unknown', async () => {
+    const pages = { '/product': PRODUCT, '/checkout': checkout(''), '/done': '<h1>Please wait</h1>' };
+    const { outcome } = await payAt(pages, { patience: NEVER_ANSWERS });
+    expect(outcome.kind).toBe('unknown');
+  });
+
+  it('to a page that promises a review and shows the form of the card again has ordered nothing', async () => {
+    const page = checkout('', 'Review order');
+    const pages = { '/product': PRODUCT, '/checkout': page, '/done': page };
+    const { outcome } = await payAt(pages, { patience: NEVER_ANSWERS });
+    expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
+  });
+});

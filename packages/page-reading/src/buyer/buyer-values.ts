@@ -1,0 +1,122 @@
+import type { BuyerPurpose } from '../fields/field-purpose.ts';
+import { regionsOf } from '../places/regions.ts';
+import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
+import type { ControlOption } from '../survey/control.ts';
+
+/**
+ * What belongs into a field, or null where the buyer has no such detail.
+ * @example buyerValue(buyer, 'city', 'shipping') // 'Springfield'
+ */
+export function buyerValue(
+  buyer: Buyer,
+  field: BuyerPurpose,
+  section: 'shipping' | 'billing',
+): string | null {
+  if (field === 'email') return buyer.email;
+  if (field === 'phone') return buyer.phone;
+  if (field === 'full_name') return buyer.name;
+  if (field === 'given_name') return splitName(buyer.name)?.given ?? null;
+  if (field === 'family_name') return splitName(buyer.name)?.family ?? null;
+  const address =
+    section === 'billing' ? (buyer.billing ?? buyer.shipping) : (buyer.shipping ?? buyer.billing);
+  return address ? addressValue(address, field) : null;
+}
+
+function addressValue(address: Address, field: BuyerPurpose): string | null {
+  if (field === 'line1') return address.line1;
+  if (field === 'line2') return address.line2;
+  if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
+  if (field === 'street_name') return withUnit(address.line1.replace(HOUSE_NUMBER, '').trim(), address);
+  if (field === 'street') return withUnit(address.line1, address);
+  if (field === 'city') return address.city;
+  if (field === 'state') return address.state;
+  if (field === 'postal_code') return address.postalCode;
+  return field === 'country' ? address.country : null;
+}
+
+const HOUSE_NUMBER = /^\d+[a-z]?\b|\b\d+[a-z]?$/i;
+
+function withUnit(street: string, { line2 }: Address): string {
+  return line2 ? `${street}, ${line2}` : street;
+}
+
+/**
+ * The same detail as another shop would want it: a telephone number without its country, a postal code without its
+ * extension, plain letters.
+ * @example otherSpelling('phone', '+1 415 555 0100', 'US') // '4155550100'
+ */
+export function otherSpelling(field: BuyerPurpose, value: string, country: string | null): string {
+  if (field === 'phone') return value.replace(/^\+1\b/, '').replace(/\D/g, '');
+  if (field === 'postal_code') return value.replace(/-\d{4}$/, '').replace(/\s/g, '');
+  if (field === 'state')
+    return spellingsOf('state', value, country).find((other) => other !== value) ?? value;
+  if (field === 'email') return value.toLowerCase();
+  return value
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N} ,'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function splitName(name: string | null): { given: string; family: string } | null {
+  if (!name) return null;
+  const words = name.trim().split(/\s+/);
+  const family = words.length > 1 ? (words.at(-1) ?? '') : words.join(' ');
+  const given = words.length > 1 ? words.slice(0, -1).join(' ') : family;
+  return { given, family };
+}
+
+/** The detail to ask the integrator for when a field that must be filled has no value. */
+export function detailOf(field: BuyerPurpose): BuyerDetail {
+  if (field === 'email' || field === 'phone') return field;
+  return field === 'full_name' || field === 'given_name' || field === 'family_name' ? 'name' : 'address';
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/**
+ * The spellings under which a list may offer a value: a country by code or name, a state of a country by code or name.
+ * @example spellingsOf('state', 'ON', 'CA') // ['ON', 'Ontario']
+ */
+export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
+  if (field === 'country')
+    return [value, countryName(value), ...(value === 'US' ? ['USA', 'United States of America'] : [])];
+  if (field !== 'state') return [value];
+  const regions = regionsOf(country ?? 'US');
+  const byName = Object.entries(regions).find(([, name]) => plain(name) === plain(value));
+  return [...new Set([value, regions[value.toUpperCase()] ?? value, byName?.[0] ?? value])];
+}
+
+/** @example countryOf(buyer, 'shipping') // 'US' */
+export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
+  return buyerValue(buyer, 'country', section);
+}
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+}
+
+/** @example matchOption(options, ['US', 'United States']) // { value: 'us', label: 'United States', … } */
+export function matchOption(
+  options: readonly ControlOption[],
+  spellings: readonly string[],
+): ControlOption | null {
+  const wanted = new Set(spellings.map(plain));
+  const found =
+    options.find(({ value, label }) => wanted.has(plain(value)) || wanted.has(plain(label))) ??
+    // `United States (US)`, `🇺🇸 United States`, `CA - California`.
+    options.find(({ label }) => partsOf(label).some((part) => wanted.has(part)));
+  return found && !found.disabled ? found : null;
+}
+
+function plain(words: string): string {
+  return words.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+function partsOf(label: string): string[] {
+  return label
+    .split(/[()|/]| [-–—] /)
+    .map((part) => plain(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
+    .filter((part) => part.length > 1);
+}

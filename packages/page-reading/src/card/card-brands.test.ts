@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { controlOf } from '../survey/control.ts';
+import { brandAmong, isBrandList, listedBrands } from './card-brands.ts';
+
+const radios = (...labels: string[]) =>
+  labels.map((label, index) => controlOf({ kind: 'radio', label, isChecked: index === 0 }));
+const option = (label: string, selected = false) => ({ value: label[0]!, label, selected, disabled: false });
+const list = (...labels: string[]) =>
+  controlOf({ kind: 'select', label: 'Card type', options: labels.map((label) => option(label)) });
+
+describe('the brand of a card', () => {
+  it('is chosen among radios, whichever comes first', () => {
+    const listed = listedBrands(radios('Mastercard', 'Visa', 'Diners', 'Amex'));
+    expect(listed.map(({ title, isChosen }) => `${title} ${isChosen}`)).toEqual([
+      'Mastercard true',
+      'Visa false',
+      'Diners false',
+      'Amex false',
+    ]);
+    expect(brandAmong(listed, 'visa')?.title).toBe('Visa');
+    expect(brandAmong(listed, 'amex')?.title).toBe('Amex');
+  });
+
+  it('is chosen in a list, the plain name before its variants', () => {
+    const listed = listedBrands([list('Please select', 'Visa Electron', 'Visa', 'American Express')]);
+    expect(brandAmong(listed, 'visa')?.target).toMatchObject({ kind: 'select', value: 'V' });
+    expect(brandAmong(listed, 'visa')?.title).toBe('Visa');
+    expect(brandAmong(listed, 'amex')?.title).toBe('American Express');
+  });
+
+  it('is not asked for by a single word or by lists of other things', () => {
+    expect(listedBrands(radios('Visa or Mastercard', 'PayPal'))).toEqual([]);
+    expect(listedBrands([list('Small', 'Large')])).toEqual([]);
+    expect(isBrandList(list('United States', 'Canada'))).toBe(false);
+  });
+
+  it('may be one that the shop does not take', () => {
+    expect(brandAmong(listedBrands(radios('Mastercard', 'Visa')), 'jcb')).toBeNull();
+    expect(brandAmong(listedBrands(radios('Mastercard', 'Visa')), 'unknown')).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import type { ChoiceTarget, Control } from '../survey/control.ts';
+import type { CardBrand } from './card-number.ts';
+
+const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, RegExp>> = {
+  visa: /^visa\b/i,
+  mastercard: /^(?:euro(?:card)?\/)?master ?card\b/i,
+  amex: /^(?:amex|american express)\b/i,
+  discover: /^discover\b/i,
+  diners: /^diners\b/i,
+  jcb: /^jcb\b/i,
+  unionpay: /^(?:china )?union ?pay\b/i,
+};
+
+/** One brand in a list of the brands that a shop takes. */
+export interface ListedBrand {
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly target: ChoiceTarget;
+}
+
+/** Whether it asks for the brand of a card, which is not one of its secrets. */
+export function isBrandList({ kind, options }: Control): boolean {
+  return kind === 'select' && options.filter(({ label }) => isBrand(label)).length >= 2;
+}
+
+/**
+ * The brands among which the page wants one to be chosen; empty where it does not ask.
+ * @example listedBrands(seen.controls).map(({ title }) => title) // ['Mastercard', 'Visa']
+ */
+export function listedBrands(controls: readonly Control[]): readonly ListedBrand[] {
+  const list = controls.find((control) => isBrandList(control) && !control.isDisabled);
+  if (list) return list.options.filter(({ label }) => isBrand(label)).map((option) => inList(list, option));
+  const radios = controls.filter((control) => control.kind === 'radio' && isBrand(titleOf(control)));
+  return radios.length < 2 ? [] : radios.map(ofRadio);
+}
+
+/** @example brandAmong(listed, 'visa')?.title // 'Visa' */
+export function brandAmong(listed: readonly ListedBrand[], brand: CardBrand): ListedBrand | null {
+  if (brand === 'unknown') return null;
+  const named = listed.filter(({ title }) => NAMES[brand].test(title));
+  // `Visa` before `Visa Electron`.
+  return named.sort((one, other) => one.title.length - other.title.length)[0] ?? null;
+}
+
+function isBrand(title: string): boolean {
+  return Object.values(NAMES).some((name) => name.test(title.trim()));
+}
+
+function titleOf({ label, text, value }: Control): string {
+  return (label || text || value).trim();
+}
+
+function inList(list: Control, { label, value, selected }: Control['options'][number]): ListedBrand {
+  const target = { kind: 'select', locators: list.locators, value } as const;
+  return { title: label.trim(), isChosen: selected, target };
+}
+
+function ofRadio(control: Control): ListedBrand {
+  const target = { kind: 'press', locators: control.locators } as const;
+  return { title: titleOf(control), isChosen: control.isChecked, target };
+}

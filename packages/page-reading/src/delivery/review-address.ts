@@ -1,0 +1,112 @@
+import { expression } from '@florin/wire/values/expression';
+import { spellingsOf } from '../buyer/buyer-values.ts';
+import { regionsOf } from '../places/regions.ts';
+import type { Address } from '../purchase.ts';
+import { hasWords, plainWords } from '../words/plain-words.ts';
+
+const LABEL =
+  /^(?:ship(?:ping)?|deliver(?:y|ing)?|send(?:ing)?)(?: it)?(?: (?:to|address|details|destination|information))+\b:?/i;
+const NEXT =
+  /^(?:billing|payment|pay(?:ing)? (?:with|by)|contact|(?:shipping|delivery) (?:method|option|speed)|method|order|items?\b|summary|sub-?\s?total|total|card|gift|discount)\b/i;
+const BLOCK_LINES = 9;
+
+/** Runs of digits as a country writes its postal codes. */
+const POSTAL: Readonly<Record<string, RegExp>> = {
+  US: /\b\d{5}(?:-\d{4})?\b/g,
+  SG: /\b\d{6}\b/g,
+};
+
+/**
+ * What the page shows as the address of the parcel where that is not the buyer's; null where it is, or none is shown. A page
+ * that shows the street shows where the parcel goes: then everything else that it shows has to be right too.
+ * @example reviewDifference(seen.lines, delivery) // 'the review shows another postal code'
+ */
+export function reviewDifference(
+  lines: readonly string[],
+  delivery: Address,
+  name: string | null = null,
+): string | null {
+  for (const block of blocksIn(lines)) {
+    const difference = differenceIn(block, delivery) ?? otherRecipient(block, delivery, name);
+    if (difference) return difference;
+  }
+  return null;
+}
+
+/** What follows a label like `Ship to`, up to what is about something else. */
+function blocksIn(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line, index) => {
+    if (!LABEL.test(line)) return [];
+    const following = lines.slice(index + 1, index + BLOCK_LINES);
+    const end = following.findIndex((next) => NEXT.test(next) || LABEL.test(next));
+    const rows = [line.replace(LABEL, ''), ...following.slice(0, end < 0 ? following.length : end)];
+    return [rows.join('\n')];
+  });
+}
+
+function differenceIn(block: string, delivery: Address): string | null {
+  const words = plainWords(block);
+  const hasStreet = hasWords(words, plainWords(delivery.line1));
+  const postal = postalCodesIn(block, delivery);
+  if (!hasStreet && postal.length === 0) return null;
+  const isPostal = postal.some((code) => code.startsWith(delivery.postalCode));
+  if (postal.length > 0 && !isPostal) return 'the review shows another postal code';
+  if (!hasStreet) return hasStreetLike(block) ? 'the review shows another street' : null;
+  if (delivery.line2 && !hasWords(words, plainWords(delivery.line2)))
+    return 'the review lacks the second line of the address';
+  if (hasOtherState(block, delivery)) return 'the review shows another state';
+  return hasOtherCountry(words, delivery) ? 'the review shows another country' : null;
+}
+
+const NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u;
+const NO_NAME =
+  /\b(?:address|ship\w*|deliver\w*|home|work|office|edit|change|default|standard|express|method|details|information|contact|customer|guest|your|my|the|store|shop|express|mr|mrs|ms|dr|company|inc|ltd|llc|gmbh|pte)\b/i;
+
+/** Who stands directly above the street is who gets the parcel: by another family name it goes to somebody else. */
+function otherRecipient(block: string, { line1 }: Address, name: string | null): string | null {
+  const rows = block
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean);
+  const street = rows.findIndex((row) => hasWords(plainWords(row), plainWords(line1)));
+  const above = rows[street - 1]?.replace(/,$/, '') ?? '';
+  const family =
+    plainWords(name ?? '')
+      .split(' ')
+      .at(-1) ?? '';
+  if (family === '' || street < 1 || !NAME.test(above) || NO_NAME.test(above)) return null;
+  return hasWords(plainWords(block), family) ? null : 'the review shows another recipient';
+}
+
+/** A number of the street is none of the postal code. */
+function postalCodesIn(block: string, { country, line1, line2 }: Address): readonly string[] {
+  const street = plainWords(`${line1} ${line2 ?? ''}`).split(' ');
+  const found = block.match(POSTAL[country] ?? /$^/g) ?? [];
+  return found.filter((code) => !street.includes(code));
+}
+
+function hasStreetLike(block: string): boolean {
+  return block.split('\n').some((row) => /^\d+[a-z]?\s+\p{L}{2}.*\p{L}{2}/iu.test(row.trim()));
+}
+
+/** The code before the postal code, or a name of its own; cities are called like states too. */
+function hasOtherState(block: string, { state, country, postalCode, city }: Address): boolean {
+  if (state === null || country !== 'US') return false;
+  const states = regionsOf(country);
+  const own = new Set(spellingsOf('state', state, country).map(plainWords));
+  const beside = expression()`\b([A-Za-z]{2}),?\s+${postalCode}`.exec(block)?.[1];
+  if (beside && states[beside.toUpperCase()] && !own.has(beside.toLowerCase())) return true;
+  const words = plainWords(block.replaceAll(city, ' '));
+  const shown = Object.values(states)
+    .map(plainWords)
+    .filter((name) => hasWords(words, name));
+  return shown.length > 0 && !shown.some((name) => own.has(name)) && !beside;
+}
+
+const COUNTRIES = ['US', 'SG', 'CA', 'GB', 'AU', 'DE', 'FR', 'MX', 'IN', 'JP', 'NZ', 'IE'] as const;
+
+function hasOtherCountry(words: string, { country }: Address): boolean {
+  const isShown = (code: string) =>
+    spellingsOf('country', code, null).some((name) => name.length > 2 && words.endsWith(plainWords(name)));
+  return !isShown(country) && COUNTRIES.some((code) => code !== country && isShown(code));
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { surveyOf } from '../page/page.testing.ts';
+import { type Control, controlOf } from '../survey/control.ts';
+import { shippingMethods } from './shipping-methods.ts';
+
+const radio = (label: string, name: string, said: Partial<Control> = {}) =>
+  controlOf({ kind: 'radio', label, name, group: { key: name, title: label }, ...said });
+const titles = (...controls: Control[]) => shippingMethods(surveyOf({ controls })).map(({ title }) => title);
+
+it('are told by the names of their group, whatever each of them is called', () => {
+  const group = { key: 'm', title: 'Shipping Method' };
+  expect(titles(radio('Flat $5.00', 'm', { group }), radio('Air $9.00', 'm', { group }))).toHaveLength(2);
+});
+
+it.each([
+  ['by the name of its group', radio('Cash On Delivery', 'payment_method')],
+  ['by its own', radio('Cash on delivery', 'option')],
+  ['by its field', radio('Home delivery money', 'payment[option_id]')],
+])('do not hold a way of paying on delivery, told %s', (_, control) => {
+  expect(titles(control, radio('Credit Card', control.name))).toEqual([]);
+});
+
+it('are the radios of the browser, where something else is only drawn like one', () => {
+  const steps = { key: 'steps', title: 'Shipping:' };
+  const step = (text: string) => controlOf({ kind: 'radio', text, group: steps });
+  const method = radio('My carrier $5.00', 'delivery_option[6]', { inputType: 'radio' });
+  expect(titles(step('01. Summary'), step('04. Shipping'), method)).toEqual(['My carrier $5.00']);
+});

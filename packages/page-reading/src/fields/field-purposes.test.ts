@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { regionsOf } from '../places/regions.ts';
+import { type Control, controlOf } from '../survey/control.ts';
+import { purposesOf } from './field-purposes.ts';
+
+const NUMBER = controlOf({ label: 'Card number' });
+const NAME = controlOf({ label: 'Engraving', name: 'x1' });
+
+function list(labels: readonly (string | number)[], said: Partial<Control> = {}): Control {
+  const option = (label: string) => ({ value: label, label, disabled: false, selected: false });
+  return controlOf({ kind: 'select', options: labels.map((label) => option(String(label))), ...said });
+}
+
+const counted = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const MONTHS = list(['Month', ...counted(1, 12)]);
+const NAMED = list(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+const YEARS = list(['Year', ...counted(2026, 2040)]);
+const SHORT_YEARS = list(['--', ...counted(26, 40)]);
+
+const read = (...controls: Control[]) => {
+  const purposes = purposesOf(controls);
+  return controls.map((control) => {
+    const purpose = purposes.get(control);
+    return purpose && 'field' in purpose ? purpose.field : purpose?.kind;
+  });
+};
+
+describe('beside a card number', () => {
+  it.each([
+    ['numbers', MONTHS, YEARS],
+    ['names', NAMED, YEARS],
+    ['short years', MONTHS, SHORT_YEARS],
+  ])('lists of months and years are the expiry: %s', (_name, months, years) => {
+    expect(read(NUMBER, months, years)).toEqual(['number', 'expiry_month', 'expiry_year']);
+  });
+
+  it('two lists that share a label are told apart by what they offer', () => {
+    const both = { label: 'Expiration date' };
+    expect(read(NUMBER, { ...MONTHS, ...both }, { ...YEARS, ...both })).toEqual([
+      'number',
+      'expiry_month',
+      'expiry_year',
+    ]);
+  });
+
+  it('the date from which a card is valid is not the expiry', () => {
+    const past = list(['--', ...counted(2021, 2026)], { name: 'start_month_1' });
+    const start = { ...MONTHS, name: 'start_month_0' };
+    expect(read(NUMBER, start, past, MONTHS, YEARS)).toEqual([
+      'number',
+      'card_unknown',
+      'card_unknown',
+      'expiry_month',
+      'expiry_year',
+    ]);
+  });
+
+  it('one of them alone is not understood', () => {
+    expect(read(NUMBER, MONTHS)).toEqual(['number', 'card_unknown']);
+  });
+
+  it('a field that nobody understands is no option', () => {
+    const code = controlOf({ label: 'Kontrollzahl' });
+    expect(read(NUMBER, MONTHS, YEARS, code)).toEqual([
+      'number',
+      'expiry_month',
+      'expiry_year',
+      'card_unknown',
+    ]);
+  });
+
+  it('a field that speaks of a card is no option wherever it stands in the form', () => {
+    expect(read(controlOf({ label: 'Digits on your card' }), NUMBER)[0]).toBe('card_unknown');
+  });
+
+  it('a field before it, or after another part of the form has begun, is an option as ever', () => {
+    const email = controlOf({ label: 'Email' });
+    expect(read(NAME, NUMBER)).toEqual(['other', 'number']);
+    expect(read(NUMBER, email, { ...NAME })).toEqual(['number', 'email', 'other']);
+  });
+
+  it('a field of another form is an option as ever', () => {
+    expect(read({ ...NUMBER, formAction: 'https://a.example/pay' }, NAME)).toEqual(['number', 'other']);
+  });
+});
+
+it('without a card number lists of months and years are what the page says that they are', () => {
+  expect(read(MONTHS, YEARS)).toEqual(['other', 'other']);
+});
+
+describe('a list without a name', () => {
+  it('asks for what it offers: a state, a country', () => {
+    const states = list(['Please select', ...Object.values(regionsOf('US'))], { name: 'f7' });
+    const countries = list(['Canada', 'France', 'Germany', 'Japan', 'United States'], { name: 'f6' });
+    expect(read(countries, states)).toEqual(['country', 'state']);
+  });
+
+  it('asks for a state by the word that shop software uses', () => {
+    expect(read(list(['Alberta', 'Ontario'], { name: 'zone_id' }))).toEqual(['state']);
+    expect(read(list(['Europe/Rome'], { label: 'Time zone' }))).not.toEqual(['state']);
+  });
+
+  it('of a few places is not taken for either', () => {
+    expect(read(list(['Georgia', 'Washington'], { label: 'Roast' }))).toEqual(['other']);
+  });
+});
+
+it('a street that is asked for twice in a row has lines', () => {
+  const street = (said: Partial<Control>) => controlOf({ label: 'Street address', ...said });
+  const second = controlOf({ name: 'delivery_street2' });
+  expect(
+    read(street({ name: 'street[]' }), street({ name: 'street[]' }), street({ name: 'street[]' })),
+  ).toEqual(['line1', 'line2', 'off_limits']);
+  expect(read(street({ name: 'delivery_street1' }), second)).toEqual(['line1', 'line2']);
+  const city = controlOf({ label: 'City' });
+  expect(read(street({}), city, street({}), city)).toEqual(['line1', 'city', 'line1', 'city']);
+});
+
+it('a list under the word of a street offers what the shop knows, and takes none', () => {
+  const known = list(['My address'], { label: 'Choose a delivery address:', name: 'id_address_delivery' });
+  const lookup = list(['Select your address', '1 High Street, Leeds'], { label: 'Address line 1' });
+  expect(read(known, lookup, list(['Kilogram', 'Pound'], { label: 'Unit' }))).toEqual([
+    'other',
+    'other',
+    'other',
+  ]);
+  expect(read(list(['Oslo', 'Bergen'], { label: 'City' }))).toEqual(['city']);
+  expect(read(controlOf({ kind: 'select', isDrawnList: true, label: 'Street address' }))).toEqual(['line1']);
+});
+
+describe('a name', () => {
+  const nameField = (label: string, autocomplete: string) =>
+    controlOf({ label, name: label.toLowerCase().replace(' ', ''), autocomplete, form: 0 });
+  const purposesIn = (...controls: Control[]) =>
+    [...purposesOf(controls).values()].map((purpose) => purpose.kind === 'buyer' && purpose.field);
+
+  it('that is marked as a first name and has no last name beside it is the whole name', () => {
+    expect(purposesIn(nameField('Full Name', 'given-name'))).toEqual(['full_name']);
+  });
+
+  it('that is called a first name, or stands beside a last name, is a first name', () => {
+    expect(purposesIn(nameField('First name', 'given-name'))).toEqual(['given_name']);
+    const both = [nameField('Name', 'given-name'), nameField('Surname', 'family-name')];
+    expect(purposesIn(...both)).toEqual(['given_name', 'family_name']);
+  });
+});

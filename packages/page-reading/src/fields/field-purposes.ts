@@ -1,0 +1,182 @@
+import { regionsOf } from '../places/regions.ts';
+import type { Control } from '../survey/control.ts';
+import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
+
+/** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
+const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
+
+const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
+
+/**
+ * What the fields of one document ask for, each seen among its neighbours: beside a card number lists of months and
+ * years are the expiry, and whatever is not understood is not an option of the product.
+ * @example purposesOf(survey.controls).get(control) // { kind: 'card', field: 'expiry_month' }
+ */
+export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
+  const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const purposes = new Map(
+    fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeOf(control)]),
+  );
+  readStreetLines(fields, purposes);
+  readLoneNames(fields, purposes);
+  const number = fields.find((control) => isCard(purposes.get(control), 'number'));
+  if (!number) return withAdvised(fields, purposes);
+  const form = fields.filter(({ formAction }) => formAction === number.formAction);
+  const card = cardPart(form, form.indexOf(number), purposes);
+  readExpiryLists(card, purposes);
+  for (const control of form) {
+    if (purposes.get(control)?.kind !== 'other') continue;
+    if (card.includes(control) || CARD_TALK.test(`${control.label} ${control.name}`))
+      purposes.set(control, UNKNOWN);
+  }
+  return purposes;
+}
+
+/** Advice is about what nobody understood, and only where nothing takes a card. */
+function withAdvised(fields: readonly Control[], purposes: Purposes): Purposes {
+  if ([...purposes.values()].some(({ kind }) => kind === 'card')) return purposes;
+  for (const control of fields) {
+    if (control.advisedField === undefined || purposes.get(control)?.kind !== 'other') continue;
+    purposes.set(control, { kind: 'buyer', field: control.advisedField, section: sectionOf(control) });
+  }
+  return purposes;
+}
+
+/** A street that is asked for twice in a row has lines: one label may stand for all of them. */
+function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
+  let line = 0;
+  fields.forEach((control, index) => {
+    const purpose = purposes.get(control);
+    const before = fields[index - 1];
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'line1' || control.kind !== 'text') {
+      line = 0;
+      return;
+    }
+    const isNext = line > 0 && before?.form === control.form;
+    line = isNext ? line + 1 : 1;
+    if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
+    if (line > 2) purposes.set(control, { kind: 'off_limits' });
+  });
+}
+
+const FIRST = /first|given|fore|\bfname/i;
+
+/**
+ * What is marked as a first name and has no last name beside it takes the whole name where it is not called a first name, or where
+ * a parcel is addressed by it: nobody else is named on that.
+ */
+function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
+  const is = (control: Control, field: string) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' && purpose.field === field;
+  };
+  for (const control of fields) {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'given_name') continue;
+    const beside = fields.filter(({ form }) => form === control.form);
+    if (beside.some((other) => is(other, 'family_name'))) continue;
+    const isCalledFirst = control.label === '' || FIRST.test(`${control.label} ${control.name}`);
+    if (!isCalledFirst || beside.some((other) => is(other, 'line1') || is(other, 'street')))
+      purposes.set(control, { ...purpose, field: 'full_name' });
+  }
+}
+
+/** A list says by what it offers that it asks for a country or a state, however it is called or not called at all. */
+function placeListed(control: Control): FieldPurpose | null {
+  if (control.kind !== 'select') return null;
+  const labels = control.options.map(({ label }) => label.trim().toLowerCase());
+  const section = sectionOf(control);
+  if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
+  return offersAny(labels, statesKnown(), STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+}
+
+const TYPED = new Set([
+  'email',
+  'full_name',
+  'given_name',
+  'family_name',
+  'line1',
+  'line2',
+  'street',
+  'street_name',
+]);
+
+/** Names and streets are typed: a list under such a word offers addresses that the shop knows, or is of the product. */
+function notTyped(control: Control): FieldPurpose | null {
+  if (control.kind !== 'select' || control.isDrawnList) return null;
+  const purpose = purposeOf(control);
+  return purpose.kind === 'buyer' && TYPED.has(purpose.field) ? { kind: 'other' } : null;
+}
+
+const COUNTRIES_MIN = 4;
+const COUNTRIES = new Set(
+  ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'AU', 'JP', 'SG', 'BR', 'IN', 'MX'].map(
+    (code) => new Intl.DisplayNames(['en'], { type: 'region' }).of(code)?.toLowerCase(),
+  ),
+);
+const STATES_MIN = 20;
+
+let states: ReadonlySet<string> | null = null;
+
+/** Made when a list is first looked at. */
+function statesKnown(): ReadonlySet<string> {
+  states ??= new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+  return states;
+}
+
+function offersAny(labels: readonly string[], known: ReadonlySet<string | undefined>, min: number): boolean {
+  return labels.filter((label) => known.has(label)).length >= min;
+}
+
+type Purposes = Map<Control, FieldPurpose>;
+
+function isCard(purpose: FieldPurpose | undefined, field: string): boolean {
+  return purpose?.kind === 'card' && purpose.field === field;
+}
+
+/** From the number on until another part of the form begins: an address, a coupon. */
+function cardPart(form: readonly Control[], start: number, purposes: Purposes): readonly Control[] {
+  const end = form.findIndex(
+    (control, index) => index > start && !['card', 'other'].includes(purposes.get(control)?.kind ?? ''),
+  );
+  return form.slice(start, end < 0 ? form.length : end);
+}
+
+/** Only as a pair: a list of months alone may be about anything. */
+function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
+  const lists = card.filter((control) => control.kind === 'select' && isOpen(purposes.get(control)));
+  const year = lists.find((control) => offersYears(control) && !offersMonths(control));
+  if (!year) return;
+  // A card may also have a date from which it is valid: its years lie behind, its months are listed all the same.
+  const away = (control: Control) => Math.abs(card.indexOf(control) - card.indexOf(year));
+  const [month] = lists.filter(offersMonths).sort((one, other) => away(one) - away(other));
+  if (!month) return;
+  purposes.set(month, { kind: 'card', field: 'expiry_month' });
+  purposes.set(year, { kind: 'card', field: 'expiry_year' });
+}
+
+function isOpen(purpose: FieldPurpose | undefined): boolean {
+  return purpose?.kind === 'other' || (purpose?.kind === 'card' && purpose.field.startsWith('expiry'));
+}
+
+const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+function offersMonths({ options }: Control): boolean {
+  const labels = options.map(({ label }) => label);
+  const isNumbered = (month: number) =>
+    labels.some((label) => Number(/^\d{1,2}\b/.exec(label)?.[0]) === month);
+  const named = labels.filter((label) => MONTH_NAME.test(label)).length;
+  return (
+    labels.length <= 14 &&
+    (named >= 12 || Array.from({ length: 12 }, (_, index) => index + 1).every(isNumbered))
+  );
+}
+
+/** This year and later ones: the years of a birthday lie before it. */
+function offersYears({ options }: Control): boolean {
+  const years = options.flatMap(({ label }) => (/^(?:20)?\d\d$/.test(label) ? [Number(label) % 100] : []));
+  const present = new Date().getUTCFullYear() % 100;
+  return (
+    years.length >= 4 && years.length >= options.length - 2 && years.every((year) => year >= present - 1)
+  );
+}

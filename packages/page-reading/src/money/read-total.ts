@@ -1,0 +1,234 @@
+import { type Cents, cents } from '@florin/wire/money';
+import type { Currency } from '../purchase.ts';
+import type { AmountRow } from '../survey/document-survey.ts';
+import { type Amount, type LineKind, readLines } from './amount-lines.ts';
+import { currencyOf, parseMoney } from './shown-money.ts';
+
+export interface PageTotal {
+  readonly amount: Cents;
+  readonly currency: Currency;
+  readonly breakdown: Readonly<Record<string, number>>;
+}
+
+export type TotalReading =
+  | { readonly kind: 'total'; readonly total: PageTotal }
+  | { readonly kind: 'none'; readonly detail: string }
+  | { readonly kind: 'currency_unsupported'; readonly detail: string };
+
+type Breakdown = Readonly<Record<string, number>>;
+
+interface Proven {
+  readonly amount: number;
+  readonly breakdown: Breakdown;
+}
+
+/**
+ * The total of an order as the page shows it, proven by its own lines: of all amounts called a total, the one that every
+ * line of the summary around it adds up to. No line that is shown is left out of the sum, so neither an amount planted
+ * beside it nor a total that has not caught up with its lines is taken for it.
+ * @example chooseTotal(survey.amounts, 'usd') // { kind: 'total', total: { amount: 2999, currency: 'usd', breakdown } }
+ */
+export function chooseTotal(
+  rows: readonly AmountRow[],
+  statedCurrency: Currency | 'other' | null,
+): TotalReading {
+  const amounts = readLines(rows);
+  const totals = amounts.filter(({ kind, cents: value }) => kind === 'total' && value > 0);
+  if (hasTooMany(amounts)) return { kind: 'none', detail: 'the page shows more sums than an order has' };
+  const proven = new Map<number, Proven>();
+  const claims = new Set<number>();
+  for (const total of totals) {
+    const found = proofOf(total, amounts);
+    if (found) proven.set(found.amount, found);
+    if (found || addsUpAbove(total, amounts)) claims.add(total.cents);
+  }
+  if (claims.size > 1) return { kind: 'none', detail: 'the page shows several totals that each add up' };
+  const [found] = proven.values();
+  if (!found) return { kind: 'none', detail: reasonFor(totals) };
+  return withCurrency(found, amounts, statedCurrency);
+}
+
+/** No summary has this many, and every one of them would be tried with every other. */
+const SAME_KIND_MAX = 24;
+
+function hasTooMany(amounts: readonly Amount[]): boolean {
+  const kinds = ['total', 'subtotal', 'shipping'] as const;
+  return kinds.some((kind) => amounts.filter((amount) => amount.kind === kind).length > SAME_KIND_MAX);
+}
+
+/** In the smallest element around it that holds all of its lines; where nothing on the page is a line, by itself. */
+function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
+  const goods = listedGoods(amounts);
+  for (const block of blocksAround(total, amounts)) {
+    const breakdown = linesOf(total, block, 'everywhere', goods);
+    if (breakdown) return { amount: total.cents, breakdown };
+  }
+  const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
+  return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
+}
+
+/** A running total: the lines above it make it, and others follow. */
+function addsUpAbove(total: Amount, amounts: readonly Amount[]): boolean {
+  return blocksAround(total, amounts).some((block) => linesOf(total, block, 'above') !== null);
+}
+
+/** From the smallest element that holds the total and something else to the whole page. */
+function blocksAround(total: Amount, amounts: readonly Amount[]): (readonly Amount[])[] {
+  if (total.groups === null) return [amounts];
+  return [...total.groups]
+    .reverse()
+    .map((group) => amounts.filter(({ groups }) => groups?.includes(group) ?? false));
+}
+
+function isPart(kind: LineKind): boolean {
+  return kind === 'shipping' || kind === 'tax' || kind === 'fee';
+}
+
+/** What the goods cost by the lines that list them, wherever on the page; an item may show its price and its sum. */
+function listedGoods(amounts: readonly Amount[]): readonly number[] {
+  const end = amounts.find(({ kind }) => kind === 'subtotal')?.index ?? 0;
+  const unnamed = amounts.filter(({ kind, index }) => kind === 'other' && index < end);
+  return [sum(unnamed), sumOfItems(unnamed)];
+}
+
+/** The lines of a block that make the total, or null where they do not. */
+function linesOf(
+  total: Amount,
+  block: readonly Amount[],
+  where: 'everywhere' | 'above',
+  listed: readonly number[] = [],
+): Breakdown | null {
+  const lines = block
+    .filter(
+      ({ kind, index }) =>
+        kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
+    )
+    .filter((line, _index, all) => !all.some((other) => repeats(line, other)));
+  for (const { goods, rest } of basesOf(total, lines, listed)) {
+    for (const chosen of waysToCount(rest)) {
+      if (goods + sum(chosen) === total.cents) return breakdownOf(goods, chosen);
+    }
+  }
+  return null;
+}
+
+/** What a charge costs for one and in all, side by side in its row. */
+function repeats(line: Amount, charge: Amount): boolean {
+  const isSameRow = line.groups !== null && line.groups.at(-1) === charge.groups?.at(-1);
+  return (
+    isSameRow &&
+    isPart(charge.kind) &&
+    line.kind === 'other' &&
+    line.key === 'other' &&
+    line.index > charge.index &&
+    line.cents === charge.cents
+  );
+}
+
+interface Base {
+  readonly goods: number;
+  /** What has to be added to the goods, every line of it. */
+  readonly rest: readonly Amount[];
+}
+
+function basesOf(total: Amount, lines: readonly Amount[], listed: readonly number[]): Base[] {
+  const subtotals = lines.filter(({ kind }) => kind === 'subtotal');
+  if (subtotals.length === 0) return withoutSubtotal(total, lines);
+  return subtotals.flatMap((subtotal) => {
+    const after = lines.filter((line) => line.index > subtotal.index && counts(line, total));
+    const before = lines.filter(({ kind, index }) => index < subtotal.index && isPart(kind));
+    const goods = subtotal.cents;
+    // Some count shipping into the subtotal below it: then the goods that are listed cost that much less.
+    const isWithin = before.length > 0 && listed.includes(goods - sum(before));
+    return [
+      ...(isWithin ? [{ goods: goods - sum(before), rest: [...before, ...after] }] : []),
+      { goods, rest: after },
+      { goods, rest: [...before, ...after] },
+    ];
+  });
+}
+
+/** Between subtotal and total every amount is a charge, whatever its name; below the total only one that says so. */
+function counts({ kind, index }: Amount, total: Amount): boolean {
+  if (isPart(kind)) return true;
+  return (kind === 'other' || kind === 'discount') && index < total.index;
+}
+
+/** Where no subtotal is shown, the goods are the amounts without a name; an item may show its price and its sum. */
+function withoutSubtotal(total: Amount, lines: readonly Amount[]): Base[] {
+  const unnamed = lines.filter(({ kind, index }) => kind === 'other' && index < total.index);
+  const rest = lines.filter((line) => line.kind !== 'other' && counts(line, total));
+  const sums = [sum(unnamed), sumOfItems(unnamed)];
+  if (total.groups === null) sums.push(...unnamed.map(({ cents: value }) => value));
+  return [...new Set(sums)].filter((goods) => goods > 0).map((goods) => ({ goods, rest }));
+}
+
+/** Of each element that holds several amounts and nothing else, the last is the sum of its line. */
+function sumOfItems(unnamed: readonly Amount[]): number {
+  const items = new Map(unnamed.map((line) => [line.groups?.at(-1) ?? `row ${line.index}`, line]));
+  return sum([...items.values()]);
+}
+
+/**
+ * All lines, or once what is listed in detail beside its sum. Rows without a place on a page may repeat a summary and list
+ * shipping methods: there equal lines are one, and one of the methods counts.
+ */
+function waysToCount(lines: readonly Amount[]): (readonly Amount[])[] {
+  const ways = [lines, withoutDetails(lines)];
+  if (lines.some(({ groups }) => groups !== null)) return ways;
+  const distinct = [
+    ...new Map(lines.map((line) => [`${line.kind} ${line.key} ${line.cents}`, line])).values(),
+  ];
+  const methods = distinct.filter(({ kind }) => kind === 'shipping');
+  const others = distinct.filter(({ kind }) => kind !== 'shipping');
+  return [...ways, distinct, ...methods.map((method) => [method, ...others])];
+}
+
+function withoutDetails(lines: readonly Amount[]): readonly Amount[] {
+  const isDetail = (line: Amount) => {
+    const same = lines.filter(({ kind }) => kind === line.kind);
+    const largest = Math.max(...same.map(({ cents: value }) => value));
+    return line.cents !== largest && isPart(line.kind) && sum(same) === 2 * largest;
+  };
+  return lines.filter((line) => !isDetail(line));
+}
+
+function breakdownOf(goods: number, lines: readonly Amount[]): Breakdown {
+  const breakdown: Record<string, number> = { subtotal: goods };
+  for (const { key, cents: value } of lines) {
+    if (value !== 0) breakdown[key] = (breakdown[key] ?? 0) + value;
+  }
+  return breakdown;
+}
+
+function sum(lines: readonly Amount[]): number {
+  return lines.reduce((total, { cents: value }) => total + value, 0);
+}
+
+function reasonFor(totals: readonly Amount[]): string {
+  return totals.length > 0 ? 'the lines do not add up to any total shown' : 'the page shows no total';
+}
+
+function withCurrency(
+  found: Proven,
+  amounts: readonly Amount[],
+  stated: Currency | 'other' | null,
+): TotalReading {
+  const shown = new Set(amounts.flatMap(({ currency }) => currency ?? []));
+  const currency = shown.size > 0 ? onlyOne(shown) : stated;
+  if (currency === null) return { kind: 'currency_unsupported', detail: 'no single currency is stated' };
+  if (currency === 'other')
+    return { kind: 'currency_unsupported', detail: 'the currency is neither usd nor sgd' };
+  return { kind: 'total', total: { amount: cents(found.amount), currency, breakdown: found.breakdown } };
+}
+
+function onlyOne<T>(values: ReadonlySet<T>): T | null {
+  const [first, ...more] = values;
+  return first !== undefined && more.length === 0 ? first : null;
+}
+
+/** The amount on the button that would be pressed, where it names one: `Pay $29.99`. */
+export function amountOn(buttonText: string): number | null {
+  const money = /[$\d]/.test(buttonText) ? parseMoney(buttonText) : null;
+  return money && (currencyOf(buttonText) !== null || buttonText.includes('$')) ? money.cents : null;
+}

@@ -1,0 +1,155 @@
+import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { belongsToBuying, type FormPurpose } from './forms.ts';
+import type { PageKind } from './page-kind.ts';
+import { saysCard } from './payment-words.ts';
+import { isCardLink } from './ways-to-pay.ts';
+
+/** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
+export interface Action {
+  /** The same for the same button of the same page, whenever it is looked at. */
+  readonly key: string;
+  readonly intent: ButtonIntent;
+  readonly control: Control;
+  readonly weight: number;
+}
+
+const WEIGHTS: Readonly<Partial<Record<ButtonIntent, number>>> = {
+  guest: 100,
+  continue: 90,
+  checkout: 80,
+  choose_method: 70,
+  view_cart: 60,
+  review: 50,
+};
+
+const IN_DIALOG = 15;
+const IN_CHECKOUT_FORM = 5;
+const ON_ITS_PAGE = 25;
+/** Before whatever leads on from the way of paying that the shop proposes. */
+const BY_CARD = 35;
+const SITE_NAVIGATION = -200;
+/** What can be paid with may depend on how it is shipped. */
+const OF_PAYMENT = -5;
+/** A tab or a way that is open already: to press it once more changes nothing. */
+const CHOSEN_ALREADY = -80;
+/** Told by its address alone. */
+const UNWORDED = -40;
+
+const CART_ADDRESS = /[/=_-](?:cart|basket|bag|trolley)(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
+const CHECKOUT_ADDRESS = /[/=_-]check-?out(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
+export const OTHER_DOING =
+  /add|remove|delete|update|clear|wish|compare|login|log-in|signin|sign-in|register|account|policy|terms/i;
+
+/**
+ * The presses that may lead from this page towards the payment, the likeliest first.
+ * @example actionsOn(seen, forms, 'cart')[0]?.intent // 'checkout'
+ */
+export function actionsOn(
+  { url, controls }: Pick<DocumentSurvey, 'url' | 'controls'>,
+  forms: ReadonlyMap<Control, FormPurpose>,
+  kind: PageKind,
+): readonly Action[] {
+  const found = controls.flatMap((control, index) => {
+    if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
+    const intent = intentAmong(control, controls, url);
+    const weight = intent && WEIGHTS[intent];
+    if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
+    const total = weight + bonusOf(control, intent, forms, kind);
+    // Of equals the last: what leads on stands below what it is about.
+    return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
+  });
+  return found.sort((one, other) => other.weight - one.weight);
+}
+
+function intentAmong(control: Control, controls: readonly Control[], url: string): ButtonIntent | null {
+  if (isCardLink(control, controls)) return 'choose_method';
+  return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
+}
+
+/**
+ * Never backwards: the cart is behind who stands in it or has left it for the checkout, and the site's own way to the checkout
+ * leads to its door, before which one stands.
+ */
+function leadsOn(intent: ButtonIntent, kind: PageKind, { isSiteNavigation }: Control): boolean {
+  if (kind === 'sign_in' && intent === 'checkout' && isSiteNavigation) return false;
+  return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
+}
+
+/** A guest's door stands inside the form of those who have an account, too. */
+function isForeign(control: Control, forms: ReadonlyMap<Control, FormPurpose>): boolean {
+  return !belongsToBuying(forms.get(control) ?? 'other') && intentOf(control) !== 'guest';
+}
+
+function bonusOf(
+  control: Control,
+  intent: ButtonIntent,
+  forms: ReadonlyMap<Control, FormPurpose>,
+  kind: PageKind,
+): number {
+  const isOnItsPage = intent === 'checkout' && kind === 'cart';
+  return (
+    (control.isInDialog ? IN_DIALOG : 0) +
+    (forms.get(control) === 'checkout' ? IN_CHECKOUT_FORM : 0) +
+    (isOnItsPage ? ON_ITS_PAGE : 0) +
+    (isCardChoice(control) ? BY_CARD : 0) +
+    (intent === 'choose_method' && /\bpay/i.test(control.section) ? OF_PAYMENT : 0) +
+    (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
+    (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
+    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
+  );
+}
+
+/** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. `#` alone is a button. */
+function leadsHere(control: Control, url: string): boolean {
+  return !control.href.endsWith('#') && isSamePage(control, url);
+}
+
+function isSamePage({ kind, href }: Control, url: string): boolean {
+  const withoutHash = (address: string) => address.split('#')[0];
+  return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url);
+}
+
+const METHOD_PLACE = /\b(?:shipping|delivery|payment)\b(?! address)/i;
+
+/** A button that says no more than "choose", or only "card", is understood by what it stands beside. */
+function intentOfPlace(control: Control): ButtonIntent | null {
+  if (control.kind !== 'button') return null;
+  const words = (control.text || control.label).trim();
+  if (isCardChoice(control)) return 'choose_method';
+  return /^(?:choose|select)\b[\s.…]*$/i.test(words) && METHOD_PLACE.test(control.section)
+    ? 'choose_method'
+    : null;
+}
+
+/** The way of paying by card, drawn as a button, a tile or a link. */
+function isCardChoice({ kind, text, label, section }: Control): boolean {
+  const isPressed = kind === 'button' || kind === 'link';
+  return isPressed && /\b(?:payment|pay)\b/i.test(section) && saysCard(text || label);
+}
+
+/** A link that shows a picture or a sum leads where its address says. */
+function intentOfAddress(control: Control, url: string): ButtonIntent | null {
+  if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
+  if (isSamePage(control, url)) return null;
+  const { pathname, search } = new URL(control.href);
+  const address = `${pathname}${search}`;
+  if (OTHER_DOING.test(address)) return null;
+  const [cart, checkout] = [CART_ADDRESS, CHECKOUT_ADDRESS].map((pattern) => address.search(pattern)) as [
+    number,
+    number,
+  ];
+  if (cart < 0 && checkout < 0) return null;
+  // `checkout/cart` is the cart, `cart/checkout` the checkout.
+  if (cart > checkout) return 'view_cart';
+  // From inside the checkout such a link leads to one of its steps, and those behind are done.
+  const { pathname: place, search: query } = new URL(url);
+  return CHECKOUT_ADDRESS.test(`${place}${query}`) ? null : 'checkout';
+}
+
+/** Counts in the words of a button change; what it is stays. */
+export function keyOf({ kind, text, label, name, id, href }: Control): string {
+  const words = (text || label).toLowerCase().replace(/\d+/g, '#');
+  return [kind, words, name, id, href.split('?')[0]].join('|');
+}

@@ -1,0 +1,64 @@
+import { failed } from '../failure.ts';
+import type { Failed } from '../purchase.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import type { Page } from './understand.ts';
+
+const CAPTCHA =
+  /\b(?:re)?captcha\b|(?:verify|confirm|prove)(?: that)? you(?:'re| are) (?:a )?human|(?:i'm|i am|you are|you're) not a robot|(?:security|human) (?:check|verification)|press (?:and|&) hold|complete the (?:puzzle|challenge)/i;
+const BLOCKED =
+  /access (?:to this page )?(?:has been |is )?denied|you have been blocked|unusual (?:traffic|activity)|automated (?:access|requests|queries)|request (?:was |has been )?blocked|checking (?:your browser|if the site connection)|bots? (?:are|is) not allowed|error 10[12]\d\b/i;
+const SIGN_IN =
+  /(?:please )?(?:log|sign) ?in (?:to (?:continue|check ?out|buy|order|see (?:the )?prices?|view)|first)|you must be (?:logged|signed) in|(?:only )?(?:for )?registered (?:customers|users|members) (?:only|can|may)|create an account to (?:continue|check ?out|order)/i;
+
+/** A page that stops people says so and little else; small print about it is on many pages. */
+const WORDS_MAX = 2_500;
+
+/**
+ * What keeps an automated buyer out, where the page says so; null where it does not.
+ * @example barrierOn(seen)?.code // 'captcha'
+ */
+export function barrierOn({ title, heading, lines, alerts }: DocumentSurvey): Failed | null {
+  const isShort = lines.join(' ').length <= WORDS_MAX;
+  const said = [title, heading, ...alerts, ...(isShort ? lines : [])];
+  const find = (pattern: RegExp) => said.find((words) => pattern.test(words));
+  const captcha = find(CAPTCHA);
+  if (captcha) return barrier(captcha, 'captcha');
+  const blocked = find(BLOCKED);
+  if (blocked) return barrier(blocked, 'bot_blocked');
+  const signIn = find(SIGN_IN);
+  return signIn ? barrier(signIn, 'login_required') : null;
+}
+
+const QUOTED_MAX = 160;
+
+function barrier(words: string, code: 'captcha' | 'bot_blocked' | 'login_required'): Failed {
+  return failed('unsupported_checkout', `the shop says: "${words.slice(0, QUOTED_MAX)}"`, code);
+}
+
+/**
+ * Whether the very form that takes the card demands a password, and the page has no way for a guest: whoever sends it has an account
+ * or makes one.
+ * @example demandsAccount(understand(seen)) // true: name, password, address and card in one form
+ */
+export function demandsAccount({
+  seen,
+  purposes,
+  actions,
+}: Pick<Page, 'seen' | 'purposes' | 'actions'>): boolean {
+  const isNumber = (control: Control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' && purpose.field === 'number';
+  };
+  const form = seen.controls.find(isNumber)?.form ?? null;
+  if (form === null || actions.some(({ intent }) => intent === 'guest')) return false;
+  return seen.controls.some(
+    (control) =>
+      control.form === form &&
+      control.inputType === 'password' &&
+      purposes.get(control)?.kind === 'off_limits' &&
+      control.isRequired &&
+      !control.isFilled &&
+      !control.isDisabled,
+  );
+}

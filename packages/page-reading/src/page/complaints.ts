@@ -1,0 +1,62 @@
+import { purposeOf } from '../fields/field-purpose.ts';
+import { type Control, controlOf } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+
+/** What the shop finds wrong, in its own words. */
+export interface Complaint {
+  /** Null where the words name no field of the page. */
+  readonly control: Control | null;
+  readonly words: string;
+}
+
+const WRONG =
+  /required|invalid|not valid|must |please (?:enter|select|choose|fill|provide|check|accept|agree|specify|complete)|incorrect|missing|can(?:no|')?t be (?:blank|empty)|cannot|unable|not (?:allowed|available|accepted|recogni[sz]ed)|minimum|error|failed|went wrong|too (?:short|long)/i;
+const WORDS_MAX = 200;
+
+/**
+ * Everything on the page that says what is wrong with it: beside a field, or as a notice that names one.
+ * @example complaintsOn(seen).map(({ words }) => words) // ['Phone is required']
+ */
+export function complaintsOn({ controls, alerts }: DocumentSurvey): readonly Complaint[] {
+  const beside = controls
+    .filter(({ isInvalid, complaint }) => isInvalid && complaint !== '')
+    .map((control) => ({ control, words: control.complaint.slice(0, WORDS_MAX) }));
+  const said = alerts
+    .filter((alert) => WRONG.test(alert) && !beside.some(({ words }) => alert.includes(words)))
+    .map((alert) => ({
+      control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls),
+      words: alert.slice(0, WORDS_MAX),
+    }));
+  return [...beside, ...said];
+}
+
+/** The field with the longest name that the words hold. */
+function fieldNamedIn(words: string, controls: readonly Control[]): Control | null {
+  const said = plain(words);
+  const named = controls
+    .filter(({ kind, isSiteNavigation }) => (kind === 'text' || kind === 'select') && !isSiteNavigation)
+    .map((control) => ({ control, name: plain(control.label) }))
+    .filter(({ name }) => name.length >= 3 && ` ${said} `.includes(` ${name} `))
+    .sort((one, other) => other.name.length - one.name.length);
+  return named[0]?.control ?? null;
+}
+
+/** The only field that asks for what the words are about, however it is called. */
+function fieldMeantIn(words: string, controls: readonly Control[]): Control | null {
+  const meant = purposeOf(controlOf({ label: words }));
+  if (meant.kind !== 'buyer') return null;
+  const fields = controls.filter((control) => {
+    const isField = control.kind === 'text' && !control.isSiteNavigation;
+    const purpose = isField ? purposeOf(control) : null;
+    return purpose?.kind === 'buyer' && purpose.field === meant.field;
+  });
+  return fields.length === 1 ? (fields[0] ?? null) : null;
+}
+
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/\((?:optional|required)\)/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,209 @@
+import { intentOf } from '../buttons/button-intent.ts';
+import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { asksForConsent } from './consent.ts';
+
+/**
+ * What a form is for. `page` are the controls outside any form, of which only their own words tell. Only `buy`, `cart`,
+ * `checkout` and `page` belong to buying: nothing is entered or pressed in the others.
+ */
+export type FormPurpose =
+  | 'buy'
+  | 'cart'
+  | 'checkout'
+  | 'page'
+  | 'sign_in'
+  | 'register'
+  | 'newsletter'
+  | 'search'
+  | 'review'
+  | 'coupon'
+  | 'contact'
+  | 'other';
+
+/** Forms that stand on any page of a shop and have nothing to do with an order. */
+const FOREIGN_FORMS: ReadonlySet<FormPurpose> = new Set([
+  'sign_in',
+  'register',
+  'newsletter',
+  'search',
+  'review',
+  'coupon',
+  'contact',
+]);
+
+/** @example belongsToBuying('newsletter') // false */
+export function belongsToBuying(purpose: FormPurpose): boolean {
+  return !FOREIGN_FORMS.has(purpose);
+}
+
+interface FormView {
+  readonly names: string;
+  readonly members: readonly Control[];
+  readonly fields: ReadonlySet<BuyerPurpose>;
+  readonly purposes: ReadonlyMap<Control, FieldPurpose>;
+}
+
+const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'city'];
+
+/** The first that holds is what the form is for: what only buying has comes before what it shares with other forms. */
+const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
+  [(form) => hasCard(form), 'checkout'],
+  [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
+  [
+    (form) =>
+      hasAddress(form) && !(asksForPassword(form) && isNamed(form, /regist|sign.?up|create.?account/)),
+    'checkout',
+  ],
+  [
+    (form) => isNamed(form, /\bsearch/) || texts(form).some(({ inputType }) => inputType === 'search'),
+    'search',
+  ],
+  [
+    (form) => asksForPassword(form) && isNamed(form, /regist|sign.?up|create (?:an |my |your )?account/),
+    'register',
+  ],
+  [(form) => offersGuest(form), 'checkout'],
+  [(form) => asksForPassword(form), 'sign_in'],
+  // Parts of a checkout that save by themselves have no button of their own.
+  [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
+  [(form) => asksForConsentAlone(form), 'checkout'],
+  [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
+  [
+    (form) =>
+      isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/) &&
+      !hasIntent(form, 'review', 'place_order'),
+    'review',
+  ],
+  [
+    (form) =>
+      isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/) &&
+      texts(form).length < 2 &&
+      !leadsOn(form),
+    'coupon',
+  ],
+  [
+    (form) =>
+      isNamed(
+        form,
+        /contact(?! (?:info|detail|e-?mail|number|phone|person|data))|enquir|inquir|ask (?:a|us)|question|send (?:us )?(?:a )?message|notify|back in stock/,
+      ),
+    'contact',
+  ],
+  [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
+  [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
+];
+
+/**
+ * What each form of a page is for, told by its fields, its buttons and its names.
+ * @example formPurposes(seen, purposesOf(seen.controls)).get(control) // 'checkout'
+ */
+export function formPurposes(
+  seen: DocumentSurvey,
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+): ReadonlyMap<Control, FormPurpose> {
+  const found = new Map<Control, FormPurpose>();
+  for (const members of membersByForm(seen.controls)) {
+    const purpose = purposeOfForm(seen, members, purposes);
+    for (const control of members) found.set(control, purpose);
+  }
+  return found;
+}
+
+function membersByForm(controls: readonly Control[]): readonly (readonly Control[])[] {
+  const forms = new Map<number | null, Control[]>();
+  for (const control of controls) {
+    const members = forms.get(control.form) ?? [];
+    members.push(control);
+    forms.set(control.form, members);
+  }
+  return [...forms.values()];
+}
+
+function purposeOfForm(
+  seen: DocumentSurvey,
+  members: readonly Control[],
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+): FormPurpose {
+  const form = members[0]?.form ?? null;
+  if (form === null) return 'page';
+  const buttons = members.filter(({ kind }) => kind === 'button').map(({ text, label }) => text || label);
+  const headings = [...new Set(texts({ members }).map(({ section }) => section))];
+  const names = [seen.forms[form]?.names ?? '', ...headings, ...buttons]
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+  const fields = new Set(
+    members.flatMap((control) => {
+      const purpose = purposes.get(control);
+      return purpose?.kind === 'buyer' ? [purpose.field] : [];
+    }),
+  );
+  const view = { names, members, fields, purposes };
+  return RULES.find(([holds]) => holds(view))?.[1] ?? 'other';
+}
+
+function texts({ members }: Pick<FormView, 'members'>): Control[] {
+  return members.filter(({ kind }) => kind === 'text');
+}
+
+function isNamed({ names }: FormView, words: RegExp): boolean {
+  return words.test(names);
+}
+
+function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
+  return members.some((control) => intents.includes(intentOf(control) ?? ''));
+}
+
+/** A button that says where to: to submit or to save is what any form does. */
+function leadsOn({ members }: FormView): boolean {
+  return members.some(
+    (control) =>
+      ['checkout', 'review', 'place_order'].includes(intentOf(control) ?? '') ||
+      (intentOf(control) === 'continue' &&
+        /^(?:continue|proceed|next)\b/i.test(control.text || control.label)),
+  );
+}
+
+function hasButton({ members }: FormView): boolean {
+  return members.some(({ kind }) => kind === 'button');
+}
+
+/** Terms that are accepted here are sent by the button of another form. */
+function asksForConsentAlone(form: FormView): boolean {
+  const entries = form.members.filter(({ kind }) => kind !== 'link');
+  return (
+    entries.length > 0 && entries.every((control) => control.kind === 'checkbox' && asksForConsent(control))
+  );
+}
+
+function hasAddress({ fields }: FormView): boolean {
+  return ADDRESS.filter((field) => fields.has(field)).length >= 2;
+}
+
+function hasCard({ members, purposes }: FormView): boolean {
+  return members.some((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' && purpose.field === 'number';
+  });
+}
+
+function hasQuantity({ members, purposes }: FormView): boolean {
+  return members.some((control) => purposes.get(control)?.kind === 'quantity');
+}
+
+/** Those with an account, those who want one and guests come in by one form: which of them one is, is said in it. */
+function offersGuest({ members }: FormView): boolean {
+  return members.some(
+    ({ kind, label, text }) =>
+      kind === 'radio' && /\bguest\b|without (?:an? )?(?:account|regist)/i.test(`${label} ${text}`),
+  );
+}
+
+/** A password that may be left empty is an offer to those who want an account, not a door. */
+function asksForPassword(form: FormView): boolean {
+  const passwords = texts(form).filter(({ inputType }) => inputType === 'password');
+  return passwords.some(({ isRequired }) => isRequired) || (passwords.length > 0 && texts(form).length <= 4);
+}

@@ -1,0 +1,30 @@
+import { controlsFor, intentOf } from '../buttons/button-intent.ts';
+import type { Control } from '../survey/control.ts';
+import type { Page } from './understand.ts';
+
+const CLOSING = new Set(['decline_cookies', 'accept_cookies', 'dismiss']);
+
+/**
+ * What takes away a layer over the page that has nothing to do with buying: a notice about cookies, an offer of news.
+ * Null where there is none.
+ * @example closingLayer(page)?.text // 'No, thanks'
+ */
+export function closingLayer(page: Page): Control | null {
+  const { seen } = page;
+  const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
+  if (banner?.isInDialog || /cookie/i.test(banner?.text ?? '')) return banner ?? null;
+  const inLayer = seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
+  return inLayer.some((control) => isOfBuying(control, page)) ? null : (inLayer.find(isClosing) ?? null);
+}
+
+function isClosing(control: Control): boolean {
+  return intentOf(control) === 'dismiss';
+}
+
+/** The cart that slides in, a checkout in a window of its own, the choices of a product. */
+function isOfBuying(control: Control, { purposes, forms }: Page): boolean {
+  const intent = intentOf(control);
+  if (intent !== null && !CLOSING.has(intent)) return true;
+  const purpose = purposes.get(control)?.kind;
+  return purpose === 'card' || (purpose === 'buyer' && forms.get(control) === 'checkout');
+}

@@ -1,0 +1,59 @@
+import { shippingMethods } from '../delivery/shipping-methods.ts';
+import type { FieldPurpose } from '../fields/field-purpose.ts';
+import { addingControls, isOfAnotherProduct } from '../product/product-controls.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import type { FormPurpose } from './forms.ts';
+
+/** `list` are several products side by side; `other` is everything that buying does not know. */
+export const PAGE_KINDS = ['product', 'list', 'cart', 'checkout', 'sign_in', 'other'] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+const CART_WORDS = /^(?:(?:your|my|the|shopping) )*(?:shopping )?(?:cart|basket|bag|trolley)\b/i;
+const CART_PATH = /[/=_-](?:cart|basket|bag|trolley)(?:\.\w{1,5})?(?:$|[/?&#])/i;
+const LIST_BUTTONS_MIN = 3;
+
+export function pageKind(
+  seen: DocumentSurvey,
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+  forms: ReadonlyMap<Control, FormPurpose>,
+): PageKind {
+  const main = seen.controls.filter((control) => !control.isSiteNavigation);
+  if (takesDetails(main, purposes, forms) || shippingMethods(seen).length > 0) return 'checkout';
+  if (CART_WORDS.test(seen.heading) || CART_PATH.test(seen.url)) return 'cart';
+  const adding = addingControls(seen);
+  const isOfPage = (button: Control) =>
+    isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
+  const areOthers = adding.length > 1 && adding.every((button) => isOfAnotherProduct(button, seen.heading));
+  if (areOthers || (adding.length >= LIST_BUTTONS_MIN && !adding.some(isOfPage))) return 'list';
+  if (adding.length > 0) return 'product';
+  return main.some((control) => ['sign_in', 'register'].includes(forms.get(control) ?? ''))
+    ? 'sign_in'
+    : 'other';
+}
+
+/** One field of a checkout form is enough; outside of forms a postal code alone may be for an estimate. */
+function takesDetails(
+  controls: readonly Control[],
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+  forms: ReadonlyMap<Control, FormPurpose>,
+): boolean {
+  const found = { checkout: new Set<string>(), page: new Set<string>() };
+  for (const control of controls) {
+    const form = forms.get(control);
+    const detail = detailOf(purposes.get(control));
+    if (detail && (form === 'checkout' || form === 'page')) found[form].add(detail);
+  }
+  return found.checkout.size > 0 || found.page.size > 1;
+}
+
+function detailOf(purpose: FieldPurpose | undefined): string | null {
+  if (purpose?.kind === 'card') return purpose.field;
+  const isTelling = purpose?.kind === 'buyer' && purpose.field !== 'email' && purpose.field !== 'full_name';
+  return isTelling ? purpose.field : null;
+}
+
+function isUnder(heading: string, { section }: Control): boolean {
+  return heading !== '' && section === heading.slice(0, section.length) && section !== '';
+}

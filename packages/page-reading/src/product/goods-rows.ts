@@ -1,0 +1,82 @@
+import type { Control, ControlOption } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { plainWords } from '../words/plain-words.ts';
+import { addButton } from './product-controls.ts';
+
+/** One of several goods that share a page and its button: each is counted in a field of its own. */
+export interface GoodsRow {
+  readonly title: string;
+  readonly count: Control;
+}
+
+/** What an offer calls the choice among them. */
+export const GOODS_KEY = 'item';
+
+const MONEY = /(?:[A-Z]{1,3}\$|\b[A-Z]{3}|[$€£])\s?\d|\d[.,]\d{2}(?!\d)/;
+const COUNTING = /\b(?:quantity|qty|how many)\b(?: (?:of|for)\b)?:?/gi;
+const TITLE_MAX = 120;
+
+/**
+ * The rows of a list of tickets, an order form or a grouped product; empty where the page sells one thing, or where its rows cannot
+ * be told apart. The number of rows is at least two.
+ * @example goodsRows(seen).map(({ title }) => title) // ['Evening ticket', 'Programme book']
+ */
+export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
+  const button = addButton(seen);
+  if (!button) return [];
+  const counts = seen.controls.filter(
+    (control) =>
+      control.form === button.form &&
+      control.isInDialog === button.isInDialog &&
+      (!control.isDisabled || control.isReadOnly) &&
+      isOfGoods(control),
+  );
+  if (counts.length < 2) return [];
+  const named = NAMINGS.map((nameOf) => counts.map((count) => ({ title: tidied(nameOf(count)), count })));
+  return named.find(areToldApart) ?? [];
+}
+
+/** As labels call them, else as the rows do before their prices, else by the headings above. */
+const NAMINGS: readonly ((count: Control) => string)[] = [
+  ({ label }) => label,
+  ({ row }) => row.split(MONEY)[0] ?? '',
+  ({ section }) => section,
+];
+
+function areToldApart(rows: readonly GoodsRow[]): boolean {
+  const titles = rows.map(({ title }) => plainWords(title));
+  return new Set(titles).size === rows.length && titles.every((title) => /\p{L}/u.test(title));
+}
+
+function tidied(words: string): string {
+  return words.replace(COUNTING, ' ').replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
+}
+
+/** Beside a price of its own, or called as the heading that it stands under: a width has neither. */
+function isOfGoods({ kind, inputType, row, label, section, options }: Control): boolean {
+  const isCounted = kind === 'text' ? inputType === 'number' || row !== '' : isListOfNumbers(kind, options);
+  return isCounted && (MONEY.test(row) || (row !== '' && label !== '' && label === section));
+}
+
+function isListOfNumbers(kind: Control['kind'], options: readonly ControlOption[]): boolean {
+  return kind === 'select' && options.length > 1 && options.every(({ label }) => /^\d*$/.test(label.trim()));
+}
+
+/** @example countIn(row) // 0, where the field is empty */
+export function countIn({ count }: GoodsRow): number {
+  return Number(count.value.trim() || 0);
+}
+
+/** The row of this name. */
+export function rowCalled(
+  rows: readonly GoodsRow[],
+  title: string | number | undefined,
+): GoodsRow | undefined {
+  const wanted = title === undefined ? '' : plainWords(String(title));
+  return rows.find((row) => plainWords(row.title) === wanted);
+}
+
+/** Whether the rows hold the number that is wanted of one of them, and nothing of the others. */
+export function holdOnly(rows: readonly GoodsRow[], wanted: GoodsRow, quantity: number): boolean {
+  return rows.every((row) => countIn(row) === (row === wanted ? quantity : 0));
+}

@@ -1,0 +1,26 @@
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { goodsRows } from './goods-rows.ts';
+import { namedByQuantity } from './product-controls.ts';
+
+/**
+ * What a product is called as a person reads it: by the heading, where what machines are told says the same.
+ * @example productTitle(seen, 'Enamel Mug | The Shop') // 'Enamel Mug'
+ */
+export function productTitle(seen: DocumentSurvey, said: string | null | undefined): string {
+  const { heading, title } = seen;
+  const own = goodsRows(seen).length > 0 ? null : namedByQuantity(seen);
+  if (own !== null) return own;
+  const told = said
+    ?.replaceAll('&amp;', '&')
+    .replace(/&(?:#0?39|apos);/g, "'")
+    .replaceAll('&quot;', '"');
+  if (!told) return heading || title;
+  const isSame = heading.toLowerCase().includes(told.toLowerCase()) || isWithShopName(told, heading);
+  return heading !== '' && isSame ? heading : told;
+}
+
+/** Pages tell machines the name of the shop after that of the product. */
+function isWithShopName(told: string, heading: string): boolean {
+  const rest = told.toLowerCase().startsWith(heading.toLowerCase()) ? told.slice(heading.length) : '';
+  return /^\s*[|–—·•:-]\s/.test(rest);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { button, surveyOf } from '../page/page.testing.ts';
+import { controlOf } from '../survey/control.ts';
+import { variantGroups } from './variants.ts';
+
+const NOTED = [
+  ['33.8 oz(553 In Stock)', '33.8 oz'],
+  ['1.7 oz (only 3 left)', '1.7 oz'],
+  ['Large - 12 available', 'Large'],
+  ['Small [in stock]', 'Small'],
+  ['Red, 4 pieces left in stock', 'Red'],
+  ['Blue (available)', 'Blue'],
+  ['Green - low stock!', 'Green'],
+] as const;
+
+function titlesOf(labels: readonly string[]): readonly string[] {
+  const options = labels.map((label, index) => ({
+    value: String(index),
+    label,
+    disabled: false,
+    selected: false,
+  }));
+  const list = controlOf({ kind: 'select', label: 'Size', name: 'size', options });
+  const [group] = variantGroups(surveyOf({ controls: [list, button('Add to cart')] }));
+  return group?.values.map(({ value }) => value) ?? [];
+}
+
+it.each(['product.selectOption', 'Select option', 'Select an option:'])(
+  'a choice called "%s" has one key',
+  (label) => {
+    const options = ['13 inch', '15 inch'].map((name) => ({
+      value: name,
+      label: name,
+      disabled: false,
+      selected: false,
+    }));
+    const list = controlOf({ kind: 'select', label, name: 'variantId', options });
+    const groups = variantGroups(surveyOf({ controls: [list, button('product.addToCart')] }));
+    expect(groups.map(({ key }) => key)).toEqual(['option']);
+  },
+);
+
+describe('the name of a variant', () => {
+  it('is told apart from how many there are', () => {
+    expect(titlesOf(NOTED.map(([label]) => label))).toEqual(NOTED.map(([, name]) => name));
+  });
+
+  it.each(['Left shoe', '12 pieces', 'Stock colour', 'Available light', '2 left gloves'])(
+    'keeps all of its words: %s',
+    (label) => {
+      expect(titlesOf([label, 'Other'])[0]).toBe(label);
+    },
+  );
+});

@@ -1,0 +1,231 @@
+import { expression } from '@florin/wire/values/expression';
+import { withoutEnd } from '@florin/wire/values/without-end';
+import { purposesOf } from '../fields/field-purposes.ts';
+import { optionKey } from '../fields/option-key.ts';
+import type { OptionValue } from '../purchase.ts';
+import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { withoutPlace } from '../words/plain-words.ts';
+import { addButton, waitingButton } from './product-controls.ts';
+import { saysSoldOut } from './sold-out.ts';
+
+export interface VariantValue extends OptionValue {
+  readonly isChosen: boolean;
+  readonly target: ChoiceTarget;
+}
+
+export interface VariantGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly values: readonly VariantValue[];
+}
+
+const NOT_VARIANTS =
+  /sort|order.?by|per.?page|page.?size|\bshow\b|results|currency|language|locale|country|region|shipping|delivery|payment|purchase (?:type|option)|subscri|rating|\bstars?\b|filter|cookie|newsletter|\bcategor/i;
+const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i;
+
+/**
+ * What a product page lets a person choose, whatever the choice is drawn as.
+ * @example variantGroups(survey).map(({ key }) => key) // ['size', 'colour']
+ */
+export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
+  const controls = nearAddButton(survey).filter((control) => !control.isSiteNavigation);
+  const groups = [...selectGroups(controls), ...pressGroups(controls), ...linkGroups(survey)];
+  return distinctKeys(groups).filter(({ values }) => values.length > 0);
+}
+
+/**
+ * What stands to be chosen before a button that waits for it, under the same heading; empty where no button waits.
+ * @example groupsAwaited(seen).map(({ key }) => key) // ['size']
+ */
+export function groupsAwaited(survey: DocumentSurvey): VariantGroup[] {
+  const button = waitingButton(survey);
+  if (!button) return [];
+  const before = survey.controls.slice(0, survey.controls.indexOf(button));
+  const controls = before.filter(({ section }) => section === button.section);
+  return variantGroups({ ...survey, controls }).filter(({ values }) => values.length > 1);
+}
+
+/** Whether the product can be bought once something is chosen, whatever its button says until then. */
+export function awaitsChoice(survey: DocumentSurvey): boolean {
+  return groupsAwaited(survey).some(({ values }) => !values.some(({ isChosen }) => isChosen));
+}
+
+const VARIANT_PLACE =
+  /\b(?:variants?|variations?|versions?|options?|sizes?|colou?rs?|styles?|flavou?rs?|models?|finish(?:es)?|available (?:in|as))\b/i;
+/** Of other goods for sure; a bundle may be a choice of this one. */
+const RELATED = /related|similar|\balso\b|recommend/i;
+const OTHER_GOODS = expression(
+  'i',
+)`${RELATED}|recent|together|bundle|accessor|customers|complete (?:the|your)`;
+const LINKS_MAX = 40;
+
+/**
+ * Variants that have a page each, where this page sells none of them itself: links side by side that are called as the
+ * product and something more, or stand under a heading that says what they are, below the price of the product.
+ * @example linkGroups(parentPage)[0]?.values.map(({ title }) => title) // ['small', 'medium']
+ */
+export function linkGroups(survey: DocumentSurvey): VariantGroup[] {
+  if (survey.heading === '' || addButton(survey) || survey.lines.some(saysSoldOut)) return [];
+  const places = new Map<string, Control[]>();
+  for (const control of survey.controls) {
+    if (!leadsToAnotherPage(control, survey.url) || control.isSiteNavigation) continue;
+    places.set(control.section, [...(places.get(control.section) ?? []), control]);
+  }
+  return [...places].flatMap(([place, links]) => linkGroup(survey, place, links));
+}
+
+function leadsToAnotherPage({ kind, href, text, listEntry }: Control, url: string): boolean {
+  if (kind !== 'link' || text === '' || listEntry !== '' || !URL.canParse(href)) return false;
+  const [here, there] = [new URL(url), new URL(href)];
+  return here.origin === there.origin && here.pathname + here.search !== there.pathname + there.search;
+}
+
+function linkGroup(survey: DocumentSurvey, place: string, links: readonly Control[]): VariantGroup[] {
+  const { heading, amounts } = survey;
+  if (OTHER_GOODS.test(place)) return [];
+  const named = links.filter(({ text }) => restOfName(text, heading) !== '');
+  const isPlaceOfVariants =
+    VARIANT_PLACE.test(place) && !NOT_VARIANTS.test(place) && amounts.some(({ label }) => label === heading);
+  const members = named.length > 1 ? named : isPlaceOfVariants ? links : [];
+  const targets = new Set(members.map(({ href }) => href));
+  if (targets.size < 2 || members.length > LINKS_MAX) return [];
+  const title = VARIANT_PLACE.test(place) ? titleOf(place) : 'Variant';
+  const values = [...new Map(members.map((link) => [link.href, link])).values()].flatMap((link) =>
+    linkValue(link, heading),
+  );
+  return [{ key: optionKey(title, 'option'), title, values }];
+}
+
+function linkValue({ text, locators }: Control, heading: string): VariantValue[] {
+  const title = valueTitle(restOfName(text, heading) || text);
+  if (title === '') return [];
+  const target = { kind: 'press', locators } as const;
+  return [{ value: title, title, available: !isSoldOutText(text), isChosen: false, target }];
+}
+
+/** `Canvas apron, medium` of the product `Canvas apron` is the medium one. */
+function restOfName(name: string, heading: string): string {
+  if (!name.toLowerCase().startsWith(heading.toLowerCase())) return '';
+  const rest = name.slice(heading.length);
+  return /^\p{L}/u.test(rest) ? '' : withoutEnd(rest.replace(/^[\s,:;|/()–—-]+/, ''), /[\s)]/);
+}
+
+/** Other products on the page have lists too: where the button stands in a form, only that form's choices count. */
+function nearAddButton(survey: DocumentSurvey): readonly Control[] {
+  const button = addButton(survey);
+  const { controls } = survey;
+  if (!button) return controls;
+  const inForm = controls.filter(({ form }) => form !== null && form === button.form);
+  if (inForm.some(isChoice)) return inForm;
+  const sending = new Set(controls.filter(({ kind }) => kind === 'button').map(({ form }) => form));
+  return controls.filter(({ form }) => form === null || form === button.form || !sending.has(form));
+}
+
+function isChoice(control: Control): boolean {
+  return (control.kind === 'select' && isVariantSelect(control)) || control.kind === 'radio';
+}
+
+function selectGroups(controls: readonly Control[]): VariantGroup[] {
+  const purposes = purposesOf(controls);
+  const isOption = (control: Control) => purposes.get(control)?.kind === 'other' && isVariantSelect(control);
+  return controls.filter(isOption).map((control) => {
+    const title = titleOf(control.label || control.name);
+    return {
+      key: optionKey(title, 'option'),
+      title,
+      values: control.options.flatMap((option) => selectValue(control, option)),
+    };
+  });
+}
+
+function isVariantSelect(control: Control): boolean {
+  return control.kind === 'select' && !NOT_VARIANTS.test(`${control.label} ${control.name}`);
+}
+
+/** @example isPlaceholder({ value: '', label: 'Choose an option' }) // true */
+export function isPlaceholder({ value, label }: Pick<ControlOption, 'value' | 'label'>): boolean {
+  return value === '' || label === '' || PLACEHOLDER.test(label);
+}
+
+function selectValue(control: Control, option: ControlOption): VariantValue[] {
+  if (isPlaceholder(option)) return [];
+  const title = valueTitle(option.label);
+  const target = { kind: 'select', locators: control.locators, value: option.value } as const;
+  return [
+    {
+      value: title,
+      title,
+      available: !option.disabled && !isSoldOutText(option.label),
+      isChosen: option.selected,
+      target,
+    },
+  ];
+}
+
+function pressGroups(controls: readonly Control[]): VariantGroup[] {
+  const groups = new Map<string, Control[]>();
+  for (const control of controls) {
+    if (control.kind !== 'radio' || !control.group || isNoVariant(control, control.group.title)) continue;
+    groups.set(control.group.key, [...(groups.get(control.group.key) ?? []), control]);
+  }
+  return [...groups.values()].map(pressGroup);
+}
+
+/** A press that only opens the choice is no value of it. */
+function isNoVariant({ name, text, href }: Control, title: string): boolean {
+  if (NOT_VARIANTS.test(title + name) || RELATED.test(title)) return true;
+  return href !== '' && PLACEHOLDER.test(text);
+}
+
+function pressGroup(members: readonly Control[]): VariantGroup {
+  const title = titleOf(members[0]?.group?.title || members[0]?.name || 'Option');
+  return { key: optionKey(title, 'option'), title, values: members.flatMap(pressValue) };
+}
+
+function pressValue(control: Control): VariantValue[] {
+  const title = valueTitle(control.label || control.text || control.value);
+  if (title === '') return [];
+  const target = { kind: 'press', locators: control.locators } as const;
+  return [{ value: title, title, available: !control.isSoldOut, isChosen: control.isChecked, target }];
+}
+
+/** `Colour: Red *` is called Colour. */
+function titleOf(words: string): string {
+  const title =
+    withoutPlace(words)
+      .replace(/^(?:choose|select|pick)\s+(?:an?|your|the)?\s*/i, '')
+      .split(/[:*]/)[0]
+      ?.trim() ?? '';
+  return title === '' ? 'Option' : title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
+}
+
+/** `(553 In Stock)`, `- only 3 left`, `[available]`; a left shoe is no note. */
+const STOCK_NOTE =
+  / ?[-–—([,]? ?(?:(?:only |just )?\d[\d,.]{0,8} ?(?:(?:items?|pieces?|pcs|units?) )?(?:in stock|available|left|remaining)(?: in stock)?|\b(?:in|low) stock|(?<=[([])available)[)\]!]*$/i;
+
+/**
+ * Prices and stock notes stand beside the value; they are not part of its name. Spaces become single ones first: patterns
+ * with several runs of spaces take ever longer on long ones.
+ */
+function valueTitle(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .replace(/[([]? ?[+\-−]? ?(?:US\$|S\$|USD|SGD|\$) ?[\d,.]+ ?[)\]]?/gi, '')
+    .replace(/ ?[-–—(,]? ?(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(STOCK_NOTE, '')
+    .replace(/ ?[-–—:,] ?$/, '')
+    .trim();
+}
+
+function isSoldOutText(words: string): boolean {
+  return /sold out|out of stock|unavailable/i.test(words);
+}
+
+function distinctKeys(groups: readonly VariantGroup[]): VariantGroup[] {
+  return groups.map((group, index) => {
+    const earlier = groups.slice(0, index).filter(({ key }) => key === group.key).length;
+    return earlier === 0 ? group : { ...group, key: `${group.key}_${earlier + 1}` };
+  });
+}

@@ -1,0 +1,132 @@
+import { intentOf } from '../buttons/button-intent.ts';
+import { purposesOf } from '../fields/field-purposes.ts';
+import { belongsToBuying, formPurposes } from '../page/forms.ts';
+import { saysSoldOut } from '../product/sold-out.ts';
+import type { DeclineReason } from '../purchase.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import {
+  isReceiptAddress,
+  orderCodeIn,
+  orderLettersIn,
+  orderNumberIn,
+  saysOpen,
+  saysOrderRecord,
+  saysPlaced,
+  saysReceiptSent,
+} from './receipt-words.ts';
+
+/** What a page says about an order that was submitted; null where it says nothing. */
+export type PageVerdict =
+  | { readonly kind: 'placed'; readonly orderNumber: string | null }
+  | {
+      readonly kind: 'declined';
+      readonly reason: DeclineReason | 'authentication_required';
+      readonly detail: string;
+    }
+  /** The shop says itself that it took no order. */
+  | { readonly kind: 'refused'; readonly reason: 'out_of_stock' | 'price_rose'; readonly detail: string };
+
+/** The page on which the order was submitted, as far as it is known: what it said already is no answer. */
+export type AskedPage = Pick<DocumentSurvey, 'url' | 'title' | 'lines' | 'alerts'>;
+
+const FUNDS = /insufficient (?:funds|balance|credit)|not enough (?:funds|money)/i;
+const AUTHENTICATION =
+  /(?:unable|failed|could not|not able) to authenticate|authentication (?:has )?(?:failed|was not completed)|3-?d ?secure (?:failed|was not)/i;
+const DECLINED =
+  /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card|(?:error|problem|trouble)s? (?:while |with |in |when )?processing your (?:card|payment (?:method|details|information))[^.]{0,200}\.[^.]{0,200}\b(?:verify|check|correct|review)\b/i;
+const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated (?:price|total)/i;
+/** Said of what could happen, not of what did. */
+const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;
+
+/**
+ * Reads the shop's answer. Refusals are looked for where shops put them, in alerts and in dialogs that opened, so that a line of small print about
+ * declined cards is not one. A page that both refuses and thanks says nothing.
+ * @example readVerdict(survey) // { kind: 'placed', orderNumber: '10042' }
+ */
+export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null): PageVerdict | null {
+  const answer = asked ? withoutOld(seen, asked) : seen;
+  const refusal = readRefusal([...answer.alerts, ...(answer.layerLines ?? [])]);
+  const placement = readPlacement(answer, asked);
+  return refusal && placement ? null : (refusal ?? placement);
+}
+
+/**
+ * Whether anything on the page could mean that there is an order already, proven or not: then nothing more is pressed.
+ * @example mayBePlaced(survey, before) // true: it says thank you, though it shows no number
+ */
+export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
+  const { title, lines } = withoutOld(seen, asked);
+  return [title, ...lines].some((line) => saysPlaced(line) !== null) || orderNumberIn(lines) !== null;
+}
+
+/** Alerts of another page are new, also where they say the same as before. */
+function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
+  const old = new Set(asked.lines);
+  const alerts =
+    seen.url === asked.url ? seen.alerts.filter((alert) => !asked.alerts.includes(alert)) : seen.alerts;
+  return {
+    ...seen,
+    title: seen.title === asked.title ? '' : seen.title,
+    lines: seen.lines.filter((line) => !old.has(line)),
+    ...(seen.layerLines && { layerLines: seen.layerLines.filter((line) => !old.has(line)) }),
+    alerts,
+  };
+}
+
+function readRefusal(alerts: readonly string[]): PageVerdict | null {
+  for (const detail of alerts) {
+    if (SUPPOSED.test(detail)) continue;
+    if (FUNDS.test(detail)) return { kind: 'declined', reason: 'insufficient_balance', detail };
+    if (AUTHENTICATION.test(detail)) return { kind: 'declined', reason: 'authentication_required', detail };
+    if (DECLINED.test(detail)) return { kind: 'declined', reason: 'card_declined', detail };
+    if (saysSoldOut(detail)) return { kind: 'refused', reason: 'out_of_stock', detail };
+    if (PRICE_CHANGED.test(detail)) return { kind: 'refused', reason: 'price_rose', detail };
+  }
+  return null;
+}
+
+/**
+ * A receipt says that there is an order, shows proof of it (its number, when it was placed or how far it is, that a
+ * receipt was sent, the address of a receipt) and asks for nothing more. Words of thanks by themselves are on many pages.
+ */
+function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
+  if (stillAsks(seen) || [seen.title, ...seen.lines].some(saysOpen)) return null;
+  const words = [seen.title, ...seen.lines].map(saysPlaced);
+  const isElsewhere = seen.url !== asked?.url;
+  const coded = isElsewhere && words.includes('placed') ? orderCodeIn(seen.lines, seen.url) : null;
+  const orderNumber = orderNumberIn(seen.lines) ?? coded;
+  if (words.includes('placed')) {
+    const isProven =
+      orderNumber !== null ||
+      seen.lines.some(saysReceiptSent) ||
+      saysOrderRecord(seen.lines) ||
+      (isElsewhere && isReceiptAddress(seen.url));
+    return isProven ? { kind: 'placed', orderNumber: orderNumber ?? orderLettersIn(seen.lines) } : null;
+  }
+  return words.includes('thanks') && orderNumber !== null ? { kind: 'placed', orderNumber } : null;
+}
+
+/** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
+function stillAsks(seen: DocumentSurvey): boolean {
+  const purposes = purposesOf(seen.controls);
+  const forms = formPurposes(seen, purposes);
+  // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
+  const own = seen.controls.filter(
+    (control) => !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other'),
+  );
+  if (own.some((control) => control.isRequired && !control.isFilled)) return true;
+  if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;
+  return own.some((control) => purposes.get(control)?.kind === 'card');
+}
+
+const CHALLENGE =
+  /3-?d ?secure|authenticat|verify (?:your|this|the) (?:payment|purchase|identity|card)|confirm your payment|one-time (?:code|passcode)|verified by visa|identity check|your bank/i;
+
+/** Whether a page or frame asks the cardholder to prove who they are. */
+export function isChallenge({ url, title, lines, controls }: DocumentSurvey): boolean {
+  const isNamedSo = /3ds|challenge|acs|authenticat|three-?d/i.test(
+    URL.canParse(url) ? new URL(url).pathname : '',
+  );
+  const says = [title, ...lines.slice(0, 30)].some((line) => CHALLENGE.test(line));
+  return (says || isNamedSo) && controls.some(({ kind }) => kind === 'button' || kind === 'text');
+}
