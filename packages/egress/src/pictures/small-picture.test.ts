@@ -49,7 +49,7 @@ it('refuses what is broken, and draws the next one', async () => {
 });
 
 it('ends the thread of a picture that takes too long', async () => {
-  expect(await smallPicture(blackPng(6_000, 6_000), 1)).toEqual({ ok: false, reason: 'too_slow' });
+  expect(await smallPicture(blackPng(4_900, 4_900), 1)).toEqual({ ok: false, reason: 'too_slow' });
 });
 
 it('refuses more than may wait, and says that this is no fault of the picture', async () => {

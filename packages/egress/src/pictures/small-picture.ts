@@ -27,7 +27,14 @@ export interface PictureTask {
 const PICTURE_READER = new URL('../../dist/picture-reader.bundle.js', import.meta.url);
 /** Twice the largest size at which a page shows one. */
 const SIDE_PIXELS = 384;
-const PIXELS_MAX = 40_000_000;
+/** As photographs of telephones have. Some kinds are decoded as a whole, at eight bytes a pixel and more. */
+const PIXELS_MAX: Readonly<Record<PictureKind, number>> = {
+  jpeg: 25_000_000,
+  png: 25_000_000,
+  webp: 13_000_000,
+  gif: 13_000_000,
+  avif: 13_000_000,
+};
 const WEBP_BYTES_MAX = 128 * 1024;
 const TASK_MS = 10_000;
 const WAITING_MAX = 100;
@@ -48,7 +55,7 @@ export function smallPicture(bytes: Uint8Array, taskMs = TASK_MS): Promise<Small
   if (waiting >= WAITING_MAX) return Promise.resolve({ ok: false, reason: 'busy' });
   waiting += 1;
   const drawn = last.then(() =>
-    draw({ bytes, kind, sidePixels: SIDE_PIXELS, pixelsMax: PIXELS_MAX }, taskMs),
+    draw({ bytes, kind, sidePixels: SIDE_PIXELS, pixelsMax: PIXELS_MAX[kind] }, taskMs),
   );
   last = drawn.finally(() => {
     waiting -= 1;
