@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
 import type { Frame, Page } from 'playwright-core';
 import { withoutEnteredCard } from './secrets/entered-card.ts';
 
@@ -61,7 +63,9 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
   const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
-  return { ...withoutEnteredCard(bounded(document), frame.page().context()), frame };
+  const read = withSpokenWords(withoutEnteredCard(bounded(document), frame.page().context()));
+  // The page knows its fields by English words and by what the standard says; here they are known in its own language, too.
+  return { ...read, controls: read.languages ? withoutSecrets(read.controls) : read.controls, frame };
 }
 
 /** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */

@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { spelledOut } from '../words/plain-words.ts';
@@ -71,6 +72,31 @@ const WORDS_MAX = 60;
 const DISMISS =
   /^(?:×|✕|✖|x|close(?: (?:this|the|dialog|window|popup|modal|banner|layer|message))*|dismiss|no,? thanks?(?: you)?|not now|maybe later|later|skip|i'?m not interested|stay (?:here|on this (?:site|store)))$/;
 
+/** The same in the languages of the page; null for what is never pressed. */
+const SPOKEN: Readonly<Partial<Record<Concept, ButtonIntent | null>>> = {
+  add_to_cart: 'add_to_cart',
+  buy_now: 'buy_now',
+  view_cart: 'view_cart',
+  checkout: 'checkout',
+  continue: 'continue',
+  review_order: 'review',
+  place_order: 'place_order',
+  guest: 'guest',
+  save: 'save',
+  update_cart: 'update_cart',
+  more_address: 'more_address',
+  decline_cookies: 'decline_cookies',
+  accept_cookies: 'accept_cookies',
+  dismiss: 'dismiss',
+  sign_in: null,
+  other_wallet: null,
+  apply_coupon: null,
+  remove: null,
+  wish_list: null,
+  continue_shopping: null,
+  go_back: null,
+};
+
 /** Said by words that nothing else in them can take back. */
 const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies', 'save']);
 
@@ -83,6 +109,8 @@ export function intentOf(control: Control): ButtonIntent | null {
   const words = wordsOf(control);
   if (words === '' || words.length > WORDS_MAX) return null;
   if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
+  const spoken = control.spoken === undefined ? undefined : SPOKEN[control.spoken];
+  if (spoken !== undefined) return spoken === 'dismiss' && !control.isInDialog ? null : spoken;
   const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
   if (found !== null && SURE.has(found)) return found;
   if (NEVER.test(words)) return null;
@@ -102,7 +130,11 @@ const TOLD: ReadonlySet<ButtonIntent> = new Set(['add_to_cart', 'view_cart', 'pl
 
 /** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
 export function isNeverPressed(control: Control): boolean {
-  return NEVER.test(wordsOf(control));
+  return isSpokenNever(control) || NEVER.test(wordsOf(control));
+}
+
+function isSpokenNever({ spoken }: Control): boolean {
+  return spoken !== undefined && SPOKEN[spoken] === null;
 }
 
 function wordsOf({ text, label }: Control): string {

@@ -1,4 +1,5 @@
 import type { BuyerPurpose } from '../fields/field-purpose.ts';
+import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
@@ -73,15 +74,13 @@ export function detailOf(field: BuyerPurpose): BuyerDetail {
   return field === 'full_name' || field === 'given_name' || field === 'family_name' ? 'name' : 'address';
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
 /**
  * The spellings under which a list may offer a value: a country by code or name, a state of a country by code or name.
  * @example spellingsOf('state', 'ON', 'CA') // ['ON', 'Ontario']
  */
 export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
   if (field === 'country')
-    return [value, countryName(value), ...(value === 'US' ? ['USA', 'United States of America'] : [])];
+    return [value, ...countryNames(value), ...(value === 'US' ? ['USA', 'United States of America'] : [])];
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
   const byName = Object.entries(regions).find(([, name]) => plain(name) === plain(value));
@@ -91,10 +90,6 @@ export function spellingsOf(field: BuyerPurpose, value: string, country: string 
 /** @example countryOf(buyer, 'shipping') // 'US' */
 export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
   return buyerValue(buyer, 'country', section);
-}
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
 }
 
 /** @example matchOption(options, ['US', 'United States']) // { value: 'us', label: 'United States', … } */

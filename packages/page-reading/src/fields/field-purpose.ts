@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Control } from '../survey/control.ts';
 
 export type BuyerPurpose =
@@ -110,6 +111,8 @@ export function purposeOf(control: Control): FieldPurpose {
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
   if (buyer) return { kind: 'buyer', field: buyer, section };
+  const spoken = spokenPurpose(control, section);
+  if (spoken) return spoken;
   if (control.inputType === 'search' || OFF_LIMITS.test(words)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(words) ?? { kind: 'off_limits' };
   if (STATUS.test(control.label)) return { kind: 'other' };
@@ -119,6 +122,50 @@ export function purposeOf(control: Control): FieldPurpose {
     byMask(control) ??
     byTool(control, section) ?? { kind: 'other' }
   );
+}
+
+const SPOKEN_CARD: Readonly<Partial<Record<Concept, CardPurpose>>> = {
+  card_number: 'number',
+  card_expiry: 'expiry',
+  card_security_code: 'cvc',
+  card_holder: 'cardholder',
+};
+
+const SPOKEN_BUYER: Readonly<Partial<Record<Concept, BuyerPurpose>>> = {
+  email: 'email',
+  phone: 'phone',
+  full_name: 'full_name',
+  given_name: 'given_name',
+  family_name: 'family_name',
+  street: 'line1',
+  second_line: 'line2',
+  house_number: 'house_number',
+  city: 'city',
+  state: 'state',
+  postal_code: 'postal_code',
+  country: 'country',
+};
+
+const SPOKEN_OFF_LIMITS: ReadonlySet<Concept> = new Set<Concept>([
+  'coupon',
+  'newsletter',
+  'search',
+  'company',
+  'order_note',
+]);
+
+/** By the words of the page's own language. */
+function spokenPurpose(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
+  const { spoken, inputType } = control;
+  if (spoken === undefined) return null;
+  const card = SPOKEN_CARD[spoken];
+  if (inputType === 'password')
+    return card === 'cvc' || card === 'number' ? { kind: 'card', field: card } : null;
+  if (card) return { kind: 'card', field: card };
+  const buyer = SPOKEN_BUYER[spoken];
+  if (buyer) return { kind: 'buyer', field: inputType === 'email' ? 'email' : buyer, section };
+  if (spoken === 'quantity') return { kind: 'quantity' };
+  return SPOKEN_OFF_LIMITS.has(spoken) ? { kind: 'off_limits' } : null;
 }
 
 /** How far something is, whatever the field's technical name: `payment_state`. */
@@ -165,6 +212,7 @@ export function sectionOf(control: Control): 'shipping' | 'billing' {
   const names = `${control.autocomplete} ${control.name} ${control.id} ${control.label}`.toLowerCase();
   if (/shipping|delivery/.test(names)) return 'shipping';
   if (/billing|invoice/.test(names)) return 'billing';
+  if (control.spokenSection) return control.spokenSection;
   const isBilling = /\b(?:billing|invoice)\b/i.test(control.section);
   return isBilling && !/shipping|delivery/i.test(control.section) ? 'billing' : 'shipping';
 }

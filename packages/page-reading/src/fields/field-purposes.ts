@@ -1,3 +1,4 @@
+import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
@@ -110,8 +111,8 @@ function notTyped(control: Control): FieldPurpose | null {
 
 const COUNTRIES_MIN = 4;
 const COUNTRIES = new Set(
-  ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'AU', 'JP', 'SG', 'BR', 'IN', 'MX'].map(
-    (code) => new Intl.DisplayNames(['en'], { type: 'region' }).of(code)?.toLowerCase(),
+  ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'AU', 'JP', 'SG', 'BR', 'IN', 'MX'].flatMap(
+    (code) => countryNames(code).map((name) => name.toLowerCase()),
   ),
 );
 const STATES_MIN = 20;

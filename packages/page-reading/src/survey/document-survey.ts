@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Control } from './control.ts';
 
 /** A visible amount with the words that name it: `Shipping` and `$4.99`. */
@@ -14,6 +15,8 @@ export interface AmountRow {
   readonly groups?: readonly number[];
   /** Whether the choice that it stands in is taken; absent where it stands in none. */
   readonly isChosen?: boolean;
+  /** What its label says in the languages of the page; absent as for controls. */
+  readonly spoken?: Concept;
 }
 
 export interface FormSurvey {
@@ -28,6 +31,8 @@ export interface DocumentSurvey {
   readonly title: string;
   /** The language that the page says to be written in: `en-SG`; empty where it says none. */
   readonly language: string;
+  /** The languages that it is written in beside English, declared or not; absent where there are none. */
+  readonly languages?: readonly string[];
   /** The largest heading that is shown. */
   readonly heading: string;
   readonly forms: readonly FormSurvey[];

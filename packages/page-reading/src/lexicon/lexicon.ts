@@ -1,0 +1,105 @@
+import type { Concept } from './concepts.ts';
+import type { Language, LanguageWords } from './language.ts';
+import { LANGUAGES } from './languages.ts';
+import { normalise } from './normalise.ts';
+import { compilePhrase, matches } from './phrases.ts';
+
+type Matcher = ReturnType<typeof compilePhrase>;
+
+interface Entry {
+  readonly language: Language;
+  readonly words: readonly (Matcher & { readonly phrase: string })[];
+  readonly not: readonly Matcher[];
+}
+
+/** The words that decided, for whoever asks why. */
+export interface Said {
+  readonly concept: Concept;
+  readonly language: Language;
+  /** As the file of the language has it. */
+  readonly words: string;
+  /** How much of the text they are, to compare by. */
+  readonly length: number;
+}
+
+const entries = new Map<Concept, readonly Entry[]>();
+
+/**
+ * Whether a text says something of a concept, in one of the languages of its page or in English.
+ * @example says('add_to_cart', 'In den Warenkorb', ['de']) // true
+ */
+export function says(concept: Concept, text: string, languages: readonly string[] = []): boolean {
+  return findSaid(concept, text, languages) !== null;
+}
+
+/**
+ * The same with the words that say it.
+ * @example findSaid('postal_code', 'PLZ', ['de']) // { concept: 'postal_code', language: 'de', words: 'plz' }
+ */
+export function findSaid(concept: Concept, text: string, languages: readonly string[] = []): Said | null {
+  if (text === '') return null;
+  const padded = paddedOf(text);
+  let best: Said | null = null;
+  for (const { language, words, not } of entriesOf(concept)) {
+    if (language !== 'en' && !languages.includes(language)) continue;
+    if (not.some((matcher) => matches(matcher, padded))) continue;
+    for (const matcher of words) {
+      if (!matches(matcher, padded)) continue;
+      const length = matcher.text.trim().length + (matcher.kind === 'is' ? WHOLE_TEXT : 0);
+      if (best === null || length > best.length) best = { concept, language, words: matcher.phrase, length };
+    }
+  }
+  return best;
+}
+
+/** Words that are all of a text say more of it than words in it. */
+const WHOLE_TEXT = 100;
+
+/**
+ * Of several concepts the one that the most of a text says; the first of two that say as much.
+ * @example bestSaid(['subtotal', 'total'], 'Zwischensumme', ['de'])?.concept // 'subtotal'
+ */
+export function bestSaid(
+  concepts: readonly Concept[],
+  text: string,
+  languages: readonly string[] = [],
+): Said | null {
+  let best: Said | null = null;
+  for (const concept of concepts) {
+    const said = findSaid(concept, text, languages);
+    if (said !== null && (best === null || said.length > best.length)) best = said;
+  }
+  return best;
+}
+
+function entriesOf(concept: Concept): readonly Entry[] {
+  const known = entries.get(concept) ?? LANGUAGES.flatMap((file) => entryOf(file, concept));
+  entries.set(concept, known);
+  return known;
+}
+
+function entryOf({ code, words: all }: LanguageWords, concept: Concept): Entry[] {
+  const said = all[concept];
+  if (said === undefined) return [];
+  const { words, not = [] } = 'length' in said ? { words: said } : said;
+  return [
+    {
+      language: code,
+      words: words.map((phrase) => ({ ...compilePhrase(phrase), phrase })),
+      not: not.map(compilePhrase),
+    },
+  ];
+}
+
+/** The same few hundred texts of a page are asked about many times over. */
+const TEXTS_MAX = 4_000;
+const texts = new Map<string, string>();
+
+function paddedOf(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= TEXTS_MAX) texts.clear();
+  const padded = ` ${normalise(text)} `;
+  texts.set(text, padded);
+  return padded;
+}

@@ -1,0 +1,37 @@
+/** Letters that decomposing does not lead back to the alphabet. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+const BETWEEN_CJK =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々])/gu;
+
+/**
+ * Text as words are compared: in small letters of the plain alphabet, in one width, with single spaces for whatever stands between
+ * words, and without spaces between signs that need none. Technical names fall into their words.
+ * @example normalise('billing[postalCode]') // 'billing postal code'
+ * @example normalise('  Numéro de téléphone* ') // 'numero de telephone'
+ */
+export function normalise(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßłøđıæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}%+&]+/gu, ' ')
+    .trim()
+    .replace(BETWEEN_CJK, '');
+}
+
+/** Whether words of this text stand without spaces between them. */
+export function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+}

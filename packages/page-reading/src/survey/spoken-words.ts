@@ -1,0 +1,108 @@
+import type { Concept } from '../lexicon/concepts.ts';
+import { bestSaid } from '../lexicon/lexicon.ts';
+import { pageLanguages } from '../lexicon/page-languages.ts';
+import type { Control } from './control.ts';
+import type { AmountRow, DocumentSurvey } from './document-survey.ts';
+
+const FIELDS: readonly Concept[] = [
+  'card_security_code',
+  'card_holder',
+  'card_number',
+  'card_expiry',
+  'coupon',
+  'newsletter',
+  'search',
+  'password',
+  'company',
+  'order_note',
+  'quantity',
+  'email',
+  'phone',
+  'given_name',
+  'family_name',
+  'house_number',
+  'postal_code',
+  'second_line',
+  'country',
+  'city',
+  'state',
+  'street',
+  'full_name',
+];
+
+const PRESSES: readonly Concept[] = [
+  'other_wallet',
+  'continue_shopping',
+  'sign_in',
+  'apply_coupon',
+  'remove',
+  'wish_list',
+  'go_back',
+  'decline_cookies',
+  'accept_cookies',
+  'guest',
+  'more_address',
+  'update_cart',
+  'review_order',
+  'place_order',
+  'add_to_cart',
+  'buy_now',
+  'checkout',
+  'view_cart',
+  'continue',
+  'save',
+  'dismiss',
+];
+
+const SUMS: readonly Concept[] = ['subtotal', 'shipping', 'tax', 'discount', 'fee', 'total'];
+
+const PRESS_LENGTH_MAX = 60;
+
+/**
+ * What was read of a page together with what its words say in its own languages. A page in English is left as it is.
+ * @example withSpokenWords(survey).controls.find(({ spoken }) => spoken === 'add_to_cart')?.text // 'In den Warenkorb'
+ */
+export function withSpokenWords<Survey extends DocumentSurvey>(survey: Survey): Survey {
+  const languages = pageLanguages(survey.language, survey.lines);
+  if (languages.length === 0) return survey;
+  return {
+    ...survey,
+    languages,
+    controls: survey.controls.map((control) => controlIn(control, languages)),
+    amounts: survey.amounts.map((row) => rowIn(row, languages)),
+  };
+}
+
+function controlIn(control: Control, languages: readonly string[]): Control {
+  const spoken = conceptOf(control, languages);
+  const spokenSection = sectionOf(control, languages);
+  return { ...control, languages, ...(spoken && { spoken }), ...(spokenSection && { spokenSection }) };
+}
+
+/** A label before what an empty field shows, and that before its technical names. */
+function conceptOf(control: Control, languages: readonly string[]): Concept | null {
+  const { kind, label, hint = '', name, id, text } = control;
+  if (kind === 'text' || kind === 'select') {
+    for (const words of [label, hint, `${name} ${id}`]) {
+      const said = bestSaid(FIELDS, words, languages);
+      if (said !== null) return said.concept;
+    }
+    return null;
+  }
+  if (kind !== 'button' && kind !== 'link') return null;
+  const words = /\p{L}/u.test(text) || label === '' ? text : label;
+  return words.length > PRESS_LENGTH_MAX ? null : (bestSaid(PRESSES, words, languages)?.concept ?? null);
+}
+
+function sectionOf({ label, section }: Control, languages: readonly string[]): 'shipping' | 'billing' | null {
+  for (const words of [label, section]) {
+    const said = bestSaid(['delivery_section', 'billing_section'], words, languages);
+    if (said !== null) return said.concept === 'billing_section' ? 'billing' : 'shipping';
+  }
+  return null;
+}
+
+function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
+  const said = bestSaid(SUMS, row.label, languages);
+  return said === null ? row : { ...row, spoken: said.concept };
+}
