@@ -41,6 +41,8 @@ export interface BrowserSession {
   readonly isExclusive: boolean;
   /** What its pages may use. */
   readonly limits: PageLimits;
+  /** Its browser is not used again. */
+  retire(): void;
   /** Why no card may be typed here; null where one may. */
   cardRefusal(): Promise<string | null>;
   /** Ends the context and gives the place back; safe to call twice. */
@@ -220,7 +222,8 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
         const mayAnyway = options.takesCardsUnsandboxed === true;
         const cardRefusal = async () => (mayAnyway ? null : cardRefusalOf(await pooled.unsandboxed));
         const isExclusive = pooled.endpoint === null;
-        return { context, page, openTab, isExclusive, limits, cardRefusal, close };
+        const retireOwn = () => retire(pooled);
+        return { context, page, openTab, isExclusive, limits, cardRefusal, retire: retireOwn, close };
       } catch (error) {
         giveBack();
         throw error;
