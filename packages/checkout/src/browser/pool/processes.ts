@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import type { CDPSession } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 
 /** What the processes of a browser use together. */
 export interface Usage {
@@ -22,10 +22,13 @@ export function watchProcesses(session: CDPSession, tell: (usage: Usage) => void
   const first = new Map<number, number>();
   let known: readonly ProcessInfo[] = [];
   let isLooking = false;
+  let isStopped = false;
   const look = async () => {
     known = (await answerOf(session)) ?? known;
     for (const { id, cpuTime } of known) if (!first.has(id)) first.set(id, cpuTime);
     const sizes = await Promise.all(known.map(({ id }) => memoryOf(id)));
+    // By now the browser may be somebody else's.
+    if (isStopped) return;
     tell({
       ids: known.map(({ id }) => id),
       memoryBytes: sumOf(sizes),
@@ -44,6 +47,7 @@ export function watchProcesses(session: CDPSession, tell: (usage: Usage) => void
   }, LOOK_MS);
   timer.unref();
   return () => {
+    isStopped = true;
     clearInterval(timer);
     void session.detach().catch(() => undefined);
   };
@@ -70,6 +74,44 @@ async function memoryOf(processId: number): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
   return sumOf(kilobytes) * 1_024;
+}
+
+/**
+ * A way to end a browser of our own that does not close when it is asked to: its processes are a group.
+ * @example const kill = await killerOf(browser); await kill()
+ */
+export async function killerOf(browser: Browser): Promise<() => Promise<void>> {
+  const processes = await processesOf(browser);
+  const main = processes.find(({ type }) => type === 'browser');
+  return async () => {
+    if (main === undefined || !browser.isConnected()) return;
+    const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+    endProcess(main.id);
+    await gone;
+  };
+}
+
+/** None where the browser does not say. */
+async function processesOf(browser: Browser): Promise<readonly { type: string; id: number }[]> {
+  try {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    await session.detach();
+    return processInfo;
+  } catch {
+    return [];
+  }
+}
+
+/** Its group goes with it, where it leads one. */
+export function endProcess(processId: number): void {
+  for (const target of [-processId, processId]) {
+    try {
+      process.kill(target, 'SIGKILL');
+    } catch {
+      // It has ended by itself, or leads no group.
+    }
+  }
 }
 
 /** Low enough that others get ten times as much of a processor that both want. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PageLimits } from '../../foreign-pages/page-limits.ts';
 import type { BrowserSession } from './pool.ts';
-import { letOthersFirst, watchProcesses } from './processes.ts';
+import { endProcess, letOthersFirst, watchProcesses } from './processes.ts';
 
 /** Over the whole of a drive; each is closed as soon as it is there. */
 const WINDOWS_MAX = 50;
@@ -22,13 +22,20 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
   const { context, page, limits } = session;
   let excess: string | null = null;
   let processes: readonly number[] = [];
-  let stop = () => {};
+  let stopLooking = () => {};
+  let isOver = false;
+  // From then on the browser may be somebody else's.
+  const stop = () => {
+    isOver = true;
+    stopLooking();
+  };
   const exceed = (what: string) => {
-    if (excess !== null) return;
+    if (isOver) return;
     excess = `the shop's page ${what}`;
     stop();
+    session.retire();
     // What asks the page to end waits for a page that may not listen.
-    for (const id of processes) end(id);
+    for (const id of processes) endProcess(id);
     void session.close();
   };
   count(page, limits, exceed);
@@ -36,10 +43,12 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
   page.on('crash', () => exceed('brought its part of the browser down, as too much memory does'));
   if (!session.isExclusive) return { excess: () => excess, stop };
   const browser = await context.browser()!.newBrowserCDPSession();
-  stop = watchProcesses(browser, ({ ids, memoryBytes, busySeconds }) => {
+  stopLooking = watchProcesses(browser, ({ ids, memoryBytes, busySeconds }) => {
     processes = ids;
     if (memoryBytes > limits.memoryBytes)
-      exceed(`used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory`);
+      return exceed(`used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory`);
+    // What takes long to go away must not count against whoever comes next.
+    if (memoryBytes > limits.memoryBytes / 2) session.retire();
     if (busySeconds < BUSY_SECONDS) return;
     session.retire();
     void letOthersFirst(ids);
@@ -50,14 +59,6 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
 /** A page used more than it may. */
 export class PageExcess extends Error {
   override readonly name = 'PageExcess';
-}
-
-function end(processId: number): void {
-  try {
-    process.kill(processId, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 type Exceed = (what: string) => void;
