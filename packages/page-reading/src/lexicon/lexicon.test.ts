@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { CONCEPTS, type Concept } from './concepts.ts';
+import { LANGUAGES } from './languages.ts';
+import { bestSaid, says } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+import { pageLanguages } from './page-languages.ts';
+import { compilePhrase } from './phrases.ts';
+
+it.each(LANGUAGES.map((file) => [file.code, file] as const))(
+  'every phrase of %s says something',
+  (_code, { words }) => {
+    for (const said of Object.values(words)) {
+      const phrases = 'length' in said ? said : [...said.words, ...(said.not ?? [])];
+      for (const phrase of phrases) expect(() => compilePhrase(phrase)).not.toThrow();
+    }
+    expect(Object.keys(words).filter((name) => !(name in CONCEPTS))).toEqual([]);
+  },
+);
+
+it.each([
+  ['billing[postalCode]', 'billing postal code'],
+  ['  Numéro de téléphone* ', 'numero de telephone'],
+  ['Straße', 'strasse'],
+  ['Łódź', 'lodz'],
+  ['ＣＡＲＤ', 'card'],
+  ['カート に 入れる', 'カートに入れる'],
+])('%s is compared as %s', (text, words) => {
+  expect(normalise(text)).toBe(words);
+});
+
+describe('a text is what the most of it says', () => {
+  it.each<[string, string, Concept[], Concept]>([
+    ['de', 'Zwischensumme', ['total', 'subtotal'], 'subtotal'],
+    ['de', 'Weiter einkaufen', ['continue', 'continue_shopping'], 'continue_shopping'],
+    ['de', 'Zahlungspflichtig bestellen', ['continue', 'checkout', 'place_order'], 'place_order'],
+    ['fr', 'Continuer mes achats', ['continue', 'continue_shopping'], 'continue_shopping'],
+    ['fr', 'Nom', ['given_name', 'family_name', 'full_name'], 'family_name'],
+    ['es', 'Código postal', ['postal_code', 'coupon'], 'postal_code'],
+    ['pl', 'Dodaj do koszyka', ['add_to_cart', 'view_cart'], 'add_to_cart'],
+    ['ja', '買い物を続ける', ['continue', 'continue_shopping'], 'continue_shopping'],
+  ])('%s: %s', (language, text, concepts, concept) => {
+    expect(bestSaid(concepts, text, [language])?.concept).toBe(concept);
+  });
+});
+
+it('counts in the languages of the page and in English alone', () => {
+  expect(says('add_to_cart', 'In den Warenkorb', ['de'])).toBe(true);
+  expect(says('add_to_cart', 'In den Warenkorb', ['fr'])).toBe(false);
+  expect(says('add_to_cart', 'In den Warenkorb')).toBe(false);
+});
+
+it('knows a page by what it declares and by the words that stand everywhere', () => {
+  const german = [
+    'Bitte geben Sie Ihre Adresse ein und wählen Sie die Versandart.',
+    'Zum Warenkorb mit dem Artikel',
+  ];
+  expect(pageLanguages('de-AT', [])).toEqual(['de']);
+  expect(pageLanguages('en', german)).toEqual(['de']);
+  expect(pageLanguages('en', ['Add to cart', 'Free shipping on orders over $50 and easy returns'])).toEqual(
+    [],
+  );
+});
