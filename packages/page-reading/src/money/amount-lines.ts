@@ -1,6 +1,7 @@
 import { expression } from '@florin/wire/values/expression';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { optionKey } from '../fields/option-key.ts';
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { CURRENCY_CODE } from './money-forms.ts';
@@ -72,7 +73,21 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
   });
 }
 
-function kindOf({ label, note = '' }: AmountRow): LineKind {
+const SPOKEN: { readonly [Said in Concept]?: LineKind } = {
+  subtotal: 'subtotal',
+  shipping: 'shipping',
+  tax: 'tax',
+  discount: 'discount',
+  fee: 'fee',
+  total: 'total',
+  included: 'aside',
+  excluded: 'aside',
+  former_price: 'aside',
+};
+
+function kindOf({ label, note = '', spoken }: AmountRow): LineKind {
+  const said = spoken && SPOKEN[spoken];
+  if (said) return said;
   const words = withoutEnd(label.replace(CODE, '').toLowerCase().replaceAll('’', "'"), /[:*.…\s]/)
     .replace(/^[\s+=•-]+/, '')
     .replace(/\s+/g, ' ')
