@@ -36,8 +36,6 @@ export function isSilent({ amounts }: DocumentSurvey): boolean {
   return !readLines(amounts).some(({ kind }) => kind === 'total' || kind === 'subtotal');
 }
 
-const PRICED = /\bfree\b|[$€£]\s?\d|\d\.\d{2}(?!\d)/i;
-
 /**
  * What an order will cost where the page that takes the card shows no sums: those of an earlier page, with the way to ship that
  * was taken since. Null where they do not say it. Only good enough where a review will be held against it.
@@ -75,7 +73,7 @@ const KNOWN_LINES: ReadonlySet<string> = new Set(['subtotal', 'total', 'tax', 'd
 function shippingOf(notes: WayNotes, { options }: Choice): number | undefined {
   const wish = options.shipping === undefined ? undefined : String(options.shipping);
   const method = pickShipping(notes.shippingMethods(), wish);
-  return method && PRICED.test(method.title) ? method.cents : undefined;
+  return method?.isPriced ? method.cents : undefined;
 }
 
 function withShipping({ amount, currency, breakdown }: PageTotal, shipping: number): PageTotal {

@@ -1,6 +1,7 @@
 import { buyerValue } from '@florin/page-reading/buyer/buyer-values';
 import { purposeOf } from '@florin/page-reading/fields/field-purpose';
 import { isJsonObject } from '@florin/page-reading/json';
+import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Quote } from '@florin/page-reading/purchase';
 import { isChallenge, readVerdict } from '@florin/page-reading/receipt/page-verdict';
@@ -122,7 +123,7 @@ const CLOCK_SKEW_MS = 120_000;
 /** Runs inside the page. */
 function readOrderRows(max: number): OrderRow[] {
   const rows = [...document.querySelectorAll('tr, li, article')].filter((row) =>
-    /\d\.\d{2}/.test(row.textContent ?? ''),
+    /\d[.,]\d{2}/.test(row.textContent ?? ''),
   );
   return rows.slice(0, max).map((row) => ({
     text: (row.textContent ?? '').slice(0, 400),
@@ -131,8 +132,7 @@ function readOrderRows(max: number): OrderRow[] {
 }
 
 function couldBe({ text, placedAt }: OrderRow, attempt: Attempt): boolean {
-  const amounts = text.match(/(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+\.\d{2}/gi) ?? [];
-  if (!amounts.some((amount) => parseMoney(amount)?.cents === attempt.quote.amount)) return false;
+  if (!amountsIn(text).some((amount) => parseMoney(amount)?.cents === attempt.quote.amount)) return false;
   const placedAtMs = placedAt === null ? Number.NaN : Date.parse(placedAt);
   return Number.isNaN(placedAtMs) || placedAtMs >= attempt.armedAtMs - CLOCK_SKEW_MS;
 }

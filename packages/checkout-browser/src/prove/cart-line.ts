@@ -1,3 +1,4 @@
+import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { type SiblingName, siblingNames } from '@florin/page-reading/product/sibling-names';
@@ -46,7 +47,7 @@ function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const beside = [...names, sibling?.name ?? ''].reduce(withoutWords, words);
   const unnamed = goods.fields.filter(({ key }) => key !== sibling?.key);
   if (!hasVariant(beside, plainWords(line.attributes), { ...goods, fields: unnamed })) return 'variant';
-  const amounts = amountsIn(line.words);
+  const amounts = pricesIn(line.words);
   const shown = quantitiesIn(line, names);
   if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
   return priceProof(amounts, goods, shown);
@@ -111,14 +112,12 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
   });
 }
 
-const MONEY =
-  /(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])\s?\d[\d,]*(?:\.\d{2})?(?!\d)|(?<!\d)\d[\d,]{0,20}\.\d{2}(?!\d)/g;
-
 /** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
-const SURCHARGE = /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,]*(?:\.\d{2})?\s?[)\]]/g;
+const SURCHARGE =
+  /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$€£]|zł)?\s?[)\]]/g;
 
-function amountsIn(words: string): readonly number[] {
-  return (words.replace(SURCHARGE, ' ').match(MONEY) ?? [])
+function pricesIn(words: string): readonly number[] {
+  return amountsIn(words.replace(SURCHARGE, ' '))
     .flatMap((text) => parseMoney(text)?.cents ?? [])
     .filter((cents) => cents > 0);
 }

@@ -1,3 +1,4 @@
+import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { FoundProduct } from '@florin/page-reading/purchase';
 import type { Page } from 'playwright-core';
 
@@ -9,16 +10,15 @@ export interface Listing {
 
 /** @example (await readListing(page)).products // [{ title: 'Enamel Mug', url: 'https://shop.example/mug' }, …] */
 export async function readListing(page: Page): Promise<Listing> {
-  return page.evaluate(listingInPage);
+  return page.evaluate(listingInPage, SHOWS_MONEY);
 }
 
 /** Runs inside the page. */
-function listingInPage(): Listing {
+function listingInPage(MONEY: RegExp): Listing {
   const PRODUCTS_MAX = 20;
   const LINKS_MAX = 600;
   const CARD_LEVELS = 6;
   const TITLE_MAX = 160;
-  const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
   const BADGE =
     /^(?:sale|new|hot|best ?seller|featured|from|save|sold[ -]out|out[ -]of[ -]stock|in stock|\d+ ?% off)\b/i;
   const SOLD_OUT = /\b(?:sold[ -]out|out[ -]of[ -]stock)\b/i;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
+import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
@@ -63,7 +64,8 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
   const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
-  const read = withSpokenWords(withoutEnteredCard(bounded(document), frame.page().context()));
+  const bare = withoutEnteredCard(bounded(document), frame.page().context());
+  const read = withDecimalMark(withSpokenWords(bare));
   // The page knows its fields by English words and by what the standard says; here they are known in its own language, too.
   return { ...read, controls: read.languages ? withoutSecrets(read.controls) : read.controls, frame };
 }

@@ -1,4 +1,5 @@
 import { isSpoken } from '../lexicon/lexicon.ts';
+import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -102,18 +103,18 @@ function methodOfOption(select: Control, option: ControlOption): ShippingMethod[
 function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): ShippingMethod {
   const price = priceIn(title);
   // `$4.99, free above $50` leaves open which of them holds.
-  const isPriced = price !== null && (price > 0 || !(amountIn(title) ?? 0));
+  const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
   return { title, cents: price ?? 0, isPriced, isChosen, target };
 }
 
 const FREE = /\bfree\b(?!-)|\bno (?:fee|charge|cost|extra (?:cost|charge))\b|\bcomplimentary\b|\bgratis\b/i;
 
 function priceIn(title: string): number | null {
-  return FREE.test(title) ? 0 : amountIn(title);
+  return FREE.test(title) ? 0 : centsIn(title);
 }
 
-function amountIn(title: string): number | null {
-  const shown = /(?:US\$|S\$|USD|SGD|\$)\s?[\d,]+(?:\.\d{2})?|(?<![\d,])[\d,]+\.\d{2}/i.exec(title)?.[0];
+function centsIn(title: string): number | null {
+  const shown = amountIn(title);
   return shown ? (parseMoney(shown)?.cents ?? null) : null;
 }
 

@@ -111,3 +111,27 @@ function paddedOf(text: string): string {
   texts.set(text, padded);
   return padded;
 }
+
+/**
+ * Every phrase by which a text says it in these languages, English left out: where much depends on words, those of English are
+ * read by stricter means, and whoever asks decides by the phrases how clear the others are.
+ * @example phrasesAbroad('order_placed', 'Vielen Dank für Ihre Bestellung', ['de']) // ['vielen dank für*', 'vielen dank']
+ */
+export function phrasesAbroad(
+  concept: Concept,
+  text: string,
+  languages: readonly string[] = [],
+): readonly string[] {
+  if (text === '' || languages.length === 0) return [];
+  const padded = paddedOf(text);
+  return entriesOf(concept).flatMap(({ language, words, not }) => {
+    const isRead = language !== 'en' && languages.includes(language);
+    if (!isRead || not.some((matcher) => matches(matcher, padded))) return [];
+    return words.filter((matcher) => matches(matcher, padded)).map(({ phrase }) => phrase);
+  });
+}
+
+/** @example saysAbroad('free', 'Kostenloser Versand', ['de']) // true */
+export function saysAbroad(concept: Concept, text: string, languages: readonly string[] = []): boolean {
+  return phrasesAbroad(concept, text, languages).length > 0;
+}

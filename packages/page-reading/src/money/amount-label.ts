@@ -1,8 +1,14 @@
+import { expression } from '@florin/wire/values/expression';
+import { CURRENCY_CODE } from './money-forms.ts';
+
+const CODES = expression('gi')`${CURRENCY_CODE}`;
+const WORD = /\p{L}{2}|\p{Script=Han}/u;
+
 /**
  * The words beside an amount, which name it; empty where there are none, so that the next larger element is asked.
  * @example labelBeside('Shipping $4.99', '$4.99') // 'Shipping'
  */
 export function labelBeside(words: string, amount: string): string {
   const rest = words.replace(amount, ' ').replace(/\s+/g, ' ').trim();
-  return /[a-z]{2}/i.test(rest.replace(/\b(?:USD|SGD)\b/g, '')) ? rest : '';
+  return WORD.test(rest.replace(CODES, '')) ? rest : '';
 }

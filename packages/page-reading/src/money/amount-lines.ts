@@ -1,8 +1,10 @@
 import { expression } from '@florin/wire/values/expression';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { optionKey } from '../fields/option-key.ts';
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
+import { CURRENCY_CODE } from './money-forms.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 
 /**
@@ -50,7 +52,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/\bfees?\b|surcharge|handling/, 'fee'],
 ];
 
-const CODE = /\(?\b(?:USD|SGD|EUR|GBP|AUD|CAD|NZD|HKD|JPY)\b\)?/;
+const CODE = expression()`\(?${CURRENCY_CODE}\)?`;
 
 /** Words after an amount that take back what the words before it promised: `Total $5.00 saved`. */
 const TAKES_BACK = /^(?:saved|off|less|cheaper|each|per |\/|a month|back\b)/;
@@ -61,7 +63,7 @@ const TAX_WITHIN = /(?<=\w)[ ,(-]+(?:all )?(?:tax(?:es)?|vat|gst) inc(?:l|luded|
 /** The amounts that can belong to a sum: exact, and not of a choice that is not taken. */
 export function readLines(rows: readonly AmountRow[]): Amount[] {
   return rows.flatMap((row, index) => {
-    const money = row.isChosen === false ? null : parseMoney(row.text);
+    const money = row.isChosen === false ? null : parseMoney(row.text, row.decimalMark);
     if (!money) return [];
     const kind = kindOf(row);
     const cents = kind === 'discount' ? -Math.abs(money.cents) : money.cents;
@@ -71,7 +73,21 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
   });
 }
 
-function kindOf({ label, note = '' }: AmountRow): LineKind {
+const SPOKEN: { readonly [Said in Concept]?: LineKind } = {
+  subtotal: 'subtotal',
+  shipping: 'shipping',
+  tax: 'tax',
+  discount: 'discount',
+  fee: 'fee',
+  total: 'total',
+  included: 'aside',
+  excluded: 'aside',
+  former_price: 'aside',
+};
+
+function kindOf({ label, note = '', spoken }: AmountRow): LineKind {
+  const said = spoken && SPOKEN[spoken];
+  if (said) return said;
   const words = withoutEnd(label.replace(CODE, '').toLowerCase().replaceAll('’', "'"), /[:*.…\s]/)
     .replace(/^[\s+=•-]+/, '')
     .replace(/\s+/g, ' ')

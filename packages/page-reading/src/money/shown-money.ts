@@ -1,5 +1,7 @@
 import { CENTS_MAX } from '@florin/wire/money';
 import type { Currency } from '../purchase.ts';
+import type { DecimalMark } from '../survey/document-survey.ts';
+import { CURRENCY_CODE, moneyIn } from './money-forms.ts';
 
 export interface MoneyText {
   /** Negative for a discount. */
@@ -8,31 +10,69 @@ export interface MoneyText {
   readonly currency: Currency | 'other' | null;
 }
 
-const AMOUNT = /\d[\d,]*(?:\.\d+)?/;
+export const SHOWN_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d)|\d(?:[.,'’]?\d)*/;
 
 /**
- * Reads one amount exactly; null where the cents are not exact, so that nothing is ever rounded into a price.
+ * Reads one amount exactly; null where the cents are not exact, so that nothing is ever rounded into a price. `1,234` has a
+ * thousand or none by what the page that shows it writes before cents; without a word of it, as in English.
  * @example parseMoney('US$1,299.00') // { cents: 129900, currency: 'usd' }
+ * @example parseMoney('1.234 €', ',') // { cents: 123400, currency: 'other' }
  */
-export function parseMoney(text: string): MoneyText | null {
-  const digits = AMOUNT.exec(text)?.[0];
-  if (!digits || !/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{2})?$/.test(digits)) return null;
-  const [whole = '', fraction = '00'] = digits.replaceAll(',', '').split('.');
-  const value = Number(whole) * 100 + Number(fraction);
-  if (value > CENTS_MAX) return null;
-  const isNegative = /[-−–]\s?(?:US\$|S\$|USD|SGD|\$)?\s?\d/i.test(text);
-  return { cents: isNegative ? -value : value, currency: currencyOf(text) };
+export function parseMoney(text: string, mark: DecimalMark = '.'): MoneyText | null {
+  const shown = moneyIn(text) ?? text;
+  const digits = SHOWN_NUMBER.exec(shown)?.[0];
+  const value = digits ? centsIn(digits, mark) : null;
+  if (value === null || value > CENTS_MAX) return null;
+  const isNegative = NEGATIVE.test(shown);
+  return { cents: isNegative ? -value : value, currency: currencyOf(shown) ?? currencyOf(text) };
 }
+
+const NEGATIVE = /[-−–]\s?(?:[a-z]{1,3}\$?|[$€£¥￥₹₺₽₩])?\s?\d/i;
+
+function centsIn(digits: string, mark: DecimalMark): number | null {
+  const decimal = markIn(digits) ?? otherThan(groupIn(digits) ?? otherThan(mark));
+  const [whole = '', fraction = '00', ...more] = digits.split(decimal);
+  if (more.length > 0 || !/^\d\d$/.test(fraction) || !isWhole(whole)) return null;
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction);
+}
+
+/** Groups of three, all set apart by the same. */
+function isWhole(digits: string): boolean {
+  const isGrouped = /^(?:\d+|\d{1,3}(?:[.,'’\s]\d{3})+)$/.test(digits);
+  return isGrouped && new Set(digits.replace(/\d/g, '')).size <= 1;
+}
+
+/**
+ * Two digits after the last mark are cents.
+ * @example markIn('1.234,50') // ','
+ */
+export function markIn(digits: string): DecimalMark | null {
+  const mark = /([.,])\d\d$/.exec(digits)?.[1];
+  return mark === '.' || mark === ',' ? mark : null;
+}
+
+/** What stands between groups beyond doubt: it stands there twice, or the other mark was before it. */
+function groupIn(digits: string): DecimalMark | null {
+  const marks = digits.replace(/[^.,]/g, '');
+  const last = marks.at(-1);
+  return marks.length > 1 && (last === '.' || last === ',') ? last : null;
+}
+
+function otherThan(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.';
+}
+
+const OTHER =
+  /[€£¥￥₹₺₽₩円원元]|zł|Kč|\d\s?kr\b|(?<![a-z])(?:AU|A|CA|C|NZ|HK|NT|R|MX)\$|\$ ?(?:CAN?|AU|NZ|HK|MX)\b/i;
 
 /**
  * The currency that the text itself states.
  * @example currencyOf('S$ 12.00') // 'sgd'
  */
 export function currencyOf(text: string): Currency | 'other' | null {
-  if (/\bSGD\b|(?<![A-Z])S\$/i.test(text)) return 'sgd';
-  if (/\bUSD\b|US\$/i.test(text)) return 'usd';
-  if (/[€£¥₹]|\b(?:EUR|GBP|AUD|CAD|NZD|HKD|JPY)\b|(?:A|C|NZ|HK)\$/i.test(text)) return 'other';
-  return null;
+  if (/\bSGD\b|(?<![A-Z])SG?\$|\$ ?SG\b/i.test(text)) return 'sgd';
+  if (/\bUSD\b|US\$|\$ ?US\b/i.test(text)) return 'usd';
+  return OTHER.test(text) || CURRENCY_CODE.test(text) ? 'other' : null;
 }
 
 /** @example currencyFromCode('usd') // 'usd' */

@@ -1,3 +1,4 @@
+import { amountIn } from '../money/money-forms.ts';
 import type { Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
@@ -12,7 +13,6 @@ export interface GoodsRow {
 /** What an offer calls the choice among them. */
 export const GOODS_KEY = 'item';
 
-const MONEY = /(?:[A-Z]{1,3}\$|\b[A-Z]{3}|[$€£])\s?\d|\d[.,]\d{2}(?!\d)/;
 const COUNTING = /\b(?:quantity|qty|how many)\b(?: (?:of|for)\b)?:?/gi;
 const TITLE_MAX = 120;
 
@@ -39,7 +39,7 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
 /** As labels call them, else as the rows do before their prices, else by the headings above. */
 const NAMINGS: readonly ((count: Control) => string)[] = [
   ({ label }) => label,
-  ({ row }) => row.split(MONEY)[0] ?? '',
+  ({ row }) => row.split(amountIn(row) ?? '\n', 1)[0] ?? '',
   ({ section }) => section,
 ];
 
@@ -55,7 +55,7 @@ function tidied(words: string): string {
 /** Beside a price of its own, or called as the heading that it stands under: a width has neither. */
 function isOfGoods({ kind, inputType, row, label, section, options }: Control): boolean {
   const isCounted = kind === 'text' ? inputType === 'number' || row !== '' : isListOfNumbers(kind, options);
-  return isCounted && (MONEY.test(row) || (row !== '' && label !== '' && label === section));
+  return isCounted && (amountIn(row) !== null || (row !== '' && label !== '' && label === section));
 }
 
 function isListOfNumbers(kind: Control['kind'], options: readonly ControlOption[]): boolean {

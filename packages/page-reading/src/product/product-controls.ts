@@ -1,5 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
+import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { saysSoldOut } from './sold-out.ts';
@@ -68,13 +69,12 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   return adding.length === 0 && isBeforeCheckout(seen) ? shown.filter(saysPurchase) : adding;
 }
 
-const PRICE = /(?:US\$|S\$|USD|SGD|\$) ?[\d,]+(?:\.\d{2})?/gi;
 const PURCHASE = /^(?:purchase|order|buy|get it)(?: (?:it|this))?(?: now)?(?: for)?$/i;
 
 /** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */
 function saysPurchase({ kind, text, label, isDisabled }: Control): boolean {
   if (kind !== 'button' || isDisabled) return false;
-  const words = (text || label).replace(PRICE, ' ').replace(/[\s–—|:()-]+/g, ' ');
+  const words = withoutMoney(text || label).replace(/[\s–—|:()-]+/g, ' ');
   return PURCHASE.test(words.trim());
 }
 

@@ -2,6 +2,7 @@ import { expression } from '@florin/wire/values/expression';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { optionKey } from '../fields/option-key.ts';
+import { withoutMoney } from '../money/money-forms.ts';
 import type { OptionValue } from '../purchase.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -209,9 +210,7 @@ const STOCK_NOTE =
  * with several runs of spaces take ever longer on long ones.
  */
 function valueTitle(words: string): string {
-  return words
-    .replace(/\s+/g, ' ')
-    .replace(/[([]? ?[+\-−]? ?(?:US\$|S\$|USD|SGD|\$) ?[\d,.]+ ?[)\]]?/gi, '')
+  return withoutMoney(words.replace(/\s+/g, ' '))
     .replace(/ ?[-–—(,]? ?(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
     .replace(/\s+/g, ' ')
     .replace(STOCK_NOTE, '')

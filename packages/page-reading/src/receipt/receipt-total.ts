@@ -18,7 +18,7 @@ const CHARGED = /\b(?:charged|paid|payment of|amount paid)\b/i;
 export function chargedOn({ amounts }: DocumentSurvey, currency: Currency): Cents | null {
   const named = amounts
     .filter(({ label }) => CHARGED.test(label))
-    .flatMap(({ text }) => parseMoney(text) ?? [])
+    .flatMap(({ text, decimalMark }) => parseMoney(text, decimalMark) ?? [])
     .filter((money) => money.cents > 0 && (money.currency ?? currency) === currency);
   const [charged, ...more] = new Set(named.map((money) => money.cents));
   if (charged !== undefined) return more.length === 0 ? cents(charged) : null;

@@ -1,6 +1,9 @@
 import type { Concept } from '../lexicon/concepts.ts';
 import type { Control } from './control.ts';
 
+/** What stands between whole units and cents. */
+export type DecimalMark = '.' | ',';
+
 /** A visible amount with the words that name it: `Shipping` and `$4.99`. */
 export interface AmountRow {
   /** The words before the amount, else those after it; empty where none belong to it. */
@@ -17,6 +20,8 @@ export interface AmountRow {
   readonly isChosen?: boolean;
   /** What its label says in the languages of the page; absent as for controls. */
   readonly spoken?: Concept;
+  /** What its page writes before cents; absent where that is a point. */
+  readonly decimalMark?: DecimalMark;
 }
 
 export interface FormSurvey {

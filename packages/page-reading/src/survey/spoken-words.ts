@@ -3,6 +3,7 @@ import { bestSaid } from '../lexicon/lexicon.ts';
 import { pageLanguages } from '../lexicon/page-languages.ts';
 import type { Control } from './control.ts';
 import type { AmountRow, DocumentSurvey } from './document-survey.ts';
+import { sumSaid } from './spoken-sums.ts';
 
 const FIELDS: readonly Concept[] = [
   'card_security_code',
@@ -54,8 +55,6 @@ const PRESSES: readonly Concept[] = [
   'dismiss',
 ];
 
-const SUMS: readonly Concept[] = ['subtotal', 'shipping', 'tax', 'discount', 'fee', 'total'];
-
 const PRESS_LENGTH_MAX = 60;
 
 /**
@@ -102,7 +101,11 @@ function sectionOf({ label, section }: Control, languages: readonly string[]): '
   return null;
 }
 
-function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
-  const said = bestSaid(SUMS, row.label, languages);
-  return said === null ? row : { ...row, spoken: said.concept };
+/**
+ * A visible amount with what the words beside it say in the languages of its page.
+ * @example rowIn({ label: 'Zwischensumme', text: '18,40 $' }, ['de']).spoken // 'subtotal'
+ */
+export function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
+  const spoken = sumSaid(row.label, row.note ?? '', languages);
+  return spoken === null ? row : { ...row, spoken };
 }

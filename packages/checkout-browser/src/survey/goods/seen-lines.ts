@@ -1,3 +1,4 @@
+import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
 
 /** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
@@ -23,17 +24,16 @@ export interface ProductMarks {
  * @example await readSeenLines(page, { names: ['Enamel Mug'], url: 'https://shop.example/mug' })
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
-  return page.evaluate(linesInPage, marks);
+  return page.evaluate(linesInPage, { ...marks, MONEY: SHOWS_MONEY });
 }
 
 /** Runs inside the page. */
-function linesInPage({ names, url }: ProductMarks): SeenLine[] {
+function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: RegExp }): SeenLine[] {
   const ELEMENTS_MAX = 8_000;
   const ANCHORS_MAX = 40;
   const NAME_LENGTH_MAX = 400;
   const WORDS_LENGTH_MAX = 2_000;
   const ROWS_BEFORE = 4;
-  const MONEY = /(?:[$€£]|\b[A-Z]{3})\s?\d|\d\.\d{2}(?!\d)/;
   const SUMMARY =
     /^(?:(?:cart |order |item |basket |bag )?sub-?\s?total|(?:order |grand |estimated |cart )?totals?|shipping|delivery|sales tax|tax|taxes|vat|gst|discount|promo|coupon)\b/i;
   const QUANTITY = /qty|quan|count|amount/i;

@@ -1,10 +1,8 @@
+import { hasSpacedNumber, moneyIn } from '@florin/page-reading/money/money-forms';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
 import { SeenWords } from './seen-words.ts';
-
-const MONEY =
-  /[-−–]?\s?(?:US\$|S\$|USD|SGD|\$|€|£)\s?[-−–]?\d[\d,]*(?:\.\d+)?|(?<![\d,])\d[\d,]*\.\d{2}\s?(?:USD|SGD)/i;
 
 /** A button promises a price, and what is being drawn has none yet. */
 const NOT_SHOWN_AS_PRICE = 'button, [role=button], [aria-busy=true]';
@@ -28,8 +26,8 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
   for (let at = text.parentElement, depth = 0; at && depth < 4; at = at.parentElement, depth += 1) {
     const words = seen.wordsIn(at);
     if (words.length >= SURVEY_LIMITS.textLength) return null;
-    const money = MONEY.exec(words)?.[0];
-    if (money) return partOf(text, { element: at, text: money.trim(), ...seen.rangeOf(at, money) }, seen);
+    const money = moneyIn(words, hasSpacedNumber(text.data));
+    if (money) return partOf(text, { element: at, text: money, ...seen.rangeOf(at, money) }, seen);
   }
   return null;
 }

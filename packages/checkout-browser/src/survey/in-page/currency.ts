@@ -1,13 +1,13 @@
+import { CURRENCY_CODE } from '@florin/page-reading/money/money-forms';
 import { allElements } from './elements.ts';
 import { tidy } from './words.ts';
 
-const CODE = /\b(USD|SGD|EUR|GBP|AUD|CAD|NZD|HKD|JPY|CHF|CNY|INR|MXN|BRL)\b/;
 const SWITCHES_MAX = 5;
 
 /** The currency that the site says to show, for amounts that only have a sign: by its switch, its attributes or its cookies. */
 export function readCurrencyCode(): string | null {
   const said = [...switches(), ...attributes(), ...cookies()];
-  const codes = new Set(said.flatMap((words) => CODE.exec(words.toUpperCase())?.[1] ?? []));
+  const codes = new Set(said.flatMap((words) => CURRENCY_CODE.exec(words)?.[0].toUpperCase() ?? []));
   const [code] = codes;
   return codes.size === 1 && code !== undefined ? code : null;
 }

@@ -1,5 +1,6 @@
 import { type Element, type ForeignDocument, WORDS_MAX } from '@florin/page-reading/foreign-text/document';
 import { labelBeside } from '@florin/page-reading/money/amount-label';
+import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
@@ -178,8 +179,6 @@ function amountAt(answer: OpenAnswer, { path, unit }: AmountPath): number | null
   return text !== null && isCents(value) ? value : null;
 }
 
-const MONEY =
-  /[-−–]?\s?(?:US\$|S\$|USD|SGD|\$)\s?[-−–]?\d[\d,]*(?:\.\d+)?|(?<![\d,])\d[\d,]*\.\d{2}\s?(?:USD|SGD)/i;
 const ROWS_MAX = 200;
 
 /** The labelled amounts of markup, read as the survey reads them from a page, but without knowing what is visible. */
@@ -195,11 +194,11 @@ export function amountRows(document: ForeignDocument): AmountRow[] {
 
 /** Longer texts are not tried at all: an amount and its name are short. */
 function hasAmount({ words, isHidden }: Element): boolean {
-  return !isHidden && words.length < WORDS_MAX && MONEY.test(words);
+  return !isHidden && words.length < WORDS_MAX && moneyIn(words) !== null;
 }
 
 function rowOf(element: Element): AmountRow {
-  const text = MONEY.exec(element.words)?.[0] ?? '';
+  const text = moneyIn(element.words) ?? '';
   return { label: (labelBeside(element.words, text) || labelFor(element, text)).slice(0, 80), text };
 }
 

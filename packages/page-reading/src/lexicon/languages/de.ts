@@ -305,7 +305,7 @@ export const de: LanguageWords = {
       'warensumme',
     ],
     shipping: ['versand*', 'lieferung', 'lieferkosten', 'porto*', 'zzgl versand', 'liefergebühr'],
-    tax: ['mwst*', 'mehrwertsteuer*', 'ust', 'umsatzsteuer*', 'steuer*', 'mwst'],
+    tax: ['mwst*', 'MwSt*', 'mehrwertsteuer*', 'ust', 'umsatzsteuer*', 'steuer*', 'mwst'],
     discount: ['rabatt*', 'gutschein*', 'nachlass', 'ersparnis', 'sie sparen', 'preisnachlass'],
     fee: ['gebühr*', 'zuschlag*', 'bearbeitungsgebühr', 'aufschlag'],
     total: [
@@ -325,7 +325,7 @@ export const de: LanguageWords = {
       'zahlungsbetrag',
     ],
     included: ['inkl*', 'inklusive', 'enthält', 'enthalten*', 'enthaltene', 'darin enthalten', 'davon'],
-    excluded: ['exkl*', 'zzgl*', 'ohne mwst', 'netto*', 'exklusive', 'zuzüglich'],
+    excluded: ['exkl*', 'zzgl*', 'ohne mwst', 'ohne MwSt', 'netto*', 'exklusive', 'zuzüglich'],
     former_price: [
       'statt',
       'uvp',
