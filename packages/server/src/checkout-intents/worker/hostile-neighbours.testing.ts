@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import type { EgressPolicy } from '@florin/checkout/egress/policy';
-import { PAGE_LIMITS } from '@florin/checkout/foreign-pages/page-limits';
+import { PAGE_LIMITS } from '@florin/checkout-browser/foreign-pages/page-limits';
+import type { EgressPolicy } from '@florin/egress/policy';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
 import { ensureAccount } from '../../accounts/store.ts';
 import { makeApiKey } from '../../api-keys/make.ts';
