@@ -61,6 +61,7 @@ afterAll(async () => {
 function context() {
   return {
     account: 'acct',
+    bounds: null,
     signal: new AbortController().signal,
     deadlineMs: Date.now() + 60_000,
     fetch: () => Promise.reject(new Error('unused')),

@@ -60,3 +60,8 @@ it('knows a page by what it declares and by the words that stand everywhere', ()
     [],
   );
 });
+
+it('knows a page with few words by what its labels are called in shops', () => {
+  expect(pageLanguages('en-gb', ['Versandart', 'Standard post'], ['Option wählen'])).toEqual(['de']);
+  expect(pageLanguages('', ['Total', 'Subtotal'], ['Continue', 'Email'])).toEqual([]);
+});

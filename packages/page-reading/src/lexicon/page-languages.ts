@@ -6,16 +6,51 @@ import { isUnspaced, normalise } from './normalise.ts';
 const SHARE_MIN = 0.03;
 const WORDS_MIN = 8;
 
+/** So many texts of a page must be wholly what a language calls something in shops, and no fewer than in English. */
+const WHOLE_TEXTS_MIN = 2;
+
 /**
- * The languages that a page is written in: the one that it declares, and those that its words are of. English is always understood
- * and is not named. Empty where nothing is known.
+ * The languages that a page is written in: the one that it declares, those that its words are of, and those in which its labels are
+ * what shops call things. English is always understood and is not named. Empty where nothing is known.
  * @example pageLanguages('de-AT', lines) // ['de']
  */
-export function pageLanguages(declared: string, lines: readonly string[]): readonly Language[] {
+export function pageLanguages(
+  declared: string,
+  lines: readonly string[],
+  labels: readonly string[] = [],
+): readonly Language[] {
   const said = declared.toLowerCase().split(/[-_]/, 1)[0];
   const known = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
   const spoken = spokenIn(lines);
-  return known.filter((code) => code === said || spoken.has(code));
+  const called = calledIn([...lines, ...labels]);
+  return known.filter((code) => code === said || spoken.has(code) || called.has(code));
+}
+
+const languagesOfPhrase = new Map<string, readonly Language[]>();
+
+/** Phrases without signs, and the languages that have them. */
+function phrases(): ReadonlyMap<string, readonly Language[]> {
+  if (languagesOfPhrase.size > 0) return languagesOfPhrase;
+  for (const { code, words } of LANGUAGES) {
+    for (const said of Object.values(words)) {
+      for (const phrase of 'length' in said ? said : said.words) {
+        const text = normalise(phrase.replaceAll('*', ''));
+        const known = languagesOfPhrase.get(text) ?? [];
+        if (!known.includes(code)) languagesOfPhrase.set(text, [...known, code]);
+      }
+    }
+  }
+  return languagesOfPhrase;
+}
+
+function calledIn(texts: readonly string[]): ReadonlySet<Language> {
+  const counted = new Map<Language, number>();
+  for (const text of new Set(texts.map(normalise)))
+    for (const code of phrases().get(text) ?? []) counted.set(code, (counted.get(code) ?? 0) + 1);
+  const least = Math.max(WHOLE_TEXTS_MIN, counted.get('en') ?? 0);
+  return new Set(
+    [...counted].filter(([code, count]) => code !== 'en' && count >= least).map(([code]) => code),
+  );
 }
 
 function spokenIn(lines: readonly string[]): ReadonlySet<Language> {
@@ -24,12 +59,21 @@ function spokenIn(lines: readonly string[]): ReadonlySet<Language> {
   const counted = new Map<string, number>();
   for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
   const share = (common: readonly string[]) => {
-    const hits = common.reduce(
-      (sum, word) => sum + (isUnspaced(word) ? Number(text.includes(word)) * 3 : (counted.get(word) ?? 0)),
-      0,
-    );
+    const hits = common
+      .map(normalise)
+      .reduce(
+        (sum, word) => sum + (isUnspaced(word) ? Number(text.includes(word)) * 3 : (counted.get(word) ?? 0)),
+        0,
+      );
     return hits / Math.max(words.length, 1);
   };
   if (words.length < WORDS_MIN) return new Set();
-  return new Set(LANGUAGES.filter(({ common }) => share(common) >= SHARE_MIN).map(({ code }) => code));
+  const shares = LANGUAGES.map(({ code, common }) => ({ code, share: share(common) }));
+  const most = Math.max(...shares.map(({ share: own }) => own));
+  const english = shares.find(({ code }) => code === 'en')?.share ?? 0;
+  // Neighbours share words: what is spoken is spoken half as much as the most, and no less than English.
+  const least = Math.max(SHARE_MIN, english, most / 2);
+  return new Set(
+    shares.filter(({ code, share: own }) => code !== 'en' && own >= least).map(({ code }) => code),
+  );
 }

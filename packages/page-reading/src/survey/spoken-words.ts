@@ -62,7 +62,8 @@ const PRESS_LENGTH_MAX = 60;
  * @example withSpokenWords(survey).controls.find(({ spoken }) => spoken === 'add_to_cart')?.text // 'In den Warenkorb'
  */
 export function withSpokenWords<Survey extends DocumentSurvey>(survey: Survey): Survey {
-  const languages = pageLanguages(survey.language, survey.lines);
+  const labels = survey.controls.flatMap(({ label, text }) => [label, text]);
+  const languages = pageLanguages(survey.language, survey.lines, labels);
   if (languages.length === 0) return survey;
   return {
     ...survey,
