@@ -14,13 +14,13 @@ const BETWEEN_CJK =
 
 /**
  * Text as words are compared: in small letters of the plain alphabet, in one width, with single spaces for whatever stands between
- * words, and without spaces between signs that need none. Technical names fall into their words.
+ * words, and without spaces between signs that need none. Technical names fall into their words; brands (`PayPal`) and `MwSt` do not.
  * @example normalise('billing[postalCode]') // 'billing postal code'
  * @example normalise('  Numéro de téléphone* ') // 'numero de telephone'
  */
 export function normalise(text: string): string {
   return text
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(?<![\p{L}])\p{Ll}+(?:\p{Lu}\p{Ll}*)+/gu, (name) => name.replace(/(?=\p{Lu})/gu, ' '))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')

@@ -83,7 +83,7 @@ function controlIn(control: Control, languages: readonly string[]): Control {
 function conceptOf(control: Control, languages: readonly string[]): Concept | null {
   const { kind, label, hint = '', name, id, text } = control;
   if (kind === 'text' || kind === 'select') {
-    for (const words of [label, hint, `${name} ${id}`]) {
+    for (const words of [label, hint, `${name} ${id}`.replace(/([a-z])([A-Z])/g, '$1 $2')]) {
       const said = bestSaid(FIELDS, words, languages);
       if (said !== null) return said.concept;
     }
