@@ -1,3 +1,4 @@
+import { saysAbroad } from '../lexicon/lexicon.ts';
 import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
@@ -38,11 +39,12 @@ const TAKE = /^(?:select|choose|use|pick|take|ship by|deliver by)\b/i;
 /** A row for each, with its name, its price and a button that takes it. */
 function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
   const buttons = controls.filter(
-    ({ row, text, isDisabled }) => row !== '' && TAKE.test(text) && !isDisabled && priceIn(row) !== null,
+    ({ row, text, isDisabled, languages }) =>
+      row !== '' && TAKE.test(text) && !isDisabled && priceIn(row, languages) !== null,
   );
-  return buttons.map(({ row, isChecked, locators }) => {
+  return buttons.map(({ row, isChecked, locators, languages }) => {
     const target = { kind: 'press', locators: exactly(locators) } as const;
-    return methodCalled(row, isChecked, target);
+    return methodCalled(row, isChecked, target, languages);
   });
 }
 
@@ -70,7 +72,7 @@ function isShippingSelect(control: Control): boolean {
   return (
     SHIPPING.test(names) &&
     !NOT_METHODS.test(names) &&
-    control.options.some(({ label }) => priceIn(label) !== null)
+    control.options.some(({ label }) => priceIn(label, control.languages) !== null)
   );
 }
 
@@ -78,17 +80,22 @@ function methodOfRadio(control: Control): ShippingMethod[] {
   const title = control.label || control.text;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  return [methodCalled(title, control.isChecked, target)];
+  return [methodCalled(title, control.isChecked, target, control.languages)];
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
   if (option.disabled || option.value === '') return [];
   const target = { kind: 'select', locators: select.locators, value: option.value } as const;
-  return [methodCalled(option.label, option.selected, target)];
+  return [methodCalled(option.label, option.selected, target, select.languages)];
 }
 
-function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): ShippingMethod {
-  const price = priceIn(title);
+function methodCalled(
+  title: string,
+  isChosen: boolean,
+  target: ChoiceTarget,
+  languages: Control['languages'],
+): ShippingMethod {
+  const price = priceIn(title, languages);
   // `$4.99, free above $50` leaves open which of them holds.
   const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
   return { title, cents: price ?? 0, isPriced, isChosen, target };
@@ -96,8 +103,8 @@ function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): S
 
 const FREE = /\bfree\b(?!-)|\bno (?:fee|charge|cost|extra (?:cost|charge))\b|\bcomplimentary\b|\bgratis\b/i;
 
-function priceIn(title: string): number | null {
-  return FREE.test(title) ? 0 : centsIn(title);
+function priceIn(title: string, languages: Control['languages']): number | null {
+  return FREE.test(title) || saysAbroad('free', title, languages) ? 0 : centsIn(title);
 }
 
 function centsIn(title: string): number | null {
