@@ -118,7 +118,7 @@ const SURCHARGE =
 
 function pricesIn(words: string): readonly number[] {
   return amountsIn(words.replace(SURCHARGE, ' '))
-    .flatMap((text) => parseMoney(text)?.cents ?? [])
+    .map((text) => Math.abs(parseMoney(text)?.cents ?? 0))
     .filter((cents) => cents > 0);
 }
 

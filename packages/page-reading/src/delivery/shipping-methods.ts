@@ -109,7 +109,9 @@ function priceIn(title: string, languages: Control['languages']): number | null 
 
 function centsIn(title: string): number | null {
   const shown = amountIn(title);
-  return shown ? (parseMoney(shown)?.cents ?? null) : null;
+  const money = shown ? parseMoney(shown) : null;
+  // A dash before it is no minus.
+  return money && Math.abs(money.cents);
 }
 
 /**
