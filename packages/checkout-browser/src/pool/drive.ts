@@ -131,11 +131,13 @@ function excessOf(limits: LimitWatch): PageExcess | null {
   return excess === null ? null : new PageExcess(excess);
 }
 
+const FAILURES: ReadonlySet<unknown> = new Set(['failed', 'refused', 'not_submitted']);
+
 /** What looks like a failure of the shop where its page was ended is told as what it is. All else stands: it happened before. */
 function orExcess<T>(result: T, limits: LimitWatch): T {
   const kind = (result as { kind?: unknown } | null)?.kind;
   const excess = excessOf(limits);
-  if (excess !== null && (kind === 'failed' || kind === 'not_submitted')) throw excess;
+  if (excess !== null && FAILURES.has(kind)) throw excess;
   return result;
 }
 

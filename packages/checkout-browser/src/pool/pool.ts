@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PAGE_LIMITS, type PageLimits } from '../foreign-pages/page-limits.ts';
-import { confineRemoteContext, ignoringDeadBrowser, keepToOnePage, type OpenTab } from './confine.ts';
+import { confineRemoteContext, keepToOnePage, type OpenTab } from './confine.ts';
 import { findBrowser } from './find-browser.mjs';
 import { chromium, isSandboxLikely, launchBrowser } from './launch.ts';
+import { killerOf } from './processes.ts';
 import { createQueue } from './queue.ts';
 import { cardRefusalOf, reportedLack } from './sandbox.ts';
 
@@ -41,6 +42,8 @@ export interface BrowserSession {
   readonly isExclusive: boolean;
   /** What its pages may use. */
   readonly limits: PageLimits;
+  /** Its browser is not used again. */
+  retire(): void;
   /** Why no card may be typed here; null where one may. */
   cardRefusal(): Promise<string | null>;
   /** Ends the context and gives the place back; safe to call twice. */
@@ -68,6 +71,8 @@ interface PooledBrowser {
   readonly endpoint: string | null;
   /** Why it has no sandbox; null where it has, or does not say otherwise. */
   readonly unsandboxed: Promise<string | null>;
+  /** Ends one of our own that does not close when it is asked to. */
+  kill(): Promise<void>;
   /** Contexts that were ever opened in it. */
   uses: number;
   openContexts: number;
@@ -131,7 +136,8 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     const { browser, lack } = endpoint ? await connect(endpoint, timeoutMs) : await launch(timeoutMs);
     const unsandboxed = lack === null ? reportedLack(browser) : Promise.resolve(lack);
     void unsandboxed.then((reason) => reason !== null && reportUnsandboxed(reason));
-    return { browser, endpoint, unsandboxed, uses: 0, openContexts: 0, isRetired: false };
+    const kill = endpoint === null ? await killerOf(browser) : async () => undefined;
+    return { browser, endpoint, unsandboxed, kill, uses: 0, openContexts: 0, isRetired: false };
   }
 
   const reported = new Set<string>();
@@ -171,14 +177,22 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
   }
 
   async function release(pooled: PooledBrowser, context: BrowserContext): Promise<void> {
-    await ignoringDeadBrowser(context.close());
+    const isClosed = await closesInTime(context.close());
     pooled.openContexts -= 1;
+    if (!isClosed) {
+      retire(pooled);
+      await pooled.kill();
+    }
     await putAway(pooled);
+  }
+
+  async function end({ browser, kill }: PooledBrowser): Promise<void> {
+    if (!(await closesInTime(browser.close()))) await kill();
   }
 
   async function putAway(pooled: PooledBrowser): Promise<void> {
     if (pooled.openContexts > 0) return;
-    if (pooled.isRetired || isClosed) return await ignoringDeadBrowser(pooled.browser.close());
+    if (pooled.isRetired || isClosed) return await end(pooled);
     if (pooled.endpoint !== null) return;
     idle.push(pooled);
     setTimeout(() => {
@@ -186,7 +200,7 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
       // The one that is taken next stays.
       if (index < 0 || index === idle.length - 1) return;
       idle.splice(index, 1);
-      void ignoringDeadBrowser(pooled.browser.close());
+      void end(pooled);
     }, IDLE_MS).unref();
   }
 
@@ -220,7 +234,8 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
         const mayAnyway = options.takesCardsUnsandboxed === true;
         const cardRefusal = async () => (mayAnyway ? null : cardRefusalOf(await pooled.unsandboxed));
         const isExclusive = pooled.endpoint === null;
-        return { context, page, openTab, isExclusive, limits, cardRefusal, close };
+        const retireOwn = () => retire(pooled);
+        return { context, page, openTab, isExclusive, limits, cardRefusal, retire: retireOwn, close };
       } catch (error) {
         giveBack();
         throw error;
@@ -239,10 +254,26 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
       isClosed = true;
       const started = await Promise.allSettled(running);
       for (const start of started) {
-        if (start.status === 'fulfilled') await ignoringDeadBrowser(start.value.browser.close());
+        if (start.status === 'fulfilled') await end(start.value);
       }
     },
   };
+}
+
+/** A page that stands still may keep its browser from closing for ever, and with it the place. */
+const CLOSE_MS = 5_000;
+
+/** False where it takes too long. What a crash has closed already is closed. */
+async function closesInTime(closing: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CLOSE_MS);
+  });
+  const closed = closing.then(
+    () => true as const,
+    () => true as const,
+  );
+  return await Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
 async function connect(endpoint: string, timeout: number) {

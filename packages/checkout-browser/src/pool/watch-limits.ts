@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { PageLimits } from '../foreign-pages/page-limits.ts';
 import type { BrowserSession } from './pool.ts';
+import { endProcess, letOthersFirst, watchProcesses } from './processes.ts';
 
 /** Over the whole of a drive; each is closed as soon as it is there. */
 const WINDOWS_MAX = 50;
-const LOOK_MS = 250;
+/** Of the processor, for all that a drive does: whoever needs more lets those go first who do not. */
+const BUSY_SECONDS = 6;
 
 export interface LimitWatch {
   /** What the page did too much of, in words; null while it did nothing of that kind. */
@@ -21,13 +22,20 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
   const { context, page, limits } = session;
   let excess: string | null = null;
   let processes: readonly number[] = [];
-  let stop = () => {};
+  let stopLooking = () => {};
+  let isOver = false;
+  // From then on the browser may be somebody else's.
+  const stop = () => {
+    isOver = true;
+    stopLooking();
+  };
   const exceed = (what: string) => {
-    if (excess !== null) return;
+    if (isOver) return;
     excess = `the shop's page ${what}`;
     stop();
+    session.retire();
     // What asks the page to end waits for a page that may not listen.
-    for (const id of processes) end(id);
+    for (const id of processes) endProcess(id);
     void session.close();
   };
   count(page, limits, exceed);
@@ -35,10 +43,15 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
   page.on('crash', () => exceed('brought its part of the browser down, as too much memory does'));
   if (!session.isExclusive) return { excess: () => excess, stop };
   const browser = await context.browser()!.newBrowserCDPSession();
-  stop = watchMemory(browser, (found, bytes) => {
-    processes = found;
-    if (bytes > limits.memoryBytes)
-      exceed(`used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory`);
+  stopLooking = watchProcesses(browser, ({ ids, memoryBytes, busySeconds }) => {
+    processes = ids;
+    if (memoryBytes > limits.memoryBytes)
+      return exceed(`used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory`);
+    // What takes long to go away must not count against whoever comes next.
+    if (memoryBytes > limits.memoryBytes / 2) session.retire();
+    if (busySeconds < BUSY_SECONDS) return;
+    session.retire();
+    void letOthersFirst(ids);
   });
   return { excess: () => excess, stop };
 }
@@ -46,14 +59,6 @@ export async function watchLimits(session: BrowserSession): Promise<LimitWatch> 
 /** A page used more than it may. */
 export class PageExcess extends Error {
   override readonly name = 'PageExcess';
-}
-
-function end(processId: number): void {
-  try {
-    process.kill(processId, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 type Exceed = (what: string) => void;
@@ -92,43 +97,4 @@ function countWindows({ context }: BrowserSession, exceed: Exceed): void {
     windows += 1;
     if (windows > WINDOWS_MAX) exceed(`opened more than ${WINDOWS_MAX} windows`);
   });
-}
-
-/** Looks at the processes of a browser that nobody else uses, as long as somebody wants to know. */
-function watchMemory(
-  session: CDPSession,
-  tell: (processes: readonly number[], bytes: number) => void,
-): () => void {
-  let isLooking = false;
-  const look = async () => {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    const processes = processInfo.map(({ id }) => id);
-    const sizes = await Promise.all(processes.map(memoryOf));
-    tell(
-      processes,
-      sizes.reduce((total, bytes) => total + bytes, 0),
-    );
-  };
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    // A browser that has ended has no memory, and its end is noticed elsewhere.
-    void look()
-      .catch(() => undefined)
-      .finally(() => {
-        isLooking = false;
-      });
-  }, LOOK_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    void session.detach().catch(() => undefined);
-  };
-}
-
-/** What it alone has, and what it shares with its like: not the program itself, which is in memory once. */
-async function memoryOf(processId: number): Promise<number> {
-  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
-  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
-  return kilobytes.reduce((total, size) => total + size, 0) * 1_024;
 }

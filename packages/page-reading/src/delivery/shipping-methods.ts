@@ -1,4 +1,4 @@
-import { saysAbroad } from '../lexicon/lexicon.ts';
+import { isSpoken, saysAbroad } from '../lexicon/lexicon.ts';
 import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
@@ -29,7 +29,8 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   return isAboutShipping(survey) ? methodsInRows(survey.controls) : [];
 }
 
-function isAboutShipping({ heading, url }: DocumentSurvey): boolean {
+function isAboutShipping({ heading, url, languages }: DocumentSurvey): boolean {
+  if (isSpoken('shipping_method', heading, languages)) return true;
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   return [heading, path].some((words) => SHIPPING.test(words) && !NOT_METHODS.test(words));
 }
@@ -40,7 +41,10 @@ const TAKE = /^(?:select|choose|use|pick|take|ship by|deliver by)\b/i;
 function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
   const buttons = controls.filter(
     ({ row, text, isDisabled, languages }) =>
-      row !== '' && TAKE.test(text) && !isDisabled && priceIn(row, languages) !== null,
+      row !== '' &&
+      (TAKE.test(text) || isSpoken('choose', text, languages)) &&
+      !isDisabled &&
+      priceIn(row, languages) !== null,
   );
   return buttons.map(({ row, isChecked, locators, languages }) => {
     const target = { kind: 'press', locators: exactly(locators) } as const;
@@ -56,9 +60,16 @@ function exactly(locators: Control['locators']): Control['locators'] {
 function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
   const names = `${control.group?.title ?? ''} ${control.name} ${control.id}`;
   if (NOT_METHODS.test(`${control.group?.title ?? ''} ${control.name}`) || isOfPayment(control)) return false;
-  if (SHIPPING.test(names)) return true;
+  const { languages } = control;
+  if (SHIPPING.test(names) || isSpoken('shipping_method', names, languages)) return true;
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
-  return siblings.length > 1 && siblings.every(({ label, text }) => SHIPPING.test(`${label} ${text}`));
+  return (
+    siblings.length > 1 &&
+    siblings.every(
+      ({ label, text }) =>
+        SHIPPING.test(`${label} ${text}`) || isSpoken('delivery_section', `${label} ${text}`, languages),
+    )
+  );
 }
 
 /** Cash on delivery is no delivery. */
@@ -70,7 +81,7 @@ function isOfPayment({ name, id, label, text, group }: Control): boolean {
 function isShippingSelect(control: Control): boolean {
   const names = `${control.label} ${control.name} ${control.id}`;
   return (
-    SHIPPING.test(names) &&
+    (SHIPPING.test(names) || isSpoken('shipping_method', control.label, control.languages)) &&
     !NOT_METHODS.test(names) &&
     control.options.some(({ label }) => priceIn(label, control.languages) !== null)
   );

@@ -1,12 +1,34 @@
 import type { LanguageWords } from './language.ts';
+import { cs } from './languages/cs.ts';
+import { da } from './languages/da.ts';
 import { de } from './languages/de.ts';
 import { en } from './languages/en.ts';
 import { es } from './languages/es.ts';
 import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';
 import { ja } from './languages/ja.ts';
+import { ko } from './languages/ko.ts';
 import { nl } from './languages/nl.ts';
 import { pl } from './languages/pl.ts';
 import { pt } from './languages/pt.ts';
+import { sv } from './languages/sv.ts';
+import { tr } from './languages/tr.ts';
+import { zh } from './languages/zh.ts';
 
-export const LANGUAGES: readonly LanguageWords[] = [en, de, es, fr, it, ja, nl, pl, pt];
+export const LANGUAGES: readonly LanguageWords[] = [
+  en,
+  cs,
+  da,
+  de,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  pt,
+  sv,
+  tr,
+  zh,
+];

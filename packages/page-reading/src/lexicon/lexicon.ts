@@ -52,6 +52,14 @@ export function findSaid(concept: Concept, text: string, languages: readonly str
   return best;
 }
 
+/**
+ * Whether a text says it in a language of its page beside English; never on pages in English, which are read by other means.
+ * @example isSpoken('guest', 'Als Gast bestellen', control.languages)
+ */
+export function isSpoken(concept: Concept, text: string, languages: readonly string[] | undefined): boolean {
+  return languages !== undefined && languages.length > 0 && says(concept, text, languages);
+}
+
 /** Words that are all of a text say more of it than words in it. */
 const WHOLE_TEXT = 100;
 

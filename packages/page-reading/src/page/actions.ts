@@ -1,4 +1,5 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
+import { isSpoken } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
@@ -94,7 +95,7 @@ function bonusOf(
     (forms.get(control) === 'checkout' ? IN_CHECKOUT_FORM : 0) +
     (isOnItsPage ? ON_ITS_PAGE : 0) +
     (isCardChoice(control) ? BY_CARD : 0) +
-    (intent === 'choose_method' && /\bpay/i.test(control.section) ? OF_PAYMENT : 0) +
+    (intent === 'choose_method' && isOfPayment(control) ? OF_PAYMENT : 0) +
     (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
     (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
@@ -118,15 +119,23 @@ function intentOfPlace(control: Control): ButtonIntent | null {
   if (control.kind !== 'button') return null;
   const words = (control.text || control.label).trim();
   if (isCardChoice(control)) return 'choose_method';
-  return /^(?:choose|select)\b[\s.…]*$/i.test(words) && METHOD_PLACE.test(control.section)
-    ? 'choose_method'
-    : null;
+  const { section, languages } = control;
+  const isChoosing = /^(?:choose|select)\b[\s.…]*$/i.test(words) || isSpoken('choose', words, languages);
+  const isOfMethods =
+    METHOD_PLACE.test(section) || isSpoken('shipping_method', section, languages) || isOfPayment(control);
+  return isChoosing && isOfMethods ? 'choose_method' : null;
 }
 
 /** The way of paying by card, drawn as a button, a tile or a link. */
-function isCardChoice({ kind, text, label, section }: Control): boolean {
+function isCardChoice(control: Control): boolean {
+  const { kind, text, label, section, languages } = control;
   const isPressed = kind === 'button' || kind === 'link';
-  return isPressed && /\b(?:payment|pay)\b/i.test(section) && saysCard(text || label);
+  const isOfPaying = /\b(?:payment|pay)\b/i.test(section) || isSpoken('payment_method', section, languages);
+  return isPressed && isOfPaying && saysCard(text || label, languages);
+}
+
+function isOfPayment({ section, languages }: Control): boolean {
+  return /\bpay/i.test(section) || isSpoken('payment_method', section, languages);
 }
 
 /** A link that shows a picture or a sum leads where its address says. */

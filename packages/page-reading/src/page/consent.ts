@@ -1,6 +1,7 @@
+import { isSpoken } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 
-export const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
+const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
 const AGREED =
   /\b(?:terms|conditions|privacy|polic(?:y|ies)|agreement|waiver|legal|disclaimer|t ?& ?cs?|tos)\b/i;
 
@@ -15,5 +16,12 @@ export function wordsOfBox({ label, text, name }: Control): string {
  */
 export function asksForConsent(box: Control): boolean {
   const words = wordsOfBox(box);
-  return AGREED.test(words) && (AGREEING.test(words) || box.isRequired);
+  const isAgreed = AGREED.test(words) || isSpoken('terms', words, box.languages);
+  return isAgreed && (agrees(box) || box.isRequired);
+}
+
+/** Whether the words of a box agree to something. */
+export function agrees(box: Control): boolean {
+  const words = wordsOfBox(box);
+  return AGREEING.test(words) || isSpoken('agree', words, box.languages);
 }

@@ -1,5 +1,7 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
+import type { Concept } from '../lexicon/concepts.ts';
+import { isSpoken } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
@@ -53,15 +55,19 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   [
     (form) =>
-      hasAddress(form) && !(asksForPassword(form) && isNamed(form, /regist|sign.?up|create.?account/)),
+      hasAddress(form) &&
+      !(asksForPassword(form) && isNamed(form, /regist|sign.?up|create.?account/, 'create_account')),
     'checkout',
   ],
   [
-    (form) => isNamed(form, /\bsearch/) || texts(form).some(({ inputType }) => inputType === 'search'),
+    (form) =>
+      isNamed(form, /\bsearch/, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),
     'search',
   ],
   [
-    (form) => asksForPassword(form) && isNamed(form, /regist|sign.?up|create (?:an |my |your )?account/),
+    (form) =>
+      asksForPassword(form) &&
+      isNamed(form, /regist|sign.?up|create (?:an |my |your )?account/, 'create_account'),
     'register',
   ],
   [(form) => offersGuest(form), 'checkout'],
@@ -69,7 +75,10 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   // Parts of a checkout that save by themselves have no button of their own.
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
-  [(form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/), 'newsletter'],
+  [
+    (form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/, 'newsletter'),
+    'newsletter',
+  ],
   [
     (form) =>
       isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/) &&
@@ -78,7 +87,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   ],
   [
     (form) =>
-      isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/) &&
+      isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/, 'coupon') &&
       texts(form).length < 2 &&
       !leadsOn(form),
     'coupon',
@@ -149,8 +158,8 @@ function texts({ members }: Pick<FormView, 'members'>): Control[] {
   return members.filter(({ kind }) => kind === 'text');
 }
 
-function isNamed({ names }: FormView, words: RegExp): boolean {
-  return words.test(names);
+function isNamed({ names, members }: FormView, words: RegExp, ...concepts: readonly Concept[]): boolean {
+  return words.test(names) || concepts.some((concept) => isSpoken(concept, names, members[0]?.languages));
 }
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
@@ -163,7 +172,8 @@ function leadsOn({ members }: FormView): boolean {
     (control) =>
       ['checkout', 'review', 'place_order'].includes(intentOf(control) ?? '') ||
       (intentOf(control) === 'continue' &&
-        /^(?:continue|proceed|next)\b/i.test(control.text || control.label)),
+        (control.spoken === 'continue' ||
+          /^(?:continue|proceed|next)\b/i.test(control.text || control.label))),
   );
 }
 
@@ -197,8 +207,10 @@ function hasQuantity({ members, purposes }: FormView): boolean {
 /** Those with an account, those who want one and guests come in by one form: which of them one is, is said in it. */
 function offersGuest({ members }: FormView): boolean {
   return members.some(
-    ({ kind, label, text }) =>
-      kind === 'radio' && /\bguest\b|without (?:an? )?(?:account|regist)/i.test(`${label} ${text}`),
+    ({ kind, label, text, languages }) =>
+      kind === 'radio' &&
+      (/\bguest\b|without (?:an? )?(?:account|regist)/i.test(`${label} ${text}`) ||
+        isSpoken('guest', `${label} ${text}`, languages)),
   );
 }
 

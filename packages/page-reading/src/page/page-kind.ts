@@ -1,5 +1,6 @@
 import { shippingMethods } from '../delivery/shipping-methods.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
+import { isSpoken } from '../lexicon/lexicon.ts';
 import { addingControls, isOfAnotherProduct } from '../product/product-controls.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -21,7 +22,7 @@ export function pageKind(
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
   if (takesDetails(main, purposes, forms) || shippingMethods(seen).length > 0) return 'checkout';
-  if (CART_WORDS.test(seen.heading) || CART_PATH.test(seen.url)) return 'cart';
+  if (isCartHeading(seen) || CART_PATH.test(seen.url)) return 'cart';
   const adding = addingControls(seen);
   const isOfPage = (button: Control) =>
     isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
@@ -56,4 +57,11 @@ function detailOf(purpose: FieldPurpose | undefined): string | null {
 
 function isUnder(heading: string, { section }: Control): boolean {
   return heading !== '' && section === heading.slice(0, section.length) && section !== '';
+}
+
+const HEADING_LENGTH_MAX = 40;
+
+function isCartHeading({ heading, languages }: DocumentSurvey): boolean {
+  if (CART_WORDS.test(heading)) return true;
+  return heading.length <= HEADING_LENGTH_MAX && isSpoken('cart', heading, languages);
 }

@@ -1,4 +1,5 @@
 import { isNeverPressed } from '../buttons/button-intent.ts';
+import { isSpoken } from '../lexicon/lexicon.ts';
 import { isPlaceholder } from '../product/variants.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -22,10 +23,11 @@ const ABOUT_PAYING = /\bpay(?:ment)?\b/i;
 const TO_CHOOSE = /\b(?:choose|select|pick)\b|\bmethods?\b|\boptions?\b/i;
 
 /** A way of paying that has a page of its own, among what the shop calls its ways to pay. */
-function isPaymentLink({ kind, href, section, text, label, isSiteNavigation }: Control): boolean {
-  if (kind !== 'link' || isSiteNavigation || !/^https?:/.test(href) || !ABOUT_PAYING.test(section))
-    return false;
-  return saysCard(text || label) || isOtherMeans(text || label);
+function isPaymentLink(control: Control): boolean {
+  const { kind, href, section, text, label, isSiteNavigation, languages } = control;
+  const isAboutPaying = ABOUT_PAYING.test(section) || isSpoken('payment_method', section, languages);
+  if (kind !== 'link' || isSiteNavigation || !/^https?:/.test(href) || !isAboutPaying) return false;
+  return saysCard(text || label, languages) || isOtherMeans(text || label, languages);
 }
 
 /**
@@ -34,14 +36,17 @@ function isPaymentLink({ kind, href, section, text, label, isSiteNavigation }: C
  * @example isCardLink(link, controls) // true: 'Pay by credit card', beside 'Pay by bank wire'
  */
 export function isCardLink(control: Control, controls: readonly Control[]): boolean {
-  if (!isPaymentLink(control) || isNeverPressed(control) || isOtherMeans(nameOf(control))) return false;
-  const isBesideOthers = controls.some((other) => isPaymentLink(other) && isOtherMeans(nameOf(other)));
-  return saysCard(nameOf(control)) && (isBesideOthers || TO_CHOOSE.test(control.section));
+  if (!isPaymentLink(control) || isNeverPressed(control) || isOtherMeans(nameOf(control), control.languages))
+    return false;
+  const isBesideOthers = controls.some(
+    (other) => isPaymentLink(other) && isOtherMeans(nameOf(other), other.languages),
+  );
+  return saysCard(nameOf(control), control.languages) && (isBesideOthers || TO_CHOOSE.test(control.section));
 }
 
 /** @example isOtherMeans('Bank transfer') // true */
-export function isOtherMeans(way: string): boolean {
-  return OTHER_MEANS.test(way) && !saysCard(way);
+export function isOtherMeans(way: string, languages?: readonly string[]): boolean {
+  return (OTHER_MEANS.test(way) || isSpoken('other_wallet', way, languages)) && !saysCard(way, languages);
 }
 
 /** How the shop calls a way of paying. */
@@ -51,16 +56,22 @@ export function nameOf({ label, text, value }: Control): string {
 
 /** By its own names, or because its group offers other means of paying. */
 export function isPaymentMethod(control: Control, controls: readonly Control[]): boolean {
-  if (PAYMENT_NAMES.test(`${control.group?.title ?? ''} ${control.name} ${control.id} ${control.section}`))
-    return true;
+  const { languages } = control;
+  const names = `${control.group?.title ?? ''} ${control.name} ${control.id} ${control.section}`;
+  if (PAYMENT_NAMES.test(names) || isSpoken('payment_method', names, languages)) return true;
   const group = controls.filter((other) => other.group !== null && other.group.key === control.group?.key);
-  return group.some(({ label, text }) => OTHER_MEANS.test(`${label} ${text}`));
+  return group.some(
+    ({ label, text }) =>
+      OTHER_MEANS.test(`${label} ${text}`) || isSpoken('other_wallet', `${label} ${text}`, languages),
+  );
 }
 
-export function isPaymentList({ label, name, options }: Control): boolean {
+export function isPaymentList({ label, name, options, languages }: Control): boolean {
   return (
-    PAYMENT_NAMES.test(`${label} ${name}`) &&
-    options.some((option) => OTHER_MEANS.test(option.label)) &&
+    (PAYMENT_NAMES.test(`${label} ${name}`) || isSpoken('payment_method', label, languages)) &&
+    options.some(
+      (option) => OTHER_MEANS.test(option.label) || isSpoken('other_wallet', option.label, languages),
+    ) &&
     options.length < 20
   );
 }

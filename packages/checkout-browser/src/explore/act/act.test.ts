@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNBOUND } from '../../mandate/drive-guard.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
 import { applyChoice, typeField } from './act.ts';
@@ -16,7 +17,11 @@ it('a page that thinks about every key gets the whole number, however long that 
     });
   });
   page.setDefaultTimeout(3_000);
-  const isTyped = await typeField({ page } as Drive, [{ by: 'css', css: '#phone' }], '4155550100');
+  const isTyped = await typeField(
+    { page, guard: UNBOUND } as Drive,
+    [{ by: 'css', css: '#phone' }],
+    '4155550100',
+  );
   expect(isTyped).toBe(true);
   expect(await page.inputValue('#phone')).toBe('4155550100');
 });
@@ -35,6 +40,6 @@ it('a radio that lets no press through is chosen by the row that it stands in', 
   });
   page.setDefaultTimeout(3_000);
   const target = { kind: 'press', locators: [{ by: 'css', css: '#post' }] } as const;
-  expect(await applyChoice({ page } as Drive, target)).toBe(true);
+  expect(await applyChoice({ page, guard: UNBOUND } as Drive, target)).toBe(true);
   expect(await page.isChecked('#post')).toBe(true);
 });

@@ -13,8 +13,8 @@ async function after(sent: number, lines: readonly string[], times = 1) {
   const opened: string[] = [];
   const drive = {
     watch: { mayHaveChanged: () => sent },
-    page: { goto: async (url: string) => void opened.push(url) },
-    context: { log: () => undefined, signal: new AbortController().signal },
+    page: { goto: async (url: string) => void opened.push(url), url: () => URL },
+    context: { bounds: null, log: () => undefined, signal: new AbortController().signal },
   } as unknown as Drive;
   const progress = startProgress({
     hasAdded: true,

@@ -1,3 +1,4 @@
+import { isSpoken } from '@florin/page-reading/lexicon/lexicon';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Address, Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -22,8 +23,10 @@ function wantsApart({ billing, shipping }: Buyer): boolean {
  * Whether what these words offer is wanted; null where they are not about two addresses.
  * @example wantedForAddress('Ship to a different address?', buyer) // false: there is one
  */
-export function wantedForAddress(words: string, buyer: Buyer): boolean | null {
+export function wantedForAddress(words: string, buyer: Buyer, languages?: readonly string[]): boolean | null {
   const isApart = wantsApart(buyer);
+  if (isSpoken('same_address', words, languages)) return !isApart;
+  if (isSpoken('different_address', words, languages)) return isApart;
   if (SHIP_ELSEWHERE.test(words) || BILL_ELSEWHERE.test(words)) return isApart;
   return SAME_ADDRESS.test(words) ? !isApart : null;
 }

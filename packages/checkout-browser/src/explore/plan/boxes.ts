@@ -1,4 +1,5 @@
-import { AGREEING, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
+import { isSpoken } from '@florin/page-reading/lexicon/lexicon';
+import { agrees, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
 import type { Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -20,13 +21,15 @@ const ACCOUNT =
  */
 export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
   const words = wordsOfBox(control);
-  const wanted = buyer && wantedForAddress(words, buyer);
+  const { languages } = control;
+  const wanted = buyer && wantedForAddress(words, buyer, languages);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
-  if (control.isChecked && ACCOUNT.test(words)) return { kind: 'do', entry: tickEntry(control) };
-  if (control.isChecked || UNWANTED.test(words)) return LEAVE;
-  const isDemanded =
-    (control.isRequired || control.isInvalid) && (AGREEING.test(words) || words.trim() === '');
+  const isAccount = ACCOUNT.test(words) || isSpoken('create_account', words, languages);
+  if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
+  const isUnwanted = UNWANTED.test(words) || isAccount || isSpoken('newsletter', words, languages);
+  if (control.isChecked || isUnwanted) return LEAVE;
+  const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
   return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
 }
 
@@ -44,8 +47,21 @@ const MEMBER = /regist|sign ?(?:in|up)|log ?in|account|member|returning/i;
 /** Who buys as a guest says so: the choice of those that the page offers beside having an account. */
 export function planGuest(controls: readonly Control[]): PlannedEntry | null {
   const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
-  const guest = radios.find(({ label, text, value }) => GUEST.test(`${label} ${text} ${value}`));
+  const guest = radios.find(
+    ({ label, text, value, languages }) =>
+      GUEST.test(`${label} ${text} ${value}`) || isSpoken('guest', `${label} ${text}`, languages),
+  );
   if (!guest || guest.isChecked) return null;
   const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);
-  return others.some(({ label, text }) => MEMBER.test(`${label} ${text}`)) ? tickEntry(guest) : null;
+  return others.some(isMember) ? tickEntry(guest) : null;
+}
+
+function isMember({ label, text, languages }: Control): boolean {
+  const words = `${label} ${text}`;
+  return (
+    MEMBER.test(words) ||
+    isSpoken('sign_in', words, languages) ||
+    isSpoken('create_account', words, languages) ||
+    isSpoken('password', words, languages)
+  );
 }

@@ -19,11 +19,11 @@ export function buttonToCardPage(seen: DocumentSurvey): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
   const way = chosenWayToPay(seen);
-  const isByCard = isAskedOnline(way ?? namedWayToPay(seen.lines) ?? '');
+  const isByCard = isAskedOnline(way ?? namedWayToPay(seen.lines) ?? '', seen.languages);
   const leadsOn = way === null && seen.lines.some((line) => LEADS_ON.test(line));
   return isByCard || leadsOn ? button : null;
 }
 
-function isAskedOnline(way: string): boolean {
-  return saysCard(way) && !BY_OTHER_MEANS.test(way);
+function isAskedOnline(way: string, languages: readonly string[] | undefined): boolean {
+  return saysCard(way, languages) && !BY_OTHER_MEANS.test(way);
 }

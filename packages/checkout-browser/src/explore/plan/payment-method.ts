@@ -27,7 +27,7 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
     cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0] ?? onlyUnknown(radios);
   if (card) return card.isChecked ? null : entering(pressEntry(card));
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
-  const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label));
+  const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label, list.languages));
   if (!list || !option || option.selected) return null;
   const target = { kind: 'select', locators: list.locators, value: option.value } as const;
   const step = { class: 'safe', action: 'choose', key: PAYMENT_KEY, choices: { card: target } } as const;
@@ -36,7 +36,7 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
 
 /** `Pay online`, `Secure checkout by Acme`: beside ways that are none, the one way that may be by card. */
 function onlyUnknown(radios: readonly Control[]): Control | undefined {
-  const unknown = radios.filter((radio) => !isOtherMeans(nameOf(radio)));
+  const unknown = radios.filter((radio) => !isOtherMeans(nameOf(radio), radio.languages));
   return unknown.length === 1 && radios.length > 1 ? unknown[0] : undefined;
 }
 
@@ -46,7 +46,7 @@ function onlyUnknown(radios: readonly Control[]): Control | undefined {
  */
 export function takesNoCard(seen: DocumentSurvey): boolean {
   const ways = waysToPay(seen);
-  return ways.length > 0 && ways.every(isOtherMeans);
+  return ways.length > 0 && ways.every((way) => isOtherMeans(way, seen.languages));
 }
 
 /**
@@ -55,7 +55,10 @@ export function takesNoCard(seen: DocumentSurvey): boolean {
  */
 export function namesNoCard(seen: DocumentSurvey): boolean {
   const ways = waysToPay(seen);
-  return ways.some(isOtherMeans) && !ways.some(saysCard);
+  return (
+    ways.some((way) => isOtherMeans(way, seen.languages)) &&
+    !ways.some((way) => saysCard(way, seen.languages))
+  );
 }
 
 const WHOLLY_OTHER_MEANS =
@@ -70,7 +73,7 @@ export function ordersByOtherMeans(seen: DocumentSurvey): boolean {
     ({ kind, isSiteNavigation }) => kind === 'button' && !isSiteNavigation,
   );
   const isNamed = seen.lines.some((line) => WHOLLY_OTHER_MEANS.test(line.trim()));
-  return isOrdering && isNamed && !seen.lines.some(saysCard);
+  return isOrdering && isNamed && !seen.lines.some((line) => saysCard(line, seen.languages));
 }
 
 const PAYMENT_HEADING =
@@ -87,7 +90,9 @@ export function saysNoCard(lines: readonly string[]): boolean {
       ? [[line.replace(PAYMENT_HEADING, ''), ...lines.slice(index + 1, index + 1 + WAYS_LINES)]]
       : [],
   );
-  return under.some((ways) => ways.some(isOtherMeans)) && !under.flat().some(saysCard);
+  return (
+    under.some((ways) => ways.some((way) => isOtherMeans(way))) && !under.flat().some((way) => saysCard(way))
+  );
 }
 
 /**
@@ -142,6 +147,6 @@ function pressEntry(control: Control) {
   return { move: { kind: 'tick', control }, step } as const;
 }
 
-function byCard({ label, text, value }: Control): boolean {
-  return saysCard(`${label} ${text}`) || (`${label}${text}`.trim() === '' && saysCard(value));
+function byCard({ label, text, value, languages }: Control): boolean {
+  return saysCard(`${label} ${text}`, languages) || (`${label}${text}`.trim() === '' && saysCard(value));
 }

@@ -61,7 +61,7 @@ export const de: LanguageWords = {
       'c o',
     ],
     house_number: ['hausnummer', 'hausnr', 'haus nr', 'nr$'],
-    city: { words: ['ort', 'stadt', 'wohnort', 'stadt*ort'], not: ['bundesland', 'geburtsort'] },
+    city: { words: ['ort', 'stadt', 'wohnort'], not: ['bundesland', 'geburtsort'] },
     state: ['bundesland', 'kanton', 'bundesstaat', 'provinz', 'region'],
     postal_code: ['postleitzahl*', 'plz'],
     country: { words: ['land', 'lieferland', 'land region', 'staat'], not: ['bundesland', 'ausland'] },
@@ -572,7 +572,8 @@ export const de: LanguageWords = {
       'datenschutz*',
       'widerruf*',
       'nutzungsbedingungen',
-      'allgemeine*bedingungen',
+      'vertragsbedingungen',
+      'allgemeine bedingungen',
     ],
     agree: [
       'akzeptiere*',
@@ -583,7 +584,6 @@ export const de: LanguageWords = {
       'gelesen',
       'zugestimmt',
       'bestätige*',
-      'erkenne*an',
       'zur kenntnis',
     ],
     create_account: [

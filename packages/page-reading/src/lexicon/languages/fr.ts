@@ -101,7 +101,15 @@ export const fr: LanguageWords = {
       'chèque cadeau',
       'carte cadeau',
     ],
-    newsletter: ['newsletter*', 'lettre d information', 'infolettre', 'offres par e mail', 'recevoir*offres'],
+    newsletter: [
+      'newsletter*',
+      'lettre d information',
+      'infolettre',
+      'offres par e mail',
+      'recevoir les offres',
+      'recevoir nos offres',
+      'recevoir des offres',
+    ],
     search: ['recherche*', 'rechercher'],
     password: ['mot de passe'],
     quantity: ['quantité*', 'qté'],
@@ -392,7 +400,6 @@ export const fr: LanguageWords = {
     ],
     free: ['gratuit*', 'offert*', 'sans frais'],
     not_reckoned_yet: [
-      'calculé*à l étape suivante',
       'calculés à l étape suivante',
       'calculé à l étape suivante',
       'calculés lors*',
@@ -407,7 +414,6 @@ export const fr: LanguageWords = {
     empty_cart: [
       'panier est vide',
       'panier est actuellement vide',
-      'aucun article dans*panier',
       'aucun produit dans*',
       'il n y a plus d articles*',
       'votre panier ne contient*',

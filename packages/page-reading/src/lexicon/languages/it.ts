@@ -74,7 +74,7 @@ export const it: LanguageWords = {
       'carta regalo',
     ],
     newsletter: ['newsletter*', 'offerte via email'],
-    search: ['cerca', 'ricerca', 'cerca*prodotti'],
+    search: ['cerca', 'ricerca', 'cerca prodotti'],
     password: ['password', 'parola d ordine'],
     quantity: ['quantità*', 'qtà', 'pezzi'],
     delivery_section: ['spedizione', 'consegna'],
@@ -311,7 +311,6 @@ export const it: LanguageWords = {
     ],
     free: ['gratis', 'gratuit*', 'omaggio'],
     not_reckoned_yet: [
-      'calcolat*al passo successivo',
       'calcolato nel passo successivo',
       'da calcolare',
       'verrà calcolat*',
@@ -319,6 +318,9 @@ export const it: LanguageWords = {
       'inserisci l indirizzo*',
       'saranno calcolat*',
       'calcolati al momento*',
+      'calcolata al passo successivo',
+      'calcolate al passo successivo',
+      'passo successivo',
     ],
     cart: ['carrello', 'borsa', 'cestino', 'cesto'],
     empty_cart: [

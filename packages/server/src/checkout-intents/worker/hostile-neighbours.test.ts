@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Neighbourhood, startNeighbourhood } from './hostile-neighbours.testing.ts';
+
+let neighbourhood: Neighbourhood;
+beforeAll(async () => {
+  neighbourhood = await startNeighbourhood({ memoryMb: 450 });
+  await neighbourhood.scene.addCard();
+});
+afterAll(() => neighbourhood.stop());
+
+it('an honest account gets its quote beside every kind of hostility that is known', async () => {
+  await neighbourhood.quoteMs();
+  await neighbourhood.attack(neighbourhood.kinds.length, 3);
+  expect(await neighbourhood.quoteMs()).toBeGreaterThan(0);
+}, 240_000);
+
+it.runIf(process.platform === 'linux')(
+  'a page that takes all memory fails, and its intent says so',
+  async () => {
+    const found = async () => {
+      const outcomes = await neighbourhood.outcomes();
+      return outcomes.find(({ kind }) => kind === 'memory at once');
+    };
+    await expect.poll(found, { timeout: 200_000, interval: 500 }).toMatchObject({
+      status: 'failed',
+      status_reason: 'merchant_error',
+      failure_code: 'shop_error',
+      failure_message: expect.stringMatching(/^The shop's page (?:used more than 450 MB|brought its part)/),
+    });
+  },
+  240_000,
+);
