@@ -156,7 +156,8 @@ function canBuyHere(seen: DocumentSurvey): boolean {
 }
 
 function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
-  const isSoldOut = data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line));
+  const isSoldOut =
+    data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line, seen.languages));
   if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }

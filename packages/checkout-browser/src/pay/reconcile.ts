@@ -132,7 +132,8 @@ function readOrderRows(max: number): OrderRow[] {
 }
 
 function couldBe({ text, placedAt }: OrderRow, attempt: Attempt): boolean {
-  if (!amountsIn(text).some((amount) => parseMoney(amount)?.cents === attempt.quote.amount)) return false;
+  if (!amountsIn(text).some((amount) => Math.abs(parseMoney(amount)?.cents ?? 0) === attempt.quote.amount))
+    return false;
   const placedAtMs = placedAt === null ? Number.NaN : Date.parse(placedAt);
   return Number.isNaN(placedAtMs) || placedAtMs >= attempt.armedAtMs - CLOCK_SKEW_MS;
 }

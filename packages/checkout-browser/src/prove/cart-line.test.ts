@@ -1,6 +1,6 @@
 import type { EnumField } from '@florin/page-reading/purchase';
 import { describe, expect, it } from 'vitest';
-import type { SeenLine } from '../survey/goods/seen-lines.ts';
+import type { SeenLine } from '../survey/goods/seen-line.ts';
 import { type AskedGoods, unprovenIn } from './cart-line.ts';
 
 const enumField = (key: string, ...titles: string[]): EnumField => ({

@@ -4,7 +4,7 @@ import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { type SiblingName, siblingNames } from '@florin/page-reading/product/sibling-names';
 import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { hasWords, plainWords, withoutWords } from '@florin/page-reading/words/plain-words';
-import type { SeenLine } from '../survey/goods/seen-lines.ts';
+import type { SeenLine } from '../survey/goods/seen-line.ts';
 
 /** What the cart has to show. */
 export interface AskedGoods {
@@ -118,7 +118,7 @@ const SURCHARGE =
 
 function pricesIn(words: string): readonly number[] {
   return amountsIn(words.replace(SURCHARGE, ' '))
-    .flatMap((text) => parseMoney(text)?.cents ?? [])
+    .map((text) => Math.abs(parseMoney(text)?.cents ?? 0))
     .filter((cents) => cents > 0);
 }
 

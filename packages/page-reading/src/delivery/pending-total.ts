@@ -1,3 +1,4 @@
+import { saysAbroad } from '../lexicon/lexicon.ts';
 import { readLines } from '../money/amount-lines.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { shippingMethods } from './shipping-methods.ts';
@@ -15,7 +16,7 @@ const NO_METHOD_YET =
  * @example isTotalPending(seen) // true: 'Shipping: select a method'
  */
 export function isTotalPending(seen: DocumentSurvey): boolean {
-  if (seen.lines.some((line) => PENDING.test(line))) return true;
+  if (seen.lines.some((line) => PENDING.test(line)) || saysPendingAbroad(seen)) return true;
   const methods = shippingMethods(seen);
   if (methods.some(({ isChosen }) => isChosen)) return false;
   if (methods.some(({ cents }) => cents > 0)) return true;
@@ -23,6 +24,22 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
   if (readLines(seen.amounts).some(({ kind }) => kind === 'shipping')) return false;
   return linesOfSums(seen.lines).some((line) => NO_METHOD_YET.test(line));
 }
+
+/**
+ * Words for a next step are on buttons, too: what is not reckoned yet is said of a sum, beside its name or in the line below, where
+ * nothing is to be pressed.
+ */
+function saysPendingAbroad({ lines, controls, languages }: DocumentSurvey): boolean {
+  if (!languages) return false;
+  const namesSum = (line: string) => SUMS.some((sum) => saysAbroad(sum, line, languages));
+  const pressed = new Set(controls.flatMap(({ text, label }) => [text, label]));
+  return lines.some((line, index) => {
+    if (pressed.has(line) || !saysAbroad('not_reckoned_yet', line, languages)) return false;
+    return namesSum(line) || namesSum(lines[index - 1] ?? '');
+  });
+}
+
+const SUMS = ['shipping', 'tax', 'total', 'fee'] as const;
 
 /** The name of a sum and what stands in its place may be two lines. */
 function linesOfSums(lines: readonly string[]): string[] {

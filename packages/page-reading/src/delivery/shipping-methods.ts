@@ -1,4 +1,4 @@
-import { isSpoken } from '../lexicon/lexicon.ts';
+import { isSpoken, saysAbroad } from '../lexicon/lexicon.ts';
 import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
@@ -44,11 +44,11 @@ function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
       row !== '' &&
       (TAKE.test(text) || isSpoken('choose', text, languages)) &&
       !isDisabled &&
-      priceIn(row) !== null,
+      priceIn(row, languages) !== null,
   );
-  return buttons.map(({ row, isChecked, locators }) => {
+  return buttons.map(({ row, isChecked, locators, languages }) => {
     const target = { kind: 'press', locators: exactly(locators) } as const;
-    return methodCalled(row, isChecked, target);
+    return methodCalled(row, isChecked, target, languages);
   });
 }
 
@@ -83,7 +83,7 @@ function isShippingSelect(control: Control): boolean {
   return (
     (SHIPPING.test(names) || isSpoken('shipping_method', control.label, control.languages)) &&
     !NOT_METHODS.test(names) &&
-    control.options.some(({ label }) => priceIn(label) !== null)
+    control.options.some(({ label }) => priceIn(label, control.languages) !== null)
   );
 }
 
@@ -91,17 +91,22 @@ function methodOfRadio(control: Control): ShippingMethod[] {
   const title = control.label || control.text;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  return [methodCalled(title, control.isChecked, target)];
+  return [methodCalled(title, control.isChecked, target, control.languages)];
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
   if (option.disabled || option.value === '') return [];
   const target = { kind: 'select', locators: select.locators, value: option.value } as const;
-  return [methodCalled(option.label, option.selected, target)];
+  return [methodCalled(option.label, option.selected, target, select.languages)];
 }
 
-function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): ShippingMethod {
-  const price = priceIn(title);
+function methodCalled(
+  title: string,
+  isChosen: boolean,
+  target: ChoiceTarget,
+  languages: Control['languages'],
+): ShippingMethod {
+  const price = priceIn(title, languages);
   // `$4.99, free above $50` leaves open which of them holds.
   const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
   return { title, cents: price ?? 0, isPriced, isChosen, target };
@@ -109,13 +114,15 @@ function methodCalled(title: string, isChosen: boolean, target: ChoiceTarget): S
 
 const FREE = /\bfree\b(?!-)|\bno (?:fee|charge|cost|extra (?:cost|charge))\b|\bcomplimentary\b|\bgratis\b/i;
 
-function priceIn(title: string): number | null {
-  return FREE.test(title) ? 0 : centsIn(title);
+function priceIn(title: string, languages: Control['languages']): number | null {
+  return FREE.test(title) || saysAbroad('free', title, languages) ? 0 : centsIn(title);
 }
 
 function centsIn(title: string): number | null {
   const shown = amountIn(title);
-  return shown ? (parseMoney(shown)?.cents ?? null) : null;
+  const money = shown ? parseMoney(shown) : null;
+  // A dash before it is no minus.
+  return money && Math.abs(money.cents);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
+import { hasWords, plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
@@ -162,14 +163,33 @@ function isOpen(purpose: FieldPurpose | undefined): boolean {
 
 const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
-function offersMonths({ options }: Control): boolean {
+/** Twelve of them, each called as one of the languages calls its months. */
+function namesMonths(labels: readonly string[], languages: readonly string[]): boolean {
+  return languages.some((language) => {
+    const months = Array.from({ length: 12 }, (_, month) => monthNames(language, month));
+    return months.every((names) =>
+      labels.some((label) => names.some((name) => hasWords(plainWords(label), name))),
+    );
+  });
+}
+
+function monthNames(language: string, month: number): readonly string[] {
+  const date = new Date(Date.UTC(2001, month, 15));
+  return (['long', 'short'] as const).map((style) =>
+    plainWords(new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }).format(date)),
+  );
+}
+
+function offersMonths({ options, languages = [] }: Control): boolean {
   const labels = options.map(({ label }) => label);
   const isNumbered = (month: number) =>
     labels.some((label) => Number(/^\d{1,2}\b/.exec(label)?.[0]) === month);
   const named = labels.filter((label) => MONTH_NAME.test(label)).length;
   return (
     labels.length <= 14 &&
-    (named >= 12 || Array.from({ length: 12 }, (_, index) => index + 1).every(isNumbered))
+    (named >= 12 ||
+      namesMonths(labels, languages) ||
+      Array.from({ length: 12 }, (_, index) => index + 1).every(isNumbered))
   );
 }
 

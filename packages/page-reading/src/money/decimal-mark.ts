@@ -18,7 +18,7 @@ export function rowsWithMark(rows: readonly AmountRow[], locales: readonly strin
 }
 
 /** What the page declares says more than the bare language: Mexico writes a point before cents, Spain a comma. */
-function localesOf(declared: string, languages: readonly string[]): readonly string[] {
+export function localesOf(declared: string, languages: readonly string[]): readonly string[] {
   const isDeclared = (language: string) => declared.toLowerCase().startsWith(language);
   return languages.map((language) => (isDeclared(language) ? declared.replace('_', '-') : language));
 }

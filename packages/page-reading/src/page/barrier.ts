@@ -1,4 +1,6 @@
 import { failed } from '../failure.ts';
+import { saysClearly } from '../lexicon/clear-words.ts';
+import type { Concept } from '../lexicon/concepts.ts';
 import type { Failed } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -18,15 +20,16 @@ const WORDS_MAX = 2_500;
  * What keeps an automated buyer out, where the page says so; null where it does not.
  * @example barrierOn(seen)?.code // 'captcha'
  */
-export function barrierOn({ title, heading, lines, alerts }: DocumentSurvey): Failed | null {
+export function barrierOn({ title, heading, lines, alerts, languages }: DocumentSurvey): Failed | null {
   const isShort = lines.join(' ').length <= WORDS_MAX;
   const said = [title, heading, ...alerts, ...(isShort ? lines : [])];
-  const find = (pattern: RegExp) => said.find((words) => pattern.test(words));
-  const captcha = find(CAPTCHA);
+  const find = (pattern: RegExp, concept: Concept) =>
+    said.find((words) => pattern.test(words) || saysClearly(concept, words, languages));
+  const captcha = find(CAPTCHA, 'captcha');
   if (captcha) return barrier(captcha, 'captcha');
-  const blocked = find(BLOCKED);
+  const blocked = find(BLOCKED, 'blocked');
   if (blocked) return barrier(blocked, 'bot_blocked');
-  const signIn = find(SIGN_IN);
+  const signIn = find(SIGN_IN, 'login_required');
   return signIn ? barrier(signIn, 'login_required') : null;
 }
 

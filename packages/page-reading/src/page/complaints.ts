@@ -1,4 +1,5 @@
 import { purposeOf } from '../fields/field-purpose.ts';
+import { saysAbroad } from '../lexicon/lexicon.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
@@ -17,17 +18,29 @@ const WORDS_MAX = 200;
  * Everything on the page that says what is wrong with it: beside a field, or as a notice that names one.
  * @example complaintsOn(seen).map(({ words }) => words) // ['Phone is required']
  */
-export function complaintsOn({ controls, alerts }: DocumentSurvey): readonly Complaint[] {
+export function complaintsOn({ controls, alerts, languages }: DocumentSurvey): readonly Complaint[] {
   const beside = controls
     .filter(({ isInvalid, complaint }) => isInvalid && complaint !== '')
     .map((control) => ({ control, words: control.complaint.slice(0, WORDS_MAX) }));
   const said = alerts
-    .filter((alert) => WRONG.test(alert) && !beside.some(({ words }) => alert.includes(words)))
+    .filter((alert) => isWrong(alert, languages) && !beside.some(({ words }) => alert.includes(words)))
     .map((alert) => ({
       control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls),
       words: alert.slice(0, WORDS_MAX),
     }));
   return [...beside, ...said];
+}
+
+const WRONG_ABROAD = [
+  'invalid_entry',
+  'not_delivered',
+  'minimum_order',
+  'shop_error',
+  'login_required',
+] as const;
+
+function isWrong(alert: string, languages: DocumentSurvey['languages']): boolean {
+  return WRONG.test(alert) || WRONG_ABROAD.some((concept) => saysAbroad(concept, alert, languages));
 }
 
 /** The field with the longest name that the words hold. */

@@ -32,7 +32,8 @@ export function waitingButton(seen: DocumentSurvey): Control | null {
     (control) =>
       control.kind === 'button' &&
       !control.isSiteNavigation &&
-      (CHOOSE_FIRST.test(control.text) || (control.isDisabled && saysSoldOut(control.text))),
+      (CHOOSE_FIRST.test(control.text) ||
+        (control.isDisabled && saysSoldOut(control.text, control.languages))),
   );
   const own = waiting.filter((control) => !isOfAnotherProduct(control, seen.heading));
   return own.length === 1 ? (own[0] ?? null) : null;

@@ -67,7 +67,12 @@ const LINKS_MAX = 40;
  * @example linkGroups(parentPage)[0]?.values.map(({ title }) => title) // ['small', 'medium']
  */
 export function linkGroups(survey: DocumentSurvey): VariantGroup[] {
-  if (survey.heading === '' || addButton(survey) || survey.lines.some(saysSoldOut)) return [];
+  if (
+    survey.heading === '' ||
+    addButton(survey) ||
+    survey.lines.some((line) => saysSoldOut(line, survey.languages))
+  )
+    return [];
   const places = new Map<string, Control[]>();
   for (const control of survey.controls) {
     if (!leadsToAnotherPage(control, survey.url) || control.isSiteNavigation) continue;
@@ -98,11 +103,11 @@ function linkGroup(survey: DocumentSurvey, place: string, links: readonly Contro
   return [{ key: optionKey(title, 'option'), title, values }];
 }
 
-function linkValue({ text, locators }: Control, heading: string): VariantValue[] {
+function linkValue({ text, locators, languages }: Control, heading: string): VariantValue[] {
   const title = valueTitle(restOfName(text, heading) || text);
   if (title === '') return [];
   const target = { kind: 'press', locators } as const;
-  return [{ value: title, title, available: !isSoldOutText(text), isChosen: false, target }];
+  return [{ value: title, title, available: !isSoldOutText(text, languages), isChosen: false, target }];
 }
 
 /** `Canvas apron, medium` of the product `Canvas apron` is the medium one. */
@@ -157,7 +162,7 @@ function selectValue(control: Control, option: ControlOption): VariantValue[] {
     {
       value: title,
       title,
-      available: !option.disabled && !isSoldOutText(option.label),
+      available: !option.disabled && !isSoldOutText(option.label, control.languages),
       isChosen: option.selected,
       target,
     },
@@ -188,7 +193,7 @@ function pressValue(control: Control): VariantValue[] {
   const title = valueTitle(control.label || control.text || control.value);
   if (title === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  return [{ value: title, title, available: !control.isSoldOut, isChosen: control.isChecked, target }];
+  return [{ value: title, title, available: isAvailable(control), isChosen: control.isChecked, target }];
 }
 
 /** `Colour: Red *` is called Colour. */
@@ -218,8 +223,14 @@ function valueTitle(words: string): string {
     .trim();
 }
 
-function isSoldOutText(words: string): boolean {
-  return /sold out|out of stock|unavailable/i.test(words);
+function isAvailable({ isSoldOut, label, text, languages }: Control): boolean {
+  return !isSoldOut && !(languages && saysSoldOut(`${label} ${text}`, languages));
+}
+
+function isSoldOutText(words: string, languages: Control['languages']): boolean {
+  return (
+    /sold out|out of stock|unavailable/i.test(words) || (languages ? saysSoldOut(words, languages) : false)
+  );
 }
 
 function distinctKeys(groups: readonly VariantGroup[]): VariantGroup[] {

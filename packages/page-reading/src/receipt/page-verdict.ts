@@ -1,5 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
+import { saysClearly } from '../lexicon/clear-words.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 import type { DeclineReason } from '../purchase.ts';
@@ -14,6 +15,8 @@ import {
   saysPlaced,
   saysReceiptSent,
 } from './receipt-words.ts';
+import { mayBePlacedAbroad, placedAbroad, saysOpenAbroad } from './spoken-receipt.ts';
+import { refusalAbroad } from './spoken-refusal.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -45,7 +48,7 @@ const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;
  */
 export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null): PageVerdict | null {
   const answer = asked ? withoutOld(seen, asked) : seen;
-  const refusal = readRefusal([...answer.alerts, ...(answer.layerLines ?? [])]);
+  const refusal = readRefusal([...answer.alerts, ...(answer.layerLines ?? [])], seen.languages);
   const placement = readPlacement(answer, asked);
   return refusal && placement ? null : (refusal ?? placement);
 }
@@ -55,7 +58,9 @@ export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null
  * @example mayBePlaced(survey, before) // true: it says thank you, though it shows no number
  */
 export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
-  const { title, lines } = withoutOld(seen, asked);
+  const answer = withoutOld(seen, asked);
+  const { title, lines } = answer;
+  if (mayBePlacedAbroad(answer)) return true;
   return [title, ...lines].some((line) => saysPlaced(line) !== null) || orderNumberIn(lines) !== null;
 }
 
@@ -73,7 +78,7 @@ function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
   };
 }
 
-function readRefusal(alerts: readonly string[]): PageVerdict | null {
+function readRefusal(alerts: readonly string[], languages: DocumentSurvey['languages']): PageVerdict | null {
   for (const detail of alerts) {
     if (SUPPOSED.test(detail)) continue;
     if (FUNDS.test(detail)) return { kind: 'declined', reason: 'insufficient_balance', detail };
@@ -81,6 +86,9 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
     if (DECLINED.test(detail)) return { kind: 'declined', reason: 'card_declined', detail };
     if (saysSoldOut(detail)) return { kind: 'refused', reason: 'out_of_stock', detail };
     if (PRICE_CHANGED.test(detail)) return { kind: 'refused', reason: 'price_rose', detail };
+    const reason = refusalAbroad(detail, languages);
+    if (reason === 'out_of_stock' || reason === 'price_rose') return { kind: 'refused', reason, detail };
+    if (reason) return { kind: 'declined', reason, detail };
   }
   return null;
 }
@@ -90,7 +98,8 @@ function readRefusal(alerts: readonly string[]): PageVerdict | null {
  * receipt was sent, the address of a receipt) and asks for nothing more. Words of thanks by themselves are on many pages.
  */
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
-  if (stillAsks(seen) || [seen.title, ...seen.lines].some(saysOpen)) return null;
+  const isOpen = (line: string) => saysOpen(line) || saysOpenAbroad(line, seen.languages);
+  if (stillAsks(seen) || [seen.title, ...seen.lines].some(isOpen)) return null;
   const words = [seen.title, ...seen.lines].map(saysPlaced);
   const isElsewhere = seen.url !== asked?.url;
   const coded = isElsewhere && words.includes('placed') ? orderCodeIn(seen.lines, seen.url) : null;
@@ -103,7 +112,9 @@ function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdi
       (isElsewhere && isReceiptAddress(seen.url));
     return isProven ? { kind: 'placed', orderNumber: orderNumber ?? orderLettersIn(seen.lines) } : null;
   }
-  return words.includes('thanks') && orderNumber !== null ? { kind: 'placed', orderNumber } : null;
+  if (words.includes('thanks') && orderNumber !== null) return { kind: 'placed', orderNumber };
+  const abroad = placedAbroad(seen, isElsewhere);
+  return abroad && { kind: 'placed', ...abroad };
 }
 
 /** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
@@ -123,10 +134,12 @@ const CHALLENGE =
   /3-?d ?secure|authenticat|verify (?:your|this|the) (?:payment|purchase|identity|card)|confirm your payment|one-time (?:code|passcode)|verified by visa|identity check|your bank/i;
 
 /** Whether a page or frame asks the cardholder to prove who they are. */
-export function isChallenge({ url, title, lines, controls }: DocumentSurvey): boolean {
+export function isChallenge({ url, title, lines, controls, languages }: DocumentSurvey): boolean {
   const isNamedSo = /3ds|challenge|acs|authenticat|three-?d/i.test(
     URL.canParse(url) ? new URL(url).pathname : '',
   );
-  const says = [title, ...lines.slice(0, 30)].some((line) => CHALLENGE.test(line));
+  const says = [title, ...lines.slice(0, 30)].some(
+    (line) => CHALLENGE.test(line) || saysClearly('authentication', line, languages),
+  );
   return (says || isNamedSo) && controls.some(({ kind }) => kind === 'button' || kind === 'text');
 }

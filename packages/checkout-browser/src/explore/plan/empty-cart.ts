@@ -1,4 +1,5 @@
 import { failed } from '@florin/page-reading/failure';
+import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 
 const EMPTY =
@@ -10,6 +11,11 @@ export const STAYS_EMPTY = failed(
   'product_unproven',
 );
 
-export function saysEmpty({ lines }: DocumentSurvey): boolean {
-  return lines.some((line) => EMPTY.test(line));
+export function saysEmpty({ lines, languages }: DocumentSurvey): boolean {
+  return lines.some((line) => EMPTY.test(line) || isEmptyAbroad(line, languages));
+}
+
+/** There may be no articles of the day, either: the cart is named. */
+function isEmptyAbroad(line: string, languages: DocumentSurvey['languages']): boolean {
+  return saysAbroad('empty_cart', line, languages) && saysAbroad('cart', line, languages);
 }

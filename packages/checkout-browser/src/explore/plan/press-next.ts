@@ -1,5 +1,6 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
 import { pageAt } from '@florin/page-reading/page/page-state';
@@ -211,8 +212,8 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
   if (barrier) return barrier;
   if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines))) return NO_CARD;
   const said = complaints[0]?.words;
-  if (said && OWN_FAULT.test(said)) return failed('merchant_error', `the shop says: "${said}"`);
-  if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said));
+  if (said && isOwnFault(said, seen.languages)) return failed('merchant_error', `the shop says: "${said}"`);
+  if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said, seen.languages));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
   if (kind === 'checkout' && canOrder(seen)) return ORDERS_WITHOUT_CARD;
   if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
@@ -223,7 +224,14 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
 const OWN_FAULT =
   /unexpected error|internal (?:server )?error|something went wrong|technical (?:error|problem|difficult)|temporarily (?:unavailable|out of)|try again (?:later|in a (?:few|moment|minute))/i;
 
-function codeOf(words: string): CheckoutFailureCode {
+function isOwnFault(words: string, languages: Page['seen']['languages']): boolean {
+  return OWN_FAULT.test(words) || saysAbroad('shop_error', words, languages);
+}
+
+function codeOf(words: string, languages: Page['seen']['languages']): CheckoutFailureCode {
+  if (saysAbroad('minimum_order', words, languages)) return 'minimum_not_met';
+  if (saysAbroad('not_delivered', words, languages)) return 'region_not_served';
+  if (saysAbroad('login_required', words, languages)) return 'login_required';
   if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';
   if (
     /(?:not|n't|no) (?:ship|deliver|available|serve)|no shipping|unavailable (?:in|to|for) your/i.test(words)

@@ -6,7 +6,8 @@ import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Control, ControlOption } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Page as OpenPage } from 'playwright-core';
-import { type ProductMarks, readSeenLines, type SeenLine } from '../../survey/goods/seen-lines.ts';
+import type { SeenLine } from '../../survey/goods/seen-line.ts';
+import { type ProductMarks, readSeenLines } from '../../survey/goods/seen-lines.ts';
 
 /** A field of a buyer's detail and what it held when it was last looked at. */
 export interface HeldField {

@@ -1,16 +1,7 @@
 import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
-
-/** A place on a page where the product is named beside an amount, as a person and as a machine would read it. */
-export interface SeenLine {
-  readonly words: string;
-  /** What pictures, links and boxes in it are called. */
-  readonly attributes: string;
-  /** What the boxes and lists for a quantity in it hold. */
-  readonly quantities: readonly string[];
-  /** One of its links leads to the product's own page. */
-  readonly isLinked: boolean;
-}
+import type { SeenLine } from './seen-line.ts';
+import { withoutSpokenSums } from './spoken-rows.ts';
 
 /** How the product may be recognised on a page. */
 export interface ProductMarks {
@@ -24,11 +15,15 @@ export interface ProductMarks {
  * @example await readSeenLines(page, { names: ['Enamel Mug'], url: 'https://shop.example/mug' })
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
-  return page.evaluate(linesInPage, { ...marks, MONEY: SHOWS_MONEY });
+  const { language, lines } = await page.evaluate(linesInPage, { ...marks, MONEY: SHOWS_MONEY });
+  return withoutSpokenSums(lines, language, marks.names);
 }
 
 /** Runs inside the page. */
-function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: RegExp }): SeenLine[] {
+function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: RegExp }): {
+  readonly language: string;
+  readonly lines: SeenLine[];
+} {
   const ELEMENTS_MAX = 8_000;
   const ANCHORS_MAX = 40;
   const NAME_LENGTH_MAX = 400;
@@ -186,8 +181,9 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
     };
   }
 
-  return everyElement(document)
+  const lines = everyElement(document)
     .filter((element) => (isNameOf(element) || leadsToProduct(element)) && isSeen(element))
     .slice(0, ANCHORS_MAX)
     .flatMap((anchor) => lineAround(anchor) ?? []);
+  return { language: document.documentElement.lang, lines };
 }

@@ -1,9 +1,13 @@
 import { type Element, type ForeignDocument, WORDS_MAX } from '@florin/page-reading/foreign-text/document';
+import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
+import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { labelBeside } from '@florin/page-reading/money/amount-label';
+import { localesOf, rowsWithMark } from '@florin/page-reading/money/decimal-mark';
 import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
+import { rowIn } from '@florin/page-reading/survey/spoken-words';
 import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
 import { valueAt } from './extraction.ts';
@@ -59,7 +63,7 @@ const LABELS: Readonly<Record<string, RegExp>> = {
 function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote): TotalSource | null {
   const rows = answers.map(rowsIn);
   const lines = Object.entries(breakdown).map(
-    ([name, value]) => [name, labelled(rows, LABELS[name] ?? /$^/, value)] as const,
+    ([name, value]) => [name, labelled(rows, name, value)] as const,
   );
   const found = lines.flatMap(([name, place]) => (place ? [[name, place] as const] : []));
   const sum = Object.values(breakdown).reduce((total, value) => total + value, 0);
@@ -74,13 +78,15 @@ function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote)
 type Rows = readonly AmountRow[];
 
 function rowsIn(answer: OpenAnswer): Rows {
-  return answer.isJson ? [] : amountRows(answer.document());
+  return answer.isJson ? [] : spokenRows(answer.document()).rows;
 }
 
-function labelled(rows: readonly Rows[], pattern: RegExp, value: number): LabelledAmount | null {
+function labelled(rows: readonly Rows[], name: string, value: number): LabelledAmount | null {
+  const pattern = LABELS[name] ?? /$^/;
+  const isCalled = ({ label, spoken }: AmountRow) => pattern.test(label) || spoken === name;
   for (let step = rows.length - 1; step > 0; step -= 1) {
     const here = rows[step] ?? [];
-    const row = here.find(({ label, text }) => pattern.test(label) && amountOn(text) === value);
+    const row = here.find((shown) => isCalled(shown) && amountOn(shown.text) === value);
     if (row && amountAmong(here, row.label) === value) return { step, label: row.label };
   }
   return null;
@@ -123,7 +129,9 @@ function inMarkup(answer: OpenAnswer, step: number, quote: Quote): TotalSource |
 
 function readMarkup(answer: OpenAnswer, currency: Currency): PageTotal | null {
   if (/calculated (?:at|in|on|during) (?:the )?next step/i.test(answer.body)) return null;
-  const reading = chooseTotal(amountRows(answer.document()), currency);
+  const { rows, languages, texts } = spokenRows(answer.document());
+  if (texts.some((words) => saysAbroad('not_reckoned_yet', words, languages))) return null;
+  const reading = chooseTotal(rows, currency);
   return reading.kind === 'total' ? reading.total : null;
 }
 
@@ -180,6 +188,27 @@ function amountAt(answer: OpenAnswer, { path, unit }: AmountPath): number | null
 }
 
 const ROWS_MAX = 200;
+
+interface SpokenRows {
+  readonly rows: Rows;
+  readonly languages: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** With what their labels say in the languages of the page, as a survey has them. */
+function spokenRows(document: ForeignDocument): SpokenRows {
+  const declared = document.elements.find(({ tag }) => tag === 'html')?.attributes.lang ?? '';
+  const texts = document.elements.filter(isShort).map(({ words }) => words);
+  const languages = pageLanguages(declared, texts);
+  const rows = amountRows(document).map((row) => rowIn(row, languages));
+  return { rows: rowsWithMark(rows, localesOf(declared, languages)), languages, texts };
+}
+
+/** What is pressed speaks of next steps, and of no sum. */
+function isShort({ tag, words, isHidden, children }: Element): boolean {
+  const isPressed = tag === 'button' || tag === 'a';
+  return !isHidden && !isPressed && children.length === 0 && words.length > 0 && words.length < WORDS_MAX;
+}
 
 /** The labelled amounts of markup, read as the survey reads them from a page, but without knowing what is visible. */
 export function amountRows(document: ForeignDocument): AmountRow[] {

@@ -27,7 +27,7 @@ import {
 import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
 
 export function soldOutAlert({ seen }: Page, progress: Progress): Turn {
-  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert));
+  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert, seen.languages));
   return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
 }
 
@@ -97,7 +97,7 @@ async function showChoices(
 /** What was chosen just now may still be looked up, and so may whether anything is left. */
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
   if (await waitForPage(progress)) return 'acted';
-  return seen.lines.some((line) => saysSoldOut(line))
+  return seen.lines.some((line) => saysSoldOut(line, seen.languages))
     ? failed('out_of_stock', 'the page says that it is sold out')
     : failed('unsupported_checkout', detail);
 }

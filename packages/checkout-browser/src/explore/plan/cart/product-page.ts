@@ -86,7 +86,7 @@ function isSoldOut(seen: DocumentSurvey): boolean {
       !control.isSiteNavigation &&
       ['checkout', 'place_order', 'continue', 'guest'].includes(intentOf(control) ?? ''),
   );
-  return seen.heading !== '' && !leadsOn && seen.lines.some((line) => saysSoldOut(line));
+  return seen.heading !== '' && !leadsOn && seen.lines.some((line) => saysSoldOut(line, seen.languages));
 }
 
 function planVariants(
