@@ -144,6 +144,26 @@ describe('the total of a page', () => {
     });
   });
 
+  it('is the last of two that have different names, and a charge between them', () => {
+    const rows = rowsIn('de', [
+      ['Summe', '18,40 $'],
+      ['Versand', '4,95 $'],
+      ['Bestellsumme', '23,35 $'],
+    ]);
+    const breakdown = { subtotal: 1840, shipping: 495 };
+    expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335, breakdown } });
+  });
+
+  it('is none of two that have the same name', () => {
+    const rows = rowsIn('de', [
+      ['Summe', '18,40 $'],
+      ['Versand', '4,95 $'],
+      ['Summe', '23,35 $'],
+      ['Artikel', '23,35 $'],
+    ]);
+    expect(chooseTotal(rows, 'usd')).toMatchObject({ kind: 'none' });
+  });
+
   it('is none where a tax comes on top that the total lacks', () => {
     const rows = rowsIn('de', [
       ['Gesamtsumme', '100,00 $'],

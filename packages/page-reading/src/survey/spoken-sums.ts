@@ -1,5 +1,5 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid, saysAbroad } from '../lexicon/lexicon.ts';
+import { bestSaid, says, saysAbroad } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
 
 /** Without the tax: a label that names one beside something else is about that. */
@@ -19,8 +19,8 @@ export function sumSaid(label: string, note: string, languages: readonly string[
   const words = label.replace(COUNT, ' ').replace(NUMBER, ' ').trim();
   if (words === '') return null;
   if (saysAbroad('former_price', words, languages) || takesBack(note, languages)) return 'former_price';
-  const isTaxed = bestSaid(['tax'], words, languages) !== null;
-  const named = bestSaid(isTaxed ? [...SUMS, 'tax'] : SUMS, words, languages)?.concept ?? null;
+  const isTaxed = [words, ...tokensOf(words)].some((part) => says('tax', part, languages));
+  const named = bestSaid([...SUMS, 'tax'], words, languages)?.concept ?? null;
   if (saysAbroad('included', words, languages)) return withIncluded(words, isTaxed, languages);
   if (!saysAbroad('excluded', words, languages)) return named === 'total' && isLong(words) ? null : named;
   return withExcluded(words, isTaxed, languages);
@@ -28,19 +28,34 @@ export function sumSaid(label: string, note: string, languages: readonly string[
 
 /** `inkl. Versand` is in another sum already, as is a tax; a sum that has its tax in it is still that sum. */
 function withIncluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept {
-  const sum = bestSaid(SUMS, words, languages)?.concept ?? null;
-  const [first = ''] = words.split(/[\s:(（]+/);
+  const [first = ''] = tokensOf(words);
   const begins = !isUnspaced(first) && saysAbroad('included', first, languages);
-  if (sum === null || begins) return 'included';
+  const sum = begins ? null : namedBefore('included', words, languages);
+  if (sum === null || sum === 'tax') return 'included';
   if (sum === 'total' || sum === 'subtotal') return sum;
   return isTaxed ? sum : 'included';
 }
 
 /** A total that lacks something is what the goods cost; a tax that comes on top has to be added. */
 function withExcluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept | null {
-  const sum = bestSaid(SUMS, words, languages)?.concept ?? null;
+  const sum = namedBefore('excluded', words, languages);
   if (sum === 'total') return 'subtotal';
   return sum ?? (isTaxed ? 'tax' : null);
+}
+
+/** What stands before the words for it, or before a parenthesis, is what is spoken of: `Total (IVA incluido)`. */
+function namedBefore(mark: Concept, words: string, languages: readonly string[]): Concept | null {
+  const tokens = tokensOf(words);
+  const at = tokens.findIndex((token) => saysAbroad(mark, token, languages));
+  const [before = ''] = words.split(/[(（]/, 1);
+  const [first = ''] = tokens;
+  const heads = [before === words ? '' : before, first, at > 0 ? tokens.slice(0, at).join(' ') : '', words];
+  const named = heads.flatMap((head) => bestSaid([...SUMS, 'tax'], head, languages)?.concept ?? []);
+  return named.find((concept) => concept !== 'fee') ?? named[0] ?? null;
+}
+
+function tokensOf(words: string): readonly string[] {
+  return words.split(/[\s:()（）]+/).filter((token) => token !== '');
 }
 
 /** `Total 5,00 € gespart`, `9,00 € pro Monat`. */

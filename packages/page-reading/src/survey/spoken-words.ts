@@ -69,7 +69,7 @@ export function withSpokenWords<Survey extends DocumentSurvey>(survey: Survey): 
     ...survey,
     languages,
     controls: survey.controls.map((control) => controlIn(control, languages)),
-    amounts: survey.amounts.map((row) => rowIn(row, languages)),
+    amounts: rowsSpoken(survey.amounts, languages),
   };
 }
 
@@ -103,10 +103,31 @@ function sectionOf({ label, section }: Control, languages: readonly string[]): '
 }
 
 /**
- * A visible amount with what the words beside it say in the languages of its page.
- * @example rowIn({ label: 'Zwischensumme', text: '18,40 $' }, ['de']).spoken // 'subtotal'
+ * Visible amounts with what the words beside them say in the languages of their page.
+ * @example rowsSpoken([{ label: 'Zwischensumme', text: '18,40 $' }], ['de'])[0]?.spoken // 'subtotal'
  */
-export function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
+export function rowsSpoken(rows: readonly AmountRow[], languages: readonly string[]): readonly AmountRow[] {
+  return withoutLesserTotals(rows.map((row) => rowIn(row, languages)));
+}
+
+/**
+ * One word may name the sum of the goods and that of the order: `Summe`, `Versand`, `Bestellsumme`. What is called a total by other
+ * words than the last one, and has a charge between it and that, is the sum of the goods.
+ */
+function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
+  const end = rows.findLastIndex(({ spoken }) => spoken === 'total');
+  const last = rows[end];
+  if (!last) return rows;
+  return rows.map((row, index) => {
+    const isCharged = rows
+      .slice(index + 1, end)
+      .some(({ spoken }) => spoken === 'shipping' || spoken === 'tax');
+    const isLesser = row.spoken === 'total' && index < end && row.label !== last.label && isCharged;
+    return isLesser ? { ...row, spoken: 'subtotal' } : row;
+  });
+}
+
+function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
   const spoken = sumSaid(row.label, row.note ?? '', languages);
   return spoken === null ? row : { ...row, spoken };
 }

@@ -99,3 +99,38 @@ describe('the total of a summary', () => {
     expect(chooseTotal((await survey(blank.page)).amounts, 'usd').kind).toBe('none');
   });
 });
+
+describe('summaries in other languages', () => {
+  const read = async (language: string, html: string) => {
+    await blank.page.setContent(`<html lang="${language}">${STYLE}<body>${html}</body></html>`);
+    return survey(blank.page);
+  };
+
+  it.each([
+    [
+      'de',
+      `${row('Zwischensumme', '1.218,40&nbsp;$')}${row('Versand', '4<sup>,95</sup>&nbsp;$')}
+${row('Gesamtsumme', '<b>1.223,35</b> $')}${row('inkl. 19&nbsp;% MwSt.', '195,33&nbsp;$')}`,
+    ],
+    [
+      'pl',
+      `<table><tr><td>Kubek</td><td>2</td><td>609,20 USD</td><td>1\u00a0218,40 USD</td></tr></table>
+<table><tr><th>Wartość produktów</th><td>1\u00a0218,40 USD</td></tr><tr><th>Dostawa</th><td>4,95 USD</td></tr>
+<tr><th>Do zapłaty</th><td>1\u202f223,35 USD</td></tr></table>`,
+    ],
+    ['ja', `${row('小計', '$1,218.40')}${row('送料', '$4.95')}${row('合計(税込)', '$1,223.35')}`],
+  ])('%s', async (language, html) => {
+    expect(chooseTotal((await read(language, html)).amounts, 'usd')).toMatchObject({
+      kind: 'total',
+      total: { amount: 122_335, breakdown: { subtotal: 121_840, shipping: 495 } },
+    });
+  });
+
+  it('do not make one amount of a quantity and a price', async () => {
+    const { amounts } = await read(
+      'pl',
+      '<table><tr><td>Kubek</td><td>2</td><td>500,00 zł</td></tr></table>',
+    );
+    expect(amounts.map(({ text }) => text)).toEqual(['500,00 zł']);
+  });
+});

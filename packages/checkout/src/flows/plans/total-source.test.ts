@@ -26,6 +26,25 @@ const ways = page(
 );
 const payment = page('<h1>Your card</h1><label>Card number <input name="number"></label>');
 
+describe('a total in another language', () => {
+  const review = (rest = '') =>
+    page(`<table><tr><th>Zwischensumme</th><td>18,40 $</td></tr><tr><th>Versand</th><td>4,95 $</td></tr>
+<tr><th>Gesamtsumme</th><td>23,35 $</td></tr><tr><th>inkl. MwSt.</th><td>3,73 $</td></tr></table>${rest}`);
+  const german = ({ responseBody, ...answer }: ReturnType<typeof page>) => ({
+    ...answer,
+    responseBody: responseBody.replace('<!doctype html>', '<!doctype html><html lang="de">'),
+  });
+
+  it('is proven by its lines', () => {
+    expect(findTotal([openAnswer(german(review()))], quote)).toEqual({ kind: 'markup', step: 0 });
+  });
+
+  it('is none where a line is still to be reckoned', () => {
+    const open = german(review('<p>Versand wird im nächsten Schritt berechnet</p>'));
+    expect(findTotal([openAnswer(open)], quote)).toBeNull();
+  });
+});
+
 describe('a total that no page shows', () => {
   it('is the sum of what pages on the way call goods and shipping, not what the product page says', () => {
     const source = findTotal([product, cart, ways, payment].map(openAnswer), quote);

@@ -7,7 +7,7 @@ import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
-import { rowIn } from '@florin/page-reading/survey/spoken-words';
+import { rowsSpoken } from '@florin/page-reading/survey/spoken-words';
 import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
 import { valueAt } from './extraction.ts';
@@ -200,7 +200,7 @@ function spokenRows(document: ForeignDocument): SpokenRows {
   const declared = document.elements.find(({ tag }) => tag === 'html')?.attributes.lang ?? '';
   const texts = document.elements.filter(isShort).map(({ words }) => words);
   const languages = pageLanguages(declared, texts);
-  const rows = amountRows(document).map((row) => rowIn(row, languages));
+  const rows = rowsSpoken(amountRows(document), languages);
   return { rows: rowsWithMark(rows, localesOf(declared, languages)), languages, texts };
 }
 
