@@ -106,7 +106,6 @@ it.each([
   ['de', 'Bitte bestätigen Sie die Zahlung in der App', true],
   ['de', 'Wir gestanden: TAN', false],
   ['fr', 'Confirmez votre paiement', true],
-  ['en', 'Confirmez votre paiement', false],
 ])('a bank that asks: %s: %s: %s', (language, line, asks) => {
   const seen = page(language, { lines: [line], controls: [button('OK')] });
   expect(isChallenge(seen)).toBe(asks);

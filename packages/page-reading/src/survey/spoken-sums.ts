@@ -1,5 +1,5 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid, saysAbroad } from '../lexicon/lexicon.ts';
+import { bestSaid, mentions, saysAbroad } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
 
 /** Without the tax: a label that names one beside something else is about that. */
@@ -19,7 +19,7 @@ export function sumSaid(label: string, note: string, languages: readonly string[
   const words = label.replace(COUNT, ' ').replace(NUMBER, ' ').trim();
   if (words === '') return null;
   if (saysAbroad('former_price', words, languages) || takesBack(note, languages)) return 'former_price';
-  const isTaxed = bestSaid(['tax'], words, languages) !== null;
+  const isTaxed = mentions('tax', words, languages);
   const named = bestSaid(isTaxed ? [...SUMS, 'tax'] : SUMS, words, languages)?.concept ?? null;
   if (saysAbroad('included', words, languages)) return withIncluded(words, isTaxed, languages);
   if (!saysAbroad('excluded', words, languages)) return named === 'total' && isLong(words) ? null : named;
@@ -28,7 +28,7 @@ export function sumSaid(label: string, note: string, languages: readonly string[
 
 /** `inkl. Versand` is in another sum already, as is a tax; a sum that has its tax in it is still that sum. */
 function withIncluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept {
-  const sum = bestSaid(SUMS, words, languages)?.concept ?? null;
+  const sum = sumIn(words, languages);
   const [first = ''] = words.split(/[\s:(（]+/);
   const begins = !isUnspaced(first) && saysAbroad('included', first, languages);
   if (sum === null || begins) return 'included';
@@ -38,9 +38,15 @@ function withIncluded(words: string, isTaxed: boolean, languages: readonly strin
 
 /** A total that lacks something is what the goods cost; a tax that comes on top has to be added. */
 function withExcluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept | null {
-  const sum = bestSaid(SUMS, words, languages)?.concept ?? null;
+  const sum = sumIn(words, languages);
   if (sum === 'total') return 'subtotal';
   return sum ?? (isTaxed ? 'tax' : null);
+}
+
+/** What a label is about beside a tax that it names. */
+function sumIn(words: string, languages: readonly string[]): Concept | null {
+  const said = bestSaid(SUMS, words, languages)?.concept;
+  return said ?? (mentions('total', words, languages) ? 'total' : null);
 }
 
 /** `Total 5,00 € gespart`, `9,00 € pro Monat`. */
