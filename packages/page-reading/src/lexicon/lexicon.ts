@@ -131,6 +131,18 @@ export function phrasesAbroad(
   });
 }
 
+/**
+ * Whether a text has words for it, whatever else it says: for labels that are about two things at once.
+ * @example mentions('tax', 'Versand inkl. MwSt.', ['de']) // true
+ */
+export function mentions(concept: Concept, text: string, languages: readonly string[]): boolean {
+  const padded = paddedOf(text);
+  return entriesOf(concept).some(
+    ({ language, words }) =>
+      languages.includes(language) && words.some((matcher) => matches(matcher, padded)),
+  );
+}
+
 /** @example saysAbroad('free', 'Kostenloser Versand', ['de']) // true */
 export function saysAbroad(concept: Concept, text: string, languages: readonly string[] = []): boolean {
   return phrasesAbroad(concept, text, languages).length > 0;

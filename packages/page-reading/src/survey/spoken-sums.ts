@@ -1,5 +1,5 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid, says, saysAbroad } from '../lexicon/lexicon.ts';
+import { bestSaid, mentions, saysAbroad } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
 
 /** Without the tax: a label that names one beside something else is about that. */
@@ -19,7 +19,7 @@ export function sumSaid(label: string, note: string, languages: readonly string[
   const words = label.replace(COUNT, ' ').replace(NUMBER, ' ').trim();
   if (words === '') return null;
   if (saysAbroad('former_price', words, languages) || takesBack(note, languages)) return 'former_price';
-  const isTaxed = [words, ...tokensOf(words)].some((part) => says('tax', part, languages));
+  const isTaxed = mentions('tax', words, languages);
   const named = bestSaid([...SUMS, 'tax'], words, languages)?.concept ?? null;
   if (saysAbroad('included', words, languages)) return withIncluded(words, isTaxed, languages);
   if (!saysAbroad('excluded', words, languages)) return named === 'total' && isLong(words) ? null : named;
@@ -51,7 +51,8 @@ function namedBefore(mark: Concept, words: string, languages: readonly string[])
   const [first = ''] = tokens;
   const heads = [before === words ? '' : before, first, at > 0 ? tokens.slice(0, at).join(' ') : '', words];
   const named = heads.flatMap((head) => bestSaid([...SUMS, 'tax'], head, languages)?.concept ?? []);
-  return named.find((concept) => concept !== 'fee') ?? named[0] ?? null;
+  const said = named.find((concept) => concept !== 'fee') ?? named[0];
+  return said ?? (mentions('total', words, languages) ? 'total' : null);
 }
 
 function tokensOf(words: string): readonly string[] {
