@@ -1,6 +1,7 @@
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
+import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from './page-total.ts';
@@ -105,6 +106,21 @@ describe('a review', () => {
     ['Place order', ['4. Preview'], false],
   ])('"%s" beside %j announces one: %s', (words, lines, isAnnounced) => {
     expect(announcesReview(surveyOf({ lines }), button(words))).toBe(isAnnounced);
+  });
+
+  it.each([
+    ['de', '4. Vorschau', true],
+    ['fr', '4. Aperçu', true],
+    ['es', '4. Vista previa', true],
+    ['it', '4. Anteprima', true],
+    ['pl', '4. Podsumowanie', true],
+    ['ja', '4. 注文内容の確認', true],
+    ['de', 'Bestellübersicht', false],
+    ['de', '4. Zahlung', false],
+    ['es', 'Resumen del pedido', false],
+  ])('%s: "%s" is a step: %s', (language, line, isAnnounced) => {
+    const seen = withSpokenWords(surveyOf({ language, lines: [line] }));
+    expect(announcesReview(seen, button('Continue'))).toBe(isAnnounced);
   });
 });
 

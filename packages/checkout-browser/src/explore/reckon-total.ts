@@ -2,6 +2,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
+import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
@@ -21,11 +22,18 @@ const REVIEW_STEP =
  * step as one to come.
  * @example announcesReview(seen, form.submit) // true: 'Continue', and '4. Preview' among the steps
  */
-export function announcesReview({ lines }: DocumentSurvey, submit: Control): boolean {
+export function announcesReview({ lines, languages }: DocumentSurvey, submit: Control): boolean {
   const intent = intentOf(submit);
-  return (
-    intent === 'review' || (intent === 'continue' && lines.some((line) => REVIEW_STEP.test(line.trim())))
-  );
+  const isStep = (line: string) => REVIEW_STEP.test(line) || isNumberedReview(line, languages);
+  return intent === 'review' || (intent === 'continue' && lines.some((line) => isStep(line.trim())));
+}
+
+const STEP_MAX = 40;
+
+/** In other languages the words for it are those for the summary beside the form, too: there a step is numbered. */
+function isNumberedReview(line: string, languages: DocumentSurvey['languages']): boolean {
+  const named = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1] ?? '';
+  return named.length <= STEP_MAX && saysAbroad('review_order', named, languages);
 }
 
 /**
