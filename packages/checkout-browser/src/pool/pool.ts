@@ -72,7 +72,7 @@ interface PooledBrowser {
   /** Why it has no sandbox; null where it has, or does not say otherwise. */
   readonly unsandboxed: Promise<string | null>;
   /** Ends one of our own that does not close when it is asked to. */
-  kill(): Promise<void>;
+  kill(): void;
   /** Contexts that were ever opened in it. */
   uses: number;
   openContexts: number;
@@ -136,7 +136,7 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     const { browser, lack } = endpoint ? await connect(endpoint, timeoutMs) : await launch(timeoutMs);
     const unsandboxed = lack === null ? reportedLack(browser) : Promise.resolve(lack);
     void unsandboxed.then((reason) => reason !== null && reportUnsandboxed(reason));
-    const kill = endpoint === null ? await killerOf(browser) : async () => undefined;
+    const kill = endpoint === null ? await killerOf(browser) : () => undefined;
     return { browser, endpoint, unsandboxed, kill, uses: 0, openContexts: 0, isRetired: false };
   }
 
@@ -181,13 +181,13 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     pooled.openContexts -= 1;
     if (!isClosed) {
       retire(pooled);
-      await pooled.kill();
+      pooled.kill();
     }
     await putAway(pooled);
   }
 
   async function end({ browser, kill }: PooledBrowser): Promise<void> {
-    if (!(await closesInTime(browser.close()))) await kill();
+    if (!(await closesInTime(browser.close()))) kill();
   }
 
   async function putAway(pooled: PooledBrowser): Promise<void> {

@@ -78,16 +78,13 @@ async function memoryOf(processId: number): Promise<number> {
 
 /**
  * A way to end a browser of our own that does not close when it is asked to: its processes are a group.
- * @example const kill = await killerOf(browser); await kill()
+ * @example const kill = await killerOf(browser); kill()
  */
-export async function killerOf(browser: Browser): Promise<() => Promise<void>> {
+export async function killerOf(browser: Browser): Promise<() => void> {
   const processes = await processesOf(browser);
   const main = processes.find(({ type }) => type === 'browser');
-  return async () => {
-    if (main === undefined || !browser.isConnected()) return;
-    const gone = new Promise((resolve) => browser.once('disconnected', resolve));
-    endProcess(main.id);
-    await gone;
+  return () => {
+    if (main !== undefined && browser.isConnected()) endProcess(main.id);
   };
 }
 

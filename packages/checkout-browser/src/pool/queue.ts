@@ -1,7 +1,7 @@
-/** A fixed number of places, given in order of arrival. */
+/** A fixed number of places, given to the lowest rank first, and within one in order of arrival. */
 export interface Queue {
   /** Waits for a place; the function it returns gives it back, once. */
-  enter(signal: AbortSignal): Promise<() => void>;
+  enter(signal: AbortSignal, rank?: number): Promise<() => void>;
 }
 
 /**
@@ -10,7 +10,7 @@ export interface Queue {
  * try { await work(); } finally { leave(); }
  */
 export function createQueue(places: number): Queue {
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly admit: () => void; readonly rank: number }[] = [];
   let free = places;
 
   function give(): () => void {
@@ -18,14 +18,21 @@ export function createQueue(places: number): Queue {
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      const next = waiting.reduce<(typeof waiting)[number] | null>(
+        (first, one) => (first === null || one.rank < first.rank ? one : first),
+        null,
+      );
+      if (next === null) {
+        free += 1;
+        return;
+      }
+      waiting.splice(waiting.indexOf(next), 1);
+      next.admit();
     };
   }
 
   return {
-    enter(signal) {
+    enter(signal, rank = 0) {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;
@@ -36,11 +43,12 @@ export function createQueue(places: number): Queue {
           signal.removeEventListener('abort', abandon);
           resolve(give());
         };
+        const place = { admit, rank };
         const abandon = () => {
-          waiting.splice(waiting.indexOf(admit), 1);
+          waiting.splice(waiting.indexOf(place), 1);
           reject(signal.reason);
         };
-        waiting.push(admit);
+        waiting.push(place);
         signal.addEventListener('abort', abandon, { once: true });
       });
     },

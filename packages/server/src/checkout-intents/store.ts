@@ -358,7 +358,12 @@ export function addAdvanceJob(
     intent: sql`${rows}.id`,
     lane: sql`${rows}.lane`,
     runAt,
-    ticket: { kind, account: sql`${rows}.account_id`, isProven: sql`standing.is_proven` },
+    ticket: {
+      kind,
+      account: sql`${rows}.account_id`,
+      isProven: sql`standing.is_proven`,
+      rank: sql`standing.priority`,
+    },
     priority: sql`standing.priority`,
   });
 }
@@ -377,6 +382,7 @@ export function addChargeJob(rows: Sql, runAt?: Sql, looks: Sql = sql`0`): Sql {
       account: sql`${rows}.account_id`,
       isProven: sql`EXISTS (SELECT 1 FROM checkout_charges placed
         WHERE placed.account_id = ${rows}.account_id AND placed.state = 'placed')`,
+      rank: sql`0`,
     },
     priority: sql`least(${looks}, 100)`,
   });

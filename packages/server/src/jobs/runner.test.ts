@@ -124,7 +124,7 @@ it('starts no more jobs of an account at once than there are slots, and all of t
     },
   });
   const intents = Array.from({ length: 12 }, (_, index) => `charge-${index}`);
-  const ticket = { kind: 'charge', account: sql`'acct_1'`, isProven: sql`true` } as const;
+  const ticket = { kind: 'charge', account: sql`'acct_1'`, isProven: sql`true`, rank: sql`0` } as const;
   await Promise.all(
     intents.map((intent) =>
       test.database.query(sql`SELECT ${addJob('checkout_charge', { intent, lane: intent, ticket })}`),

@@ -6,6 +6,8 @@ export interface Ticket {
   readonly kind: SlotKind;
   readonly account: string;
   readonly isProven: boolean;
+  /** Where the account stands among others: the more it has under way, and the more trouble it met, the higher. */
+  readonly rank?: number;
 }
 
 /** The flags of a job, by which the queue is told what not to start: `kind`, `kind unproven`, `kind account`. */

@@ -22,6 +22,7 @@ export interface TicketColumns {
   readonly kind: SlotKind;
   readonly account: Sql;
   readonly isProven: Sql;
+  readonly rank: Sql;
 }
 
 const ATTEMPTS_MAX = 25;
@@ -48,9 +49,9 @@ function payloadOf(intent: Sql | string, ticket: TicketColumns | undefined): Sql
   return sql`json_build_object(${joined(fields, ', ')})`;
 }
 
-function ticketOf({ kind, account, isProven }: TicketColumns): Sql {
+function ticketOf({ kind, account, isProven, rank }: TicketColumns): Sql {
   return sql`json_build_object(
-    'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean)`;
+    'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean, 'rank', ${rank}::int)`;
 }
 
 /** As `flagsOf` of slots.ts writes them. */

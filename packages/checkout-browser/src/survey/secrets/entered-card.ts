@@ -1,4 +1,4 @@
-import { maskCardNumber } from '@florin/page-reading/card/mask-card-number';
+import { asZeros, maskCardNumber } from '@florin/page-reading/card/mask-card-number';
 import { withoutValue } from '@florin/page-reading/fields/secret-fields';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -19,13 +19,14 @@ export function noteEnteredCard(context: BrowserContext, card: CardSecret): void
 export function withoutEnteredCard(document: DocumentSurvey, context: BrowserContext): DocumentSurvey {
   const numbers = entered.get(context)?.reveal();
   if (!numbers) return document;
-  const shown = mapTexts(document, (text) => maskCardNumber(text, numbers.number));
+  const shown = mapTexts(document, (text) => maskCardNumber(text, numbers.number, asZeros));
   return { ...shown, controls: shown.controls.map((control) => withoutPart(control, numbers)) };
 }
 
 /** A security code and an expiry date are too short to be told from other text: they count where they are all that a field holds. */
 function withoutPart(control: Control, { cvc, expMonth, expYear }: CardNumbers): Control {
   const value = control.value.replace(/\s/g, '');
+  if (/^0{12,19}$/.test(value.replaceAll('-', ''))) return withoutValue(control);
   const month = String(expMonth).padStart(2, '0');
   const dates = [`${month}/${expYear}`, `${month}/${String(expYear).slice(-2)}`];
   return (cvc !== null && value === cvc) || dates.includes(value) ? withoutValue(control) : control;

@@ -63,6 +63,27 @@ it('quotes leave a place to charges, unproven accounts one to proven ones, and l
   await open({ kind: 'quote', isProven: true });
 });
 
+it('the account that stands best is next, and one in trouble leaves the last place to others', async () => {
+  const places = placesFor(2);
+  const pool = withPlaces(placesOf(places), { places, waitMs: 10_000 });
+  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const { signal } = new AbortController();
+  const opened: string[] = [];
+  const open = async (account: string, rank: number) => {
+    const seat = slots.take({ kind: 'quote', account, isProven: true, rank }, 0);
+    const session = await pool.onSeat(seat, () => pool.open({ signal }));
+    opened.push(account);
+    return session;
+  };
+  const [first] = await Promise.all([open('troubled 1', 30), open('troubled 2', 30)]);
+  const waiting = [open('troubled 3', 40), open('troubled 4', 30)];
+  await open('honest', 1);
+  expect(opened).toEqual(['troubled 1', 'troubled 2', 'honest']);
+  await first.close();
+  await waiting[1];
+  expect(opened.at(-1)).toBe('troubled 4');
+});
+
 it('whoever holds a place that a quote waits for is known, and nobody else', async () => {
   const pool = withPlaces(placesOf(1), { places: 1, waitMs: 60_000 });
   const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });

@@ -22,6 +22,9 @@ export interface BrowserPlacesOptions {
 const KEPT_FOR_CHARGES = 1;
 const KEPT_FOR_PROVEN = 1;
 
+/** Two intents that met trouble, or twenty under way: who has more makes do without the place that is kept. */
+const TROUBLED_RANK = 20;
+
 /** @example placesFor(2) // 4: two for whoever comes, and those that are kept */
 export function placesFor(quotesAtOnce: number): number {
   return quotesAtOnce + KEPT_FOR_CHARGES + KEPT_FOR_PROVEN;
@@ -43,7 +46,7 @@ export interface BrowserUsage {
 
 /**
  * A pool whose places are shared out like slots: no quote takes the last one from a charge, nor one that was not proven the
- * last from one that was, nor long ones all of the rest. Whoever waits gives up soon, so that a queue of our own never eats
+ * last from one that was, nor long ones all of the rest. Of those who wait, the one whose account stands best is next. Whoever waits gives up soon, so that a queue of our own never eats
  * the time that a merchant has, nor ends an intent: the job is put back and tried again.
  * @example const pool = withPlaces(createBrowserPool({ proxyUrl, contextsMax: placesFor(2) }), { places: placesFor(2) })
  */
@@ -65,7 +68,8 @@ export function withPlaces(
   function gatesOf(seat: Seat | undefined): readonly Queue[] {
     if (seat === undefined || seat.ticket.kind === 'charge') return [];
     if (seat.ticket.kind === 'long_quote') return [long, unproven, quotes];
-    return seat.ticket.isProven ? [quotes] : [unproven, quotes];
+    const { isProven, rank = 0 } = seat.ticket;
+    return isProven && rank < TROUBLED_RANK ? [quotes] : [unproven, quotes];
   }
 
   return {
@@ -91,7 +95,7 @@ export function withPlaces(
       asked += 1;
       const span = currentSpan()?.startChild({ name: 'browser', kind: 'client' });
       try {
-        for (const gate of gatesOf(seat)) left.push(await gate.enter(signal));
+        for (const gate of gatesOf(seat)) left.push(await gate.enter(signal, seat?.ticket.rank));
         const session = await pool.open({ ...request, signal });
         if (seat !== undefined) holders.add(seat);
         opened += 1;
