@@ -154,6 +154,16 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335, breakdown } });
   });
 
+  it('is that also where the way to ship has a name of its own', () => {
+    const rows = rowsIn('de', [
+      ['Summe', '18,40 $'],
+      ['Standard post', '4,95 $'],
+      ['Bestellsumme', '23,35 $'],
+    ]);
+    const breakdown = { subtotal: 1840, standard_post: 495 };
+    expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335, breakdown } });
+  });
+
   it('is none of two that have the same name', () => {
     const rows = rowsIn('de', [
       ['Summe', '18,40 $'],

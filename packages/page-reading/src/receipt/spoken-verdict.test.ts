@@ -21,6 +21,13 @@ describe('a receipt', () => {
     ['nl', ['Bedankt voor je bestelling', 'Bestelnummer: 10042'], '10042'],
     ['pl', ['Dziękujemy za zamówienie', 'Numer zamówienia: 10042'], '10042'],
     ['ja', ['ご注文ありがとうございます', '注文番号: 10042'], '10042'],
+    ['de', ['Ihre Bestellung wurde aufgenommen - Ihre Bestellnummer ist 100001.'], '100001'],
+    ['fr', ['Votre commande a été enregistrée - votre numéro de commande est 100001.'], '100001'],
+    ['es', ['Hemos recibido su pedido. El número de pedido es 100001.'], '100001'],
+    ['it', ['Il tuo ordine è stato effettuato - il numero del tuo ordine è 100001.'], '100001'],
+    ['nl', ['Je bestelling is geplaatst. Het bestelnummer is 100001'], '100001'],
+    ['pl', ['Twoje zamówienie zostało złożone - numer zamówienia to 100001.'], '100001'],
+    ['ja', ['注文を確定し確認メールを送信しました - 注文番号は100001です。'], '100001'],
     ['ja', ['ありがとうございました', 'ご注文番号は10042です'], '10042'],
   ])('%s: %j', (language, lines, orderNumber) => {
     expect(readVerdict(page(language, { lines }), ASKED)).toEqual({ kind: 'placed', orderNumber });

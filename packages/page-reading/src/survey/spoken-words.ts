@@ -112,17 +112,15 @@ export function rowsSpoken(rows: readonly AmountRow[], languages: readonly strin
 
 /**
  * One word may name the sum of the goods and that of the order: `Summe`, `Versand`, `Bestellsumme`. What is called a total by other
- * words than the last one, and has a charge between it and that, is the sum of the goods.
+ * words than the last one, and has a line between it and that, is the sum of the goods: the lines prove it, or there is no total.
  */
 function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   const end = rows.findLastIndex(({ spoken }) => spoken === 'total');
   const last = rows[end];
   if (!last) return rows;
   return rows.map((row, index) => {
-    const isCharged = rows
-      .slice(index + 1, end)
-      .some(({ spoken }) => spoken === 'shipping' || spoken === 'tax');
-    const isLesser = row.spoken === 'total' && index < end && row.label !== last.label && isCharged;
+    const isBefore = row.spoken === 'total' && index < end - 1;
+    const isLesser = isBefore && row.label !== last.label && row.text !== last.text;
     return isLesser ? { ...row, spoken: 'subtotal' } : row;
   });
 }

@@ -786,6 +786,7 @@ export const de: LanguageWords = {
         'bestellung erfolgreich*',
         'bestellbestätigung',
         'bestellung wurde aufgegeben',
+        'bestellung wurde aufgenommen',
         'bestellung ist bei uns eingegangen',
         'bestellung abgeschlossen',
         'bestellung wurde erfolgreich*',
@@ -836,6 +837,7 @@ export const de: LanguageWords = {
     mail_sent: [
       'bestätigung per e mail',
       'bestätigungsmail',
+      'bestätigungsemail',
       'bestätigungs e mail',
       'e mail gesendet',
       'per e mail zugesandt',
