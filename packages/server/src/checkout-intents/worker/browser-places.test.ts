@@ -67,7 +67,8 @@ it('the account that stands best is next, and one in trouble leaves the last pla
   const places = placesFor(2);
   const pool = withPlaces(placesOf(places), { places, waitMs: 10_000 });
   const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
-  const { signal } = new AbortController();
+  const asking = new AbortController();
+  const { signal } = asking;
   const opened: string[] = [];
   const open = async (account: string, rank: number) => {
     const seat = slots.take({ kind: 'quote', account, isProven: true, rank }, 0);
@@ -82,6 +83,8 @@ it('the account that stands best is next, and one in trouble leaves the last pla
   await first.close();
   await waiting[1];
   expect(opened.at(-1)).toBe('troubled 4');
+  asking.abort(new Error('over'));
+  await expect(waiting[0]).rejects.toThrow('over');
 });
 
 it('whoever holds a place that a quote waits for is known, and nobody else', async () => {

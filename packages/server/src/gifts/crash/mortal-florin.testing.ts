@@ -122,8 +122,11 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
     deaths: () => Object.fromEntries(Object.entries(mortals).map(([name, mortal]) => [name, mortal.deaths])),
     complaints: () => readFileSync(logFile, 'utf8'),
     async dieRandomly(random, answered, signal) {
+      // The first soon, so that somebody dies however few gifts are lived.
+      let spread = 1;
       while (!signal.aborted) {
-        const next = answered() + 10 + random.below(120);
+        const next = answered() + 10 + random.below(spread);
+        spread = 120;
         while (answered() < next && !signal.aborted) await pause(20, signal);
         if (signal.aborted) return;
         const victim = random.pick(Object.values(mortals));
