@@ -4,7 +4,7 @@ import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
-import type { Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { withoutEnteredCard } from './secrets/entered-card.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
@@ -62,10 +62,24 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
   return isVisible && (parent === null || parent.parentFrame() === null || isFrameVisible(parent));
 }
 
+/** Of the pages of a site that were looked at in a context. */
+const languagesBefore = new WeakMap<BrowserContext, Map<string, readonly string[]>>();
+
+function inLanguagesOfSite(document: DocumentSurvey, context: BrowserContext): DocumentSurvey {
+  const site = /^https?:\/\/[^/]+/.exec(document.url)?.[0];
+  if (site === undefined) return withSpokenWords(document);
+  const sites = languagesBefore.get(context) ?? new Map<string, readonly string[]>();
+  languagesBefore.set(context, sites);
+  const read = withSpokenWords(document, sites.get(site));
+  if (read.languages) sites.set(site, read.languages);
+  return read;
+}
+
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
   const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
-  const bare = withoutEnteredCard(bounded(document), frame.page().context());
-  const read = withDecimalMark(withSpokenWords(bare));
+  const context = frame.page().context();
+  const bare = withoutEnteredCard(bounded(document), context);
+  const read = withDecimalMark(inLanguagesOfSite(bare, context));
   // The page knows its fields by English words and by what the standard says; here they are known in its own language, too.
   return { ...read, controls: read.languages ? withoutSecrets(read.controls) : read.controls, frame };
 }

@@ -58,12 +58,17 @@ const PRESSES: readonly Concept[] = [
 const PRESS_LENGTH_MAX = 60;
 
 /**
- * What was read of a page together with what its words say in its own languages. A page in English is left as it is.
+ * What was read of a page together with what its words say in its own languages, else in those of the pages before it: a step of a
+ * checkout may have too few words to tell. A page in English is left as it is.
  * @example withSpokenWords(survey).controls.find(({ spoken }) => spoken === 'add_to_cart')?.text // 'In den Warenkorb'
  */
-export function withSpokenWords<Survey extends DocumentSurvey>(survey: Survey): Survey {
+export function withSpokenWords<Survey extends DocumentSurvey>(
+  survey: Survey,
+  before: readonly string[] = [],
+): Survey {
   const labels = survey.controls.flatMap(({ label, text }) => [label, text]);
-  const languages = pageLanguages(survey.language, survey.lines, labels);
+  const found = pageLanguages(survey.language, survey.lines, labels);
+  const languages = found.length > 0 ? found : before;
   if (languages.length === 0) return survey;
   return {
     ...survey,

@@ -68,5 +68,5 @@ it('nor is what a page copies from there into another field or its text', async 
   const seen = await survey(blank.page);
   expect(seen.controls.map(({ value }) => value)).toEqual(['', '', '', '', '2']);
   expect(seen.lines.join()).toContain('Paying with 0000 0000 0000 0000');
-  expect(JSON.stringify({ ...seen, frame: null })).not.toMatch(/4242|987/);
+  expect(JSON.stringify({ ...seen, frame: null, url: null })).not.toMatch(/4242|987/);
 });
