@@ -94,7 +94,7 @@ export async function saveEntered(
   const button = savingButton(page, submit, progress.entered);
   if (!button) return undefined;
   progress.entered.delete(formKey(page.seen.url, button));
-  await logPress(drive, button, page);
+  await logPress(drive, { control: button, intent: 'save' }, page);
   if (!(await perform(drive, { kind: 'press', control: button }))) return undefined;
   progress.steps.push(pressStep(button, intentOf(button) ?? 'save'));
   return 'acted';

@@ -43,6 +43,7 @@ export async function reachPayment(
   choice: Choice,
   start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
 ): Promise<Exploration> {
+  drive.reports.buysFor(choice);
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   if (!start.hasAdded) progress.start = { url: drive.page.url(), sentBeforeAdding: null };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

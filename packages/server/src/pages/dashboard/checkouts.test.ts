@@ -94,7 +94,8 @@ async function intentIn({ status, amount, confirmed = false, more = {} }: State)
   };
   await server.database.query(sql`
     INSERT INTO checkout_intents SELECT * FROM json_populate_record(null::checkout_intents, ${orderedJson(row)})`);
-  const step = { intent_id: id, at: Date.now(), name: 'pressed', detail: HOSTILE, screenshot: null };
+  const said = { detail: HOSTILE, reason: HOSTILE, report: null };
+  const step = { intent_id: id, at: Date.now(), name: 'pressed', screenshot: null, ...said };
   await insertStep(server.database, step);
   return id;
 }

@@ -67,7 +67,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (progress.start) progress.start = { ...progress.start, sentBeforeAdding: progress.adding.sent };
   progress.changes = 0;
   progress.steps.push(plan.step);
-  await logPress(drive, plan.button, page);
+  await logPress(drive, { control: plan.button, intent: 'add_to_cart' }, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
   await answered(drive.watch, drive.context.signal, progress.adding.sent);
   return 'acted';

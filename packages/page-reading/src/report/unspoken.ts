@@ -1,5 +1,5 @@
-import type { Address, Choice } from '@florin/page-reading/purchase';
 import { expression } from '@florin/wire/values/expression';
+import type { Address, Choice } from '../purchase.ts';
 
 const HIDDEN = '…';
 const SHORT_MAX = 2;
