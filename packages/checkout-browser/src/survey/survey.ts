@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -80,8 +81,11 @@ async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<
   const context = frame.page().context();
   const bare = withoutEnteredCard(bounded(document), context);
   const read = withDecimalMark(inLanguagesOfSite(bare, context));
-  // The page knows its fields by English words and by what the standard says; here they are known in its own language, too.
-  return { ...read, controls: read.languages ? withoutSecrets(read.controls) : read.controls, frame };
+  const understood = withReadings(read);
+  // The page knows its fields by English words and by what the standard says; here they are known by more.
+  const isKnownByMore = read.languages !== undefined || understood !== read;
+  const controls = isKnownByMore ? withoutSecrets(understood.controls) : understood.controls;
+  return { ...understood, controls, frame };
 }
 
 /** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */

@@ -3,9 +3,9 @@ import { applyChoice, fillField, selectValue, tick } from '@florin/checkout-brow
 import { type Entry, enterAll } from '@florin/checkout-browser/explore/act/enter-all';
 import { isUnusable, locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
 import { hasWrongQuantity, hasWrongVariant } from '@florin/checkout-browser/explore/plan/cart/product-page';
+import { chooseShipping } from '@florin/checkout-browser/explore/plan/form/shipping';
 import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
 import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
-import { chooseShipping } from '@florin/checkout-browser/explore/plan/shipping';
 import { isOfBuyer, type Recipe, type SafeStep } from '@florin/checkout-browser/explore/recipe';
 import { fieldsHeldOn, WayNotes } from '@florin/checkout-browser/explore/understand/way-notes';
 import { type Drive, isNavigationError, visit } from '@florin/checkout-browser/pool/drive';

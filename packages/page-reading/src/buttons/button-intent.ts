@@ -116,7 +116,13 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (NEVER.test(words)) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
-  return found ?? told ?? control.advisedIntent ?? null;
+  return found ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
+}
+
+/** Where no words explain it. */
+function readIntent({ readAs }: Control): ButtonIntent | null {
+  if (readAs === undefined) return null;
+  return SPOKEN[readAs] ?? null;
 }
 
 /** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */

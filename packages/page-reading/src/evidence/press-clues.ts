@@ -35,6 +35,7 @@ export function pressClues(control: Control, seen: DocumentSurvey): readonly Clu
     ...wordClues('section', section, MEANINGS.press, languages),
     ...wordClues('tool', spaced(tool), MEANINGS.press, []),
     ...wordClues('address', addressWords(control.href), MEANINGS.press, []),
+    ...cartAddress(control),
     ...wordClues('form address', addressWords(control.formAction ?? ''), MEANINGS.press, []),
     ...wordClues('form name', spaced(formNames(control, seen)), MEANINGS.press, []),
   ];
@@ -50,6 +51,14 @@ export function pressMarks(control: Control, seen: DocumentSurvey, place: PressP
 
 function wordsOf({ text, label }: Control): string {
   return /\p{L}/u.test(text) || label === '' ? text : label;
+}
+
+/** A link that shows a picture or a sum leads where its address says. */
+function cartAddress({ href }: Control): readonly Clue[] {
+  const words = addressWords(href);
+  return says('cart', words, [])
+    ? [{ rule: 'address of the cart', meaning: 'view_cart', strength: 1, evidence: words }]
+    : [];
 }
 
 const WORDS_MAX = 80;

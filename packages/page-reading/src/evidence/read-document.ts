@@ -1,3 +1,7 @@
+import { intentOf } from '../buttons/button-intent.ts';
+import type { FieldPurpose } from '../fields/field-purpose.ts';
+import { purposesOf } from '../fields/field-purposes.ts';
+import { type LineKind, readLines } from '../money/amount-lines.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { Control } from '../survey/control.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
@@ -32,11 +36,20 @@ export function readDocument(seen: DocumentSurvey, weights: Weights): DocumentRe
 
 /**
  * What is noticed of the fields, presses, choices and amounts of a document: no weight has a part in it, so that it is the same
- * before and after they are fitted.
+ * before and after they are fitted. Of presses only those are looked at that are asked for: there are hundreds of links.
  */
-export function evidenceOf(seen: DocumentSurvey): DocumentEvidence {
+export function evidenceOf(
+  seen: DocumentSurvey,
+  asked: ReadonlySet<Control> = new Set(seen.controls),
+): DocumentEvidence {
   const fields = seen.controls.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const clues = new Map(fields.map((field) => [field, fieldClues(field)]));
+  const purposes = purposesOf(seen.controls);
+  const clues = new Map(
+    fields.map((field) => [
+      field,
+      [...fieldClues(field), ...readerClue(meaningOfField(purposes.get(field)))],
+    ]),
+  );
   const told = new Map(fields.map((field) => [field, toldBy(clues.get(field) ?? [])]));
   const controls = new Map<Control, Evidence>();
   for (const [index, field] of fields.entries()) {
@@ -52,20 +65,70 @@ export function evidenceOf(seen: DocumentSurvey): DocumentEvidence {
     controls.set(choice, { kind: 'choice', clues: said, marks: choiceMarks(choice, pageAsks) });
   }
   const rows = seen.amounts.map(summed);
+  const lines = new Map(readLines(seen.amounts).map(({ index, kind }) => [index, kind]));
   const amounts = rows.map(
     ({ row }, index) =>
       [
         row,
-        { kind: 'amount', clues: amountClues(row, seen.languages), marks: amountMarks(rows, index) },
+        {
+          kind: 'amount',
+          clues: [...amountClues(row, seen.languages), ...readerClue(meaningOfLine(lines.get(index)))],
+          marks: amountMarks(rows, index),
+        },
       ] as const,
   );
   const showsTotal = amounts.some(([, { clues: said }]) => toldBy(said) === 'total');
   for (const press of seen.controls) {
-    if (press.kind !== 'button' && press.kind !== 'link') continue;
+    if ((press.kind !== 'button' && press.kind !== 'link') || !asked.has(press)) continue;
     const marks = pressMarks(press, seen, pressPlace(press, seen, told, pageAsks, showsTotal));
-    controls.set(press, { kind: 'press', clues: pressClues(press, seen), marks });
+    const read = readerClue(meaningOfPress(press));
+    controls.set(press, { kind: 'press', clues: [...pressClues(press, seen), ...read], marks });
   }
   return { controls, amounts: new Map(amounts) };
+}
+
+/** What the reader of such things says by its own rules is one witness among others. */
+function readerClue(meaning: Meaning | null): readonly Clue[] {
+  return meaning === null ? [] : [{ rule: 'reader', meaning, strength: 1, evidence: meaning }];
+}
+
+const FIELDS: Readonly<Record<string, Meaning>> = {
+  email: 'email',
+  phone: 'phone',
+  full_name: 'full_name',
+  given_name: 'given_name',
+  family_name: 'family_name',
+  line1: 'street',
+  street: 'street',
+  street_name: 'street',
+  line2: 'second_line',
+  house_number: 'house_number',
+  city: 'city',
+  state: 'state',
+  postal_code: 'postal_code',
+  country: 'country',
+  number: 'card_number',
+  expiry: 'card_expiry',
+  expiry_month: 'card_expiry_month',
+  expiry_year: 'card_expiry_year',
+  cvc: 'card_security_code',
+  cardholder: 'card_holder',
+};
+
+function meaningOfField(purpose: FieldPurpose | undefined): Meaning | null {
+  if (purpose?.kind === 'quantity') return 'quantity';
+  return purpose && 'field' in purpose ? (FIELDS[purpose.field] ?? null) : null;
+}
+
+function meaningOfPress(press: Control): Meaning | null {
+  const intent = intentOf(press);
+  if (intent === 'review') return 'review_order';
+  if (intent === 'choose_method') return 'shipping_method';
+  return intent === 'show_choices' ? 'variant_title' : intent;
+}
+
+function meaningOfLine(kind: LineKind | undefined): Meaning | null {
+  return kind === undefined || kind === 'other' || kind === 'aside' ? null : kind;
 }
 
 /** In the order of how far what a rule says can be relied on, where nothing was weighed yet. */

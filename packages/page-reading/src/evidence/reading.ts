@@ -43,6 +43,11 @@ export interface Reading {
   readonly because: readonly Reason[];
 }
 
+/** Whether a mark speaks of a meaning that nothing else suggests: what a press sends says what it does, its shape and place do not. */
+export function speaksAlone(kind: SubjectKind, mark: string): boolean {
+  return kind !== 'press' || mark.startsWith('sends ');
+}
+
 /** What each kind can mean; `none` is always among them. */
 export const MEANINGS: Readonly<Record<SubjectKind, readonly Meaning[]>> = {
   field: [

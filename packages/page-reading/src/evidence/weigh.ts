@@ -1,5 +1,5 @@
 import type { Evidence, Meaning, Reading, Reason, SubjectKind } from './reading.ts';
-import { MEANINGS } from './reading.ts';
+import { MEANINGS, speaksAlone } from './reading.ts';
 
 /** What the corpus taught of one kind of subject, in units of log odds. */
 export interface KindWeights {
@@ -31,8 +31,10 @@ export function weigh(evidence: Evidence, weights: Weights): readonly Reading[] 
     if (score !== undefined) scores.set(meaning, score + weight);
   };
   for (const { rule, meaning, strength } of clues) add(meaning, (of.rules[rule] ?? 0) * strength);
+  const suggested = suggestedBy(evidence);
   for (const mark of marks)
-    for (const [meaning, weight] of Object.entries(of.marks[mark] ?? {})) add(meaning as Meaning, weight);
+    for (const [meaning, weight] of Object.entries(of.marks[mark] ?? {}))
+      if (speaksAlone(kind, mark) || suggested.has(meaning)) add(meaning as Meaning, weight);
   const best = Math.max(...scores.values());
   const odds = [...scores].map(([meaning, score]) => ({ meaning, odds: Math.exp(score - best) }));
   const sum = odds.reduce((total, one) => total + one.odds, 0);
@@ -41,6 +43,11 @@ export function weigh(evidence: Evidence, weights: Weights): readonly Reading[] 
     .filter(({ certainty }) => certainty >= CERTAINTY_MIN)
     .sort((one, other) => other.certainty - one.certainty)
     .map((reading) => ({ ...reading, because: reasonsFor(reading.meaning, evidence, of) }));
+}
+
+/** What anything but its shape and place speaks for; that it means nothing always is possible. */
+export function suggestedBy({ clues }: Evidence): ReadonlySet<string> {
+  return new Set(['none', ...clues.map(({ meaning }) => meaning)]);
 }
 
 function reasonsFor(meaning: Meaning, { clues, marks }: Evidence, of: KindWeights): readonly Reason[] {

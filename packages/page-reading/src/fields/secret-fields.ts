@@ -1,5 +1,6 @@
 import type { Control } from '../survey/control.ts';
 import { type FieldPurpose, purposeOf } from './field-purpose.ts';
+import { purposeReadAs } from './read-as.ts';
 
 /** On a field from the moment that a part of a card is entered into it, whatever the page calls it. */
 export const CARD_ENTERED = 'data-checkout-card';
@@ -16,7 +17,8 @@ export function withoutSecrets(controls: readonly Control[]): Control[] {
   return controls.map((control) => {
     const isField = control.kind === 'text' || control.kind === 'select';
     if (!isField || control.value === '') return control;
-    return isSecret(control, purposeOf(control)) ? withoutValue(control) : control;
+    const isOfCard = purposeReadAs(control, 'shipping')?.kind === 'card';
+    return isOfCard || isSecret(control, purposeOf(control)) ? withoutValue(control) : control;
   });
 }
 

@@ -100,6 +100,8 @@ export interface Control {
   readonly spokenSection?: 'shipping' | 'billing';
   /** The languages of its page beside English; absent where there are none. */
   readonly languages?: readonly string[];
+  /** What it is by everything but its words, which say nothing; absent where that is not sure. */
+  readonly readAs?: Concept;
   /** What a press is advised to mean where its own words say nothing; never read from a page. */
   readonly advisedIntent?: AdvisedIntent;
   /** The same for what a field asks for. */

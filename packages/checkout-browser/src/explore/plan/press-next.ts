@@ -12,9 +12,9 @@ import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { addAgain } from './add-again.ts';
-import { planGuest } from './boxes.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
+import { planGuest } from './form/boxes.ts';
 import {
   namesNoCard,
   ordersByOtherMeans,

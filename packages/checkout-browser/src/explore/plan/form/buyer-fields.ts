@@ -8,9 +8,9 @@ import {
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { StepValue } from '../recipe.ts';
-import type { FieldPlan } from './entry.ts';
-import { LEAVE } from './entry.ts';
+import type { StepValue } from '../../recipe.ts';
+import type { FieldPlan } from '../entry.ts';
+import { LEAVE } from '../entry.ts';
 
 type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
 type FromBuyer = Extract<StepValue, { from: 'buyer' }>;

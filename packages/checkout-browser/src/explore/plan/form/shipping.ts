@@ -5,10 +5,10 @@ import {
 } from '@florin/page-reading/delivery/shipping-methods';
 import type { Choice, OptionField } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import type { Drive } from '../../pool/drive.ts';
-import { perform } from '../act/perform.ts';
-import { type Entering, entering } from './entry.ts';
-import type { Missing } from './progress.ts';
+import type { Drive } from '../../../pool/drive.ts';
+import { perform } from '../../act/perform.ts';
+import { type Entering, entering } from '../entry.ts';
+import type { Missing } from '../progress.ts';
 
 /** The method that was asked for, else the cheapest; a wish that fits none of them is asked for again. */
 export function planShipping(seen: DocumentSurvey, choice: Choice): Entering | Missing | null {

@@ -7,13 +7,13 @@ import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand'
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { SafeStep } from '../recipe.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
+import { planCardPayment } from '../payment-method.ts';
+import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses } from './address-apart.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
-import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from './entry.ts';
-import { planCardPayment } from './payment-method.ts';
-import { type Missing, pressStep } from './progress.ts';
 import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
 

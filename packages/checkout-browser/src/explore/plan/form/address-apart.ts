@@ -2,9 +2,9 @@ import { isSpoken } from '@florin/page-reading/lexicon/lexicon';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Address, Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { SafeStep } from '../recipe.ts';
-import { type PlannedEntry, tickEntry } from './entry.ts';
-import { pressStep } from './progress.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { type PlannedEntry, tickEntry } from '../entry.ts';
+import { pressStep } from '../progress.ts';
 
 const SHIP_ELSEWHERE =
   /(?:ship|deliver|send)\w{0,20} to (?:an? )?(?:different|another|other|separate)|(?:different|another|separate|other) (?:(?:shipping|delivery)|address for (?:\w{1,20} )?(?:shipping|delivery))/i;

@@ -3,10 +3,10 @@ import { agrees, asksForConsent, wordsOfBox } from '@florin/page-reading/page/co
 import type { Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import type { Drive } from '../../pool/drive.ts';
-import { perform } from '../act/perform.ts';
+import type { Drive } from '../../../pool/drive.ts';
+import { perform } from '../../act/perform.ts';
+import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from '../entry.ts';
 import { wantedForAddress } from './address-apart.ts';
-import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from './entry.ts';
 
 const UNWANTED =
   /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;

@@ -2,7 +2,7 @@ import { buyerValue, countryOf, otherSpelling } from '@florin/page-reading/buyer
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { Move } from '../act/perform.ts';
+import type { Move } from '../../act/perform.ts';
 
 type Repair = Extract<Move, { kind: 'fill' | 'type' | 'select' }>;
 
