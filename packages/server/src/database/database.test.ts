@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
 import { type Database, openDatabase } from './database.ts';
 import { json, sql } from './sql.ts';
@@ -187,7 +188,7 @@ describe('a connection that is cut', () => {
     await pool.execute(sql`select 1`);
     const slow = pool.execute(sql`select pg_sleep(60)`);
     const failure = expect(slow).rejects.toThrow();
-    await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1), 60_000);
+    await eventually(async () => expect(await cut('florin-test-cut')).toBe(1));
     await failure;
     expect(await pool.first(sql`select 2 as two`)).toEqual({ two: 2 });
     await pool.end();
@@ -228,9 +229,9 @@ describe('a connection that is cut', () => {
       await database.execute(sql`select pg_notify('news', ${news})`);
       expect(heard).toContain(news);
     };
-    await vi.waitFor(() => tell('first'), 60_000);
+    await eventually(() => tell('first'));
     await cut('florin-test-listen');
-    await vi.waitFor(() => tell('second'), 60_000);
+    await eventually(() => tell('second'));
     await listener.stop();
     await pool.end();
   });

@@ -71,13 +71,12 @@ async function add(count: number, name: string): Promise<string[]> {
 }
 
 const undone = (intents: string[]) => () => intents.filter((intent) => !done.has(intent));
-const PATIENCE = { timeout: 30_000 };
 
 it('more jobs than connections run at once, and requests beside them', async () => {
   waiting = [];
   const intents = await add(3 * CONCURRENCY, 'many');
   const requests = Array.from({ length: 30 }, () => database.query(sql`SELECT 1`));
-  await expect.poll(undone(intents), PATIENCE).toEqual([]);
+  await expect.poll(undone(intents)).toEqual([]);
   await Promise.all(requests);
   expect(database.pool.totalCount).toBeLessThanOrEqual(CONNECTIONS);
 });
@@ -90,13 +89,13 @@ it('a connection that is cut is lost neither to the queue nor to anyone else', a
   for (let round = 0; round <= CONNECTIONS; round++) {
     const intents = await add(CONCURRENCY, `round-${round}`);
     await cut();
-    await expect.poll(undone(intents), PATIENCE).toEqual([]);
+    await expect.poll(undone(intents)).toEqual([]);
   }
 });
 
 it('the queue gives back what it took when it stops, and the connections serve on', async () => {
   const intents = await add(CONCURRENCY, 'last');
-  await expect.poll(undone(intents), PATIENCE).toEqual([]);
+  await expect.poll(undone(intents)).toEqual([]);
   await jobs.stop();
   const { pool } = database;
   await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { until } from '@florin/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../../accounts/store.ts';
 import { makeApiKey } from '../../api-keys/make.ts';
@@ -63,13 +64,11 @@ async function hangFromEverywhere(): Promise<void> {
   for (let account = 0; account < HOSTILE_ACCOUNTS; account++) await hang(await newAccount(), HANGING_EACH);
 }
 
-async function settled(id: string, key: string): Promise<Body> {
-  for (let look = 0; look < 600; look++) {
+function settled(id: string, key: string): Promise<Body> {
+  return until(async () => {
     const { body } = await scene.get(`/v1/checkout_intents/${id}`, { key });
-    if (body.status !== 'processing') return body;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${id} stayed processing`);
+    return body.status !== 'processing' && body;
+  }, 100);
 }
 
 async function quote(url: string): Promise<Body> {
@@ -141,9 +140,9 @@ describe('when turns end', () => {
       scene.database.query(sql`
         SELECT id FROM graphile_worker.jobs
         WHERE locked_at IS NOT NULL AND task_identifier = 'checkout_advance'`);
-    await expect.poll(async () => (await underWay()).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await underWay()).length).toBe(2);
     // A job that was taken may still be on its way to the shop.
-    await expect.poll(() => scene.sandbox.faults.timesMet(acp.name, 'hang'), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => scene.sandbox.faults.timesMet(acp.name, 'hang')).toBe(2);
     const hanging = await underWay();
     scene.sandbox.faults.clear(acp.name);
     await startsBeforeAnswer(await newAccount());

@@ -21,7 +21,7 @@ it.runIf(process.platform === 'linux')(
       const outcomes = await neighbourhood.outcomes();
       return outcomes.find(({ kind }) => kind === 'memory at once');
     };
-    await expect.poll(found, { timeout: 200_000, interval: 500 }).toMatchObject({
+    await expect.poll(found).toMatchObject({
       status: 'failed',
       status_reason: 'merchant_error',
       failure_code: 'shop_error',

@@ -94,14 +94,8 @@ async function keyOf(scene: CheckoutScene, index: number): Promise<string> {
   return (await makeApiKey(scene.database, id, 'key')).secret;
 }
 
-async function settled(scene: CheckoutScene, id: string): Promise<Body> {
-  const deadlineMs = Date.now() + 300_000;
-  for (;;) {
-    const intent = await scene.read(id);
-    if (intent.status !== 'processing') return intent;
-    if (Date.now() > deadlineMs) throw new Error(`${id} stayed processing`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function settled(scene: CheckoutScene, id: string): Promise<Body> {
+  return scene.until(id, ({ status }) => status !== 'processing');
 }
 
 function policyWith(): EgressPolicy {
