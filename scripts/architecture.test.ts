@@ -24,6 +24,7 @@ import {
  * shrinks.
  */
 const WAITS = [
+  'scripts/architecture-rules.test.ts',
   'packages/chain/src/rpc/endpoints/manual-clock.testing.ts',
   'packages/chain/src/rpc/sender.test.ts',
   'packages/checkout-browser/src/pay/enter/type-card.test.ts',
