@@ -71,11 +71,11 @@ export const WAYS: readonly Way[] = [
   { shop: 'one page', lead: 'refresh', stage: 'checkout', tells: true, isDaily: true },
   { shop: 'one page', lead: 'script', stage: 'cart', tells: true },
   { shop: 'one page', lead: 'form_button', stage: 'checkout', tells: true },
-  { shop: 'one page', lead: 'fetch_redirect', stage: 'checkout', tells: true, isDaily: true },
+  { shop: 'one page', lead: 'fetch_redirect', stage: 'checkout', tells: true },
   { shop: 'two pages', lead: 'redirect_with_body', stage: 'payment', tells: true, isDaily: true },
   { shop: 'two pages', lead: 'form', stage: 'checkout', tells: true },
   { shop: 'two pages', lead: 'form_in_frame', stage: 'checkout', tells: true },
-  { shop: 'two pages', lead: 'form_in_window', stage: 'checkout', tells: true, isDaily: true },
+  { shop: 'two pages', lead: 'form_in_window', stage: 'checkout', tells: true },
   { shop: 'two pages', lead: 'window_redirect', stage: 'checkout', tells: true },
   { shop: 'hosted fields', lead: 'redirect', stage: 'product', hostname: '127.0.0.1', tells: true },
   // Whom it leads to is named too, and has a process of its own; the third is not.

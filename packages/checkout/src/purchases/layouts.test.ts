@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it.concurrent.each(drawn(LAYOUT_KINDS, 2))(
+it.concurrent.each(drawn(LAYOUT_KINDS))(
   'a %s shop of a random layout is bought from, to the cent and once',
   async (kind) => {
     const engine = setup.engine([setup.browserDriver()]);
