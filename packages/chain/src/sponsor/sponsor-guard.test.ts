@@ -1,3 +1,4 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import {
   AccountRole,
@@ -420,7 +421,7 @@ describe('the simulation', () => {
 });
 
 it('random bytes changed and signed again pass only as a compute limit within bounds', async () => {
-  const random = new SeededRandom(Math.floor(Math.random() * 2 ** 31));
+  const random = new SeededRandom(proofSeed());
   const signatureBytes = 1 + 64 * built.signers.length;
   const original = Buffer.from(built.transactionBase64, 'base64');
   const limit = getSetComputeUnitLimitInstruction({ units: 140_000 }).data as Uint8Array;

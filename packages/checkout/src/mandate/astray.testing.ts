@@ -11,6 +11,7 @@ import {
   type Stage,
 } from '@florin/sandbox/shops/hostile/astray.testing';
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
+import { proofSeed } from '@florin/testing/proof-seed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { defaultDrivers } from '../default-drivers.ts';
@@ -205,7 +206,7 @@ export async function expectNothingTold(scene: AstrayScene, runs: number): Promi
     further: fc.option(fc.constantFrom(...LEADS)),
     isSecondNamed: fc.boolean(),
   });
-  const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+  const seed = proofSeed();
   console.info(`seed ${seed}`);
   const property = fc.asyncProperty(ways, async (way) => {
     expect({ way, told: (await scene.buyAstray(way)).told }).toEqual({ way, told: [] });

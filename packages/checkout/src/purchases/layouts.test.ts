@@ -1,9 +1,10 @@
 import { drawn } from '@florin/testing/drawn';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from './layouts.testing.ts';
 
-const SEED = Number(process.env.FLORIN_SEED ?? Math.floor(Math.random() * 1_000_000));
+const SEED = proofSeed();
 
 let setup: CheckoutSetup;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { ErrorBody } from '@florin/wire/errors';
 import type { Route } from '@florin/wire/route';
 import { routes } from '@florin/wire/routes';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const RUNS_A_ROUTE = 12;
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = proofSeed();
 
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

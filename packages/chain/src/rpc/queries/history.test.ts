@@ -1,5 +1,6 @@
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -163,7 +164,7 @@ describe('nodes that fail on the way', () => {
   });
 
   it('polling through random faults sees every transaction once and in order', async () => {
-    const random = new SeededRandom(Math.floor(Math.random() * 2 ** 31));
+    const random = new SeededRandom(proofSeed());
     const { address } = await generateKeyPairSigner();
     const sent: Signature[] = [];
     const reader: HistoryReader = { cursor: null, seen: [] };

@@ -1,8 +1,9 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { badNodes } from './bad-nodes.testing.ts';
 import { runPaymentStorm } from './run.testing.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
+const seed = proofSeed();
 
 it('100 random payments and 30 refunds, three workers racing and dying: every cent is accounted for', async () => {
   const report = await runPaymentStorm(seed, 5);
