@@ -263,20 +263,17 @@ const WAITING = 'packages/testing/src/until.ts';
 
 /** What the daily suite leaves out is in the long proofs. */
 export function leftOutIsLong(sources: readonly Source[]): Rule {
-  const imports = new Map(sources.map((source) => [source.path, source.imports]));
   const isLong = (path: string) => /\.long\.test\.ts$/.test(path);
-  const leavesOut = ({ path, imports: used }: Source) =>
-    isTestCode(path) &&
-    path.endsWith('.test.ts') &&
-    !isLong(path) &&
-    used.includes(DRAWN) &&
-    path !== DRAWN_TEST;
+  const played = new Set(sources.filter(({ path }) => isLong(path)).flatMap(({ imports }) => imports));
+  const leavesOut = ({ path, imports }: Source) =>
+    /\.test\.tsx?$/.test(path) && !isLong(path) && imports.includes(DRAWN) && path !== DRAWN_TEST;
   return (known) =>
     sources
-      .filter(leavesOut)
-      .map(({ path }) => [path, path.replace(/\.test\.ts$/, '.long.test.ts')] as const)
-      .filter(([path, long]) => !imports.get(long)?.includes(path) && !known.has(path))
-      .map(([path, long]) => `${path} leaves out cases: ${long} imports it, or they run nowhere.`);
+      .filter((source) => leavesOut(source) && !played.has(source.path) && !known.has(source.path))
+      .map(
+        ({ path }) =>
+          `${path} leaves out cases: ${path.replace(/\.test\.tsx?$/, '.long.test.ts')} imports it, or they run nowhere.`,
+      );
 }
 
 const DRAWN = 'packages/testing/src/drawn.ts';

@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import {
@@ -428,7 +429,7 @@ it('random bytes changed and signed again pass only as a compute limit within bo
   const limitAt = original.indexOf(Buffer.from(limit));
   expect(limitAt).toBeGreaterThan(signatureBytes);
   let accepted = 0;
-  for (let count = 0; count < 300; count += 1) {
+  for (let count = 0; count < (isLong() ? 1_000 : 150); count += 1) {
     const bytes = Buffer.from(original);
     const at =
       count % 10 === 0 ? limitAt + 1 : signatureBytes + random.below(original.length - signatureBytes);

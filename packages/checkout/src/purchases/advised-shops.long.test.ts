@@ -1,5 +1,3 @@
-// All cases, of which the daily suite plays some.
-import './advised-shops.test.ts';
 import { expect, it } from 'vitest';
 import { buyAdvised, readsWell, SECRETS, STRANGE_SHOP, setUpAdvised } from './advised-shops.testing.ts';
 

@@ -1,5 +1,3 @@
-// All cases, of which the daily suite plays some.
-import './field-theft.test.ts';
 import type { BrowserPool } from '@florin/checkout-browser/pool/pool';
 import { THEFT_DEEDS, THEFT_MOMENTS } from '@florin/sandbox/shops/hostile/field-thief';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// All cases, of which the daily suite plays some.
-import './payment-pages.test.ts';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';

@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import { proofSeed } from '@florin/testing/proof-seed';
 import { ErrorBody } from '@florin/wire/errors';
 import type { Route } from '@florin/wire/route';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const RUNS_A_ROUTE = 12;
+const RUNS_A_ROUTE = isLong() ? 40 : 5;
 const seed = proofSeed();
 
 const nastyText = fc.oneof(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundleForNode, killHard, startChild } from '@florin/testing/child-process';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
@@ -104,7 +105,7 @@ it('counts a death without a word against all that was under way, and not an end
   expect(await records()).toEqual({ endless: NONE });
 });
 
-it('a process that was taken for dead and lives takes it back', async () => {
+it.runIf(isLong())('a process that was taken for dead and lives takes it back', async () => {
   await add('endless');
   start();
   await until({ began: 'endless' });
@@ -114,13 +115,16 @@ it('a process that was taken for dead and lives takes it back', async () => {
   await expect.poll(records).toEqual({ endless: NONE });
 });
 
-it('a process that was stopped as a whole, as when a machine sleeps, is not ended for it', async () => {
-  await add('endless');
-  start();
-  await until({ began: 'endless' });
-  child.kill('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  child.kill('SIGCONT');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-});
+it.runIf(isLong())(
+  'a process that was stopped as a whole, as when a machine sleeps, is not ended for it',
+  async () => {
+    await add('endless');
+    start();
+    await until({ began: 'endless' });
+    child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    child.kill('SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+  },
+);

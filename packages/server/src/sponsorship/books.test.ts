@@ -16,7 +16,7 @@ afterAll(() => florin.stop());
 
 it(`what accounts were charged is what the sponsor spent on chain (seed ${seed})`, async () => {
   const before = await lamportsOf(florin, florin.services.network.sponsor!.address);
-  await happen(florin, 14, new SeededRandom(seed));
+  await happen(florin, 8, new SeededRandom(seed));
   await untilNoChargeIsOpen(florin);
   const { taken, charged, spent, returned } = await booksOf(florin, before);
   expect(charged).toBe(spent);

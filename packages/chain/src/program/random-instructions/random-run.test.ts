@@ -2,7 +2,7 @@ import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { runRandomInstructions } from './random-run.testing.ts';
 
-const instructionCount = 1_000;
+const instructionCount = 400;
 
 it('repeats exactly what a seed says', async () => {
   const run = { seed: 7, instructionCount: 100 };

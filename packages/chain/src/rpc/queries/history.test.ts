@@ -1,5 +1,6 @@
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
+import { isLong } from '@florin/testing/drawn';
 import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
@@ -168,7 +169,7 @@ describe('nodes that fail on the way', () => {
     const { address } = await generateKeyPairSigner();
     const sent: Signature[] = [];
     const reader: HistoryReader = { cursor: null, seen: [] };
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < (isLong() ? 50 : 12); round += 1) {
       breakNode(chain, random);
       breakNode(secondNode, random);
       sent.push(...(await airdrops(address, random.below(12))));
