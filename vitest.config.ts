@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { PATIENCE_MS } from './packages/testing/src/until.ts';
+import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
 
 /**
  * Workspace packages resolve to their sources in tests, so a test never runs against a stale build. Nothing but that: these
@@ -65,6 +66,9 @@ export default defineConfig({
     // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.
     maxWorkers: 4,
     fileParallelism: !long,
+    // `npm run flaky` shuffles files.
+    sequence: process.env.FLORIN_TEST_ORDER === 'random' ? {} : { sequencer: LongestFirst },
+    reporters: ['default', new Progress()],
     projects: long ? [project('long', { include: tests('.long.test.ts') })] : shortProjects,
   },
 });
