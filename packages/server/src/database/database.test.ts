@@ -1,4 +1,4 @@
-import { eventually } from '@florin/testing/until';
+import { eventually, until } from '@florin/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -203,9 +203,15 @@ describe('a connection that is cut', () => {
         () => 'failed',
       ),
     );
-    const cutting = setInterval(() => void cut('florin-test-all'), 50);
-    expect(await Promise.all(failures)).toEqual(failures.map(() => 'failed'));
-    clearInterval(cutting);
+    let isOver = false;
+    const ended = Promise.all(failures).finally(() => {
+      isOver = true;
+    });
+    await until(async () => {
+      await cut('florin-test-all');
+      return isOver;
+    }, 50);
+    expect(await ended).toEqual(failures.map(() => 'failed'));
     await pool.end();
   });
 
