@@ -12,9 +12,11 @@ import {
   everyFileIsUsed,
   judge,
   layersAsListed,
+  leftOutIsLong,
   limitsThatHold,
   manifestsAgree,
   oneWay,
+  oneWayToWait,
   packagesAsDrawn,
   type Rule,
   shipsWithoutTestCode,
@@ -420,5 +422,28 @@ describe('a file', () => {
       'packages/a/src/used.ts is no entry point any more: take it out of ENTRY_POINTS.',
       'packages/a/src/gone.ts is no entry point any more: take it out of ENTRY_POINTS.',
     ]);
+  });
+});
+
+describe('tests', () => {
+  it.each([
+    'await new Promise((resolve) => setTimeout(resolve, 50));',
+    "import { setTimeout as sleep } from 'node:timers/promises';",
+    'const timer = setInterval(look, 20);',
+    'await page.waitForTimeout(50);',
+    'await vi.waitFor(look, 60_000);',
+  ])('that wait by themselves are told: %s', (text) => {
+    const rule = oneWayToWait({ 'packages/a/src/x.test.ts': text, 'packages/a/src/x.ts': text });
+    expect(problemsOf(rule)).toEqual([expect.stringMatching(/^packages\/a\/src\/x\.test\.ts waits/)]);
+  });
+
+  it('that leave out cases have a long file beside them', () => {
+    const tree = {
+      'packages/testing/src/drawn.ts': '',
+      'packages/a/src/x.test.ts': "import { isLong } from '@florin/testing/drawn';",
+    };
+    const beside = { 'packages/a/src/x.long.test.ts': "import './x.test.ts';" };
+    expect(problemsOf(leftOutIsLong(read(tree)))).toHaveLength(1);
+    expect(problemsOf(leftOutIsLong(read({ ...tree, ...beside })))).toEqual([]);
   });
 });

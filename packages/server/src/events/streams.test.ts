@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@florin/testing/until';
 import type { Id } from '@florin/wire/ids';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { Channel } from '../http/pipeline/channel.ts';
 import type { Services } from '../services.ts';
@@ -72,9 +73,9 @@ async function goneFrom(response: ServerResponse, reader: Reader): Promise<void>
 
 async function hearsOfAProduct(): Promise<void> {
   const reader = read();
-  await vi.waitFor(() => expect(reader.text()).toContain('welcome'), 60_000);
+  await eventually(() => expect(reader.text()).toContain('welcome'));
   await server.post('/v1/products', { json: { name: 'New' } });
-  await vi.waitFor(() => expect(reader.text()).toContain('"name":"New"'), 60_000);
+  await eventually(() => expect(reader.text()).toContain('"name":"New"'));
   reader.leave();
 }
 
@@ -112,10 +113,10 @@ it('those who left before the stream was open take no room', async () => {
 
 it('one to whom news could not be told is let go, to come back for them', async () => {
   const reader = read();
-  await vi.waitFor(() => expect(reader.text()).toContain('welcome'), 60_000);
+  await eventually(() => expect(reader.text()).toContain('welcome'));
   isStillAdmitted = () => Promise.reject(new Error('the database is away'));
   await server.post('/v1/products', { json: { name: 'Untold' } });
-  await vi.waitFor(() => expect(reader.hasEnded()).toBe(true), 60_000);
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
   isStillAdmitted = async () => true;
   await hearsOfAProduct();
 });
@@ -123,7 +124,7 @@ it('one to whom news could not be told is let go, to come back for them', async 
 it('one who could not be welcomed is let go', async () => {
   isStillAdmitted = () => Promise.reject(new Error('the database is away'));
   const reader = read();
-  await vi.waitFor(() => expect(reader.hasEnded()).toBe(true), 60_000);
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
   isStillAdmitted = async () => true;
   await hearsOfAProduct();
 });

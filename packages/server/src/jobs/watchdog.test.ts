@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundleForNode, killHard, startChild } from '@florin/testing/child-process';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
@@ -10,7 +11,6 @@ import { recordOf } from './death-store.ts';
 import { addJob } from './store.ts';
 
 const THREAD = fileURLToPath(new URL('../../dist/jobs/watchdog-thread.js', import.meta.url));
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let program: string;
 let test: TestDatabase;
@@ -61,7 +61,7 @@ async function bringForward(): Promise<void> {
   await test.database.query(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
 }
 
-const until = (wanted: object) => expect.poll(() => told, PATIENCE).toContainEqual(wanted);
+const until = (wanted: object) => expect.poll(() => told).toContainEqual(wanted);
 const NONE = { stalls: 0, deaths: 0 };
 
 it('ends a process that stands still, names the job, and runs it a second time but not a third', async () => {
@@ -86,7 +86,7 @@ it('ends a process that stands still, names the job, and runs it a second time b
   await bringForward();
   start();
   await until({ refused: 'frozen' });
-  await expect.poll(records, PATIENCE).toEqual({});
+  await expect.poll(records).toEqual({});
 });
 
 it('counts a death without a word against all that was under way, and not an end in order', async () => {
@@ -105,23 +105,26 @@ it('counts a death without a word against all that was under way, and not an end
   expect(await records()).toEqual({ endless: NONE });
 });
 
-it('a process that was taken for dead and lives takes it back', async () => {
+it.runIf(isLong())('a process that was taken for dead and lives takes it back', async () => {
   await add('endless');
   start();
   await until({ began: 'endless' });
   await test.database.query(sql`UPDATE job_processes SET expires_at = now() - interval '1 second'`);
   const again = () => told.filter(({ began }) => began === 'endless').length;
-  await expect.poll(again, PATIENCE).toBe(2);
-  await expect.poll(records, PATIENCE).toEqual({ endless: NONE });
+  await expect.poll(again).toBe(2);
+  await expect.poll(records).toEqual({ endless: NONE });
 });
 
-it('a process that was stopped as a whole, as when a machine sleeps, is not ended for it', async () => {
-  await add('endless');
-  start();
-  await until({ began: 'endless' });
-  child.kill('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  child.kill('SIGCONT');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-});
+it.runIf(isLong())(
+  'a process that was stopped as a whole, as when a machine sleeps, is not ended for it',
+  async () => {
+    await add('endless');
+    start();
+    await until({ began: 'endless' });
+    child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    child.kill('SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+  },
+);

@@ -1,3 +1,4 @@
+import { drawn, isLong } from '@florin/testing/drawn';
 import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
 import type { Id } from '@florin/wire/ids';
 import type { Browser } from 'playwright-core';
@@ -157,7 +158,7 @@ const states: readonly (readonly [string, State, string])[] = [
   ],
 ];
 
-it.each(states)(
+it.each(drawn(states, 3))(
   '%s: told as it is, read by everyone, and nothing of the shop’s runs',
   async (name, state, words) => {
     const { page, complaints } = visitor;
@@ -195,7 +196,7 @@ it('another account’s checkout is missing', async () => {
   expect((await server.get(path, { key: null, headers: { cookie, accept: 'text/html' } })).status).toBe(404);
 });
 
-it('the other views read well, too', async () => {
+it.runIf(isLong())('the other views read well, too', async () => {
   const { page, complaints } = visitor;
   const before = complaints.length;
   await server.post('/v1/cards', {
