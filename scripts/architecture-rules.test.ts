@@ -19,6 +19,7 @@ import {
   oneWayToWait,
   packagesAsDrawn,
   type Rule,
+  servicesByName,
   shipsWithoutTestCode,
   smallFolders,
   sqlInStores,
@@ -314,6 +315,23 @@ describe('layers', () => {
       'docs/architecture.md lists http of packages/a/src, which is not there or listed before.',
       'docs/architecture.md lists gone of packages/a/src, which is not there or listed before.',
     ]);
+  });
+});
+
+describe('the services', () => {
+  const path = 'packages/server/src/gifts/routes.ts';
+
+  it('are taken by name', () => {
+    const text = "export function add(services: Pick<Services, 'database'>, urls: Services['urls']) {}";
+    expect(problemsOf(servicesByName({ [path]: text }, []))).toEqual([]);
+  });
+
+  it('are not taken whole but by what puts the server together', () => {
+    const text = 'export function add(services: Services) {}';
+    expect(problemsOf(servicesByName({ [path]: text }, []))).toEqual([
+      `${path} takes Services whole: name what it needs with Pick<Services, …>.`,
+    ]);
+    expect(problemsOf(servicesByName({ [path]: text }, [path]))).toEqual([]);
   });
 });
 

@@ -235,6 +235,19 @@ export function sqlInStores(sources: readonly Source[]): Rule {
       );
 }
 
+const WHOLE_SERVICES = /: Services\b(?!\[)/;
+
+/** Whoever takes all of `Services` says nothing of what it needs: only what puts the server together does. */
+export function servicesByName(tree: Tree, roots: readonly string[]): Rule {
+  const isAsked = (path: string) =>
+    /^packages\/(?:server|cli)\/src\/.*\.ts$/.test(path) && isProduction(path);
+  return (known) =>
+    Object.entries(tree)
+      .filter(([path]) => isAsked(path) && !roots.includes(path) && !known.has(path))
+      .filter(([, text]) => WHOLE_SERVICES.test(text))
+      .map(([path]) => `${path} takes Services whole: name what it needs with Pick<Services, …>.`);
+}
+
 const PLATFORM_LIMITS = /\bAbortSignal\.(any|timeout)\b/;
 
 /** On Node 20 the platform's own limits can be lost to the garbage collector, so one helper bounds every wait. */

@@ -14,6 +14,7 @@ import {
   oneWayToWait,
   packagesAsDrawn,
   type Rule,
+  servicesByName,
   shipsWithoutTestCode,
   smallFolders,
   sqlInStores,
@@ -44,7 +45,7 @@ const WAITS = [
   'packages/server/src/checkout-intents/worker/hostile-site.child.testing.ts',
   'packages/server/src/gifts/crash/mortal-florin.testing.ts',
   'packages/server/src/gifts/guessing/watch.test.ts',
-  'packages/server/src/gifts/moment-for-reading.test.ts',
+  'packages/server/src/network/moment-for-reading.test.ts',
   'packages/server/src/jobs/outage.child.testing.ts',
   'packages/server/src/jobs/runner.test.ts',
   'packages/server/src/jobs/watchdog.test.ts',
@@ -67,6 +68,7 @@ const KNOWN = {
   oneWay: [],
   layers: [],
   sql: [],
+  services: [],
   limits: [],
   folders: [],
   testCode: [],
@@ -153,6 +155,10 @@ describe('tests', () => {
 describe('files', () => {
   it('hold SQL only where they are stores', () => {
     holds(sqlInStores(sources), KNOWN.sql);
+  });
+
+  it('name what they need of the services', () => {
+    holds(servicesByName(tree, [INVENTORY, 'packages/server/src/server.ts']), KNOWN.services);
   });
 
   it('bound their waits by limits that hold', () => {

@@ -44,7 +44,8 @@ afterEach(async () => {
   front.close();
 });
 
-const newStreams = (services: Services) => new EventStreams(services, services.log);
+const newStreams = (services: Pick<Services, 'urls' | 'database' | 'log' | 'network' | 'playground'>) =>
+  new EventStreams(services, services.log);
 
 interface Reader {
   readonly text: () => string;

@@ -17,7 +17,11 @@ const TRIES_MAX = 4;
  * Takes a gift back. Where money lies in the vault, the sender must sign for it and nothing changes
  * until that settles; an empty vault needs no chain.
  */
-export async function reclaim(services: Services, accountId: Id<'account'>, id: string): Promise<Gift> {
+export async function reclaim(
+  services: Pick<Services, 'urls' | 'database' | 'chain' | 'network'>,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<Gift> {
   const { database, chain, network } = services;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const gift = await findGift(database, accountId, id);

@@ -20,7 +20,7 @@ export interface ReleaseRequest {
 
 /** Builds the transaction that pays a gift out to a recipient, for both of them to sign. Nothing changes yet. */
 export async function prepareRelease(
-  services: Services,
+  services: Pick<Services, 'config' | 'database' | 'chain' | 'network'>,
   funds: SponsorFunds | null,
   gift: PublicGiftRow,
   { recipientAddress, ip }: ReleaseRequest,
@@ -49,7 +49,7 @@ export function assertOpen(gift: PublicGiftRow): void {
 
 /** Null when the recipient pays: nobody sponsors, a budget is used up, or the sponsor has run dry. */
 async function sponsorFor(
-  { database, network, config }: Services,
+  { database, network, config }: Pick<Services, 'config' | 'database' | 'network'>,
   funds: SponsorFunds | null,
   gift: PublicGiftRow,
   recipient: Address,

@@ -14,7 +14,7 @@ import type { Playground } from './playground.ts';
 /** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
 export function addDemoSession(
   app: FastifyInstance,
-  { database, urls }: Services,
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
   { merchantWallet }: Playground,
   rateLimits: RateLimits,
 ): void {

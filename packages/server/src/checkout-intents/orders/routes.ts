@@ -26,7 +26,7 @@ const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
  */
 export function addOrderMessageRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database'>,
   rateLimits: RateLimits,
 ): void {
   app.register(async (routes) => {
@@ -74,7 +74,7 @@ function bytesOf({ body }: FastifyRequest): Buffer {
 
 /** What a UCP merchant tells; null where nothing proves that it does. */
 async function ucpMessageIn(
-  { database, urls }: Services,
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
   request: FastifyRequest,
   content: JsonObject,
 ): Promise<OrderMessage | null> {
@@ -128,7 +128,7 @@ function saidInBody(
 }
 
 function acpMessageIn(
-  { config }: Services,
+  { config }: Pick<Services, 'config'>,
   request: FastifyRequest,
   host: string,
 ): OrderMessage | 'unsigned' | 'unreadable' {
