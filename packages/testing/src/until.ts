@@ -6,7 +6,7 @@ const FREE_MS = 15;
 const SLOWNESS_MAX = 5;
 
 /** How many times as long as on a free core work takes here and now; never less than once. */
-function slowness(): number {
+function measureSlowness(): number {
   const startedMs = performance.now();
   let sum = 0;
   for (let count = 0; count < 6_000_000; count++) sum = (Math.imul(sum, 31) + count) | 0;
@@ -14,8 +14,11 @@ function slowness(): number {
   return Math.min(SLOWNESS_MAX, Math.max(1, tookMs / FREE_MS));
 }
 
+/** How many times as slow as a free core this machine was when the process began: at least 1. */
+export const SLOWNESS = measureSlowness();
+
 /** How long a test waits for what must come: two minutes, and longer on a machine that is slow or busy. Who waits in vain is told after it. */
-export const PATIENCE_MS = Math.round(120_000 * slowness());
+export const PATIENCE_MS = Math.round(120_000 * SLOWNESS);
 
 type Found<T> = Exclude<T, false | null | undefined>;
 

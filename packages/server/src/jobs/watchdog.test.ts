@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundleForNode, killHard, startChild } from '@florin/testing/child-process';
 import { isLong } from '@florin/testing/drawn';
+import { SLOWNESS } from '@florin/testing/until';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
@@ -33,7 +34,11 @@ afterAll(async () => {
   rmSync(program);
 });
 
-function start(stallMs = 1_500): void {
+/** A busy machine holds up processes that do not stand still. */
+const STALL_MS = Math.round(1_500 * SLOWNESS);
+const NEVER_MS = 600_000;
+
+function start(stallMs = NEVER_MS): void {
   const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
   child = startChild(program, [test.url, THREAD, String(stallMs)], { stdio: [...stdio] });
   child.stdout?.on('data', (text) => {
@@ -66,7 +71,7 @@ const NONE = { stalls: 0, deaths: 0 };
 
 it('ends a process that stands still, names the job, and runs it a second time but not a third', async () => {
   await add('frozen', 'neighbour');
-  start();
+  start(STALL_MS);
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   const line = JSON.parse(printed.trim().split('\n').at(-1)!);
@@ -77,14 +82,14 @@ it('ends a process that stands still, names the job, and runs it a second time b
     message: expect.stringContaining('stood still'),
   });
   expect(await records()).toEqual({ frozen: { stalls: 1, deaths: 0 }, neighbour: NONE });
-  start();
+  start(STALL_MS);
   // It is put off, so that the neighbour gets on before.
   await until({ done: 'neighbour' });
   await bringForward();
   expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
   expect(await records()).toEqual({ frozen: { stalls: 2, deaths: 0 } });
   await bringForward();
-  start();
+  start(STALL_MS);
   await until({ refused: 'frozen' });
   await expect.poll(records).toEqual({});
 });
@@ -119,12 +124,12 @@ it.runIf(isLong())(
   'a process that was stopped as a whole, as when a machine sleeps, is not ended for it',
   async () => {
     await add('endless');
-    start();
+    start(STALL_MS);
     await until({ began: 'endless' });
     child.kill('SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 2 * STALL_MS));
     child.kill('SIGCONT');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, STALL_MS));
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   },
 );

@@ -1,2 +1,0 @@
-// All cases, of which the daily suite plays some.
-import './drain.test.ts';
