@@ -790,7 +790,7 @@ export const en: LanguageWords = {
         'check order',
         'check your order',
         'review and*',
-        'review & *',
+        'review &',
       ],
       not: [
         'write a review',
