@@ -11,6 +11,7 @@ export const CONCEPTS = {
   family_name: 'A last name.',
   street: 'Street and house number, or the first line of an address.',
   second_line: 'What an address has beside its street: apartment, suite, floor, an addition.',
+  further_line: 'A third line of an address, or a later one.',
   house_number: 'The number of a house in a field of its own.',
   city: 'A city or town.',
   state: 'A state, province or region.',
@@ -23,6 +24,7 @@ export const CONCEPTS = {
   search: 'A search in the shop.',
   password: 'A password.',
   quantity: 'How many pieces.',
+  status: 'How far something is.',
   delivery_section: 'The part of a form that is about where the parcel goes.',
   billing_section: 'The part of a form that is about whom the bill goes to.',
   // Fields of a card.
@@ -32,6 +34,7 @@ export const CONCEPTS = {
   card_expiry_year: 'The year in which a card expires.',
   card_security_code: 'The three or four digits on a card.',
   card_holder: 'The name on a card.',
+  about_card: 'Speaks of a card, of security or of verification.',
   // What a press does.
   add_to_cart: 'Puts the product into the cart.',
   buy_now: 'Leads from the product straight to the checkout.',
@@ -54,6 +57,8 @@ export const CONCEPTS = {
   wish_list: 'Keeps the product for another day.',
   continue_shopping: 'Goes back to the shop.',
   go_back: 'Goes back to an earlier step or changes it.',
+  leads_away: 'Leads away from buying: help, tracking, the next article; or leaves off.',
+  extra: 'Costs something more: insurance, a warranty, a donation.',
   choose: 'Asks for a choice: the prompt of a list.',
   // Lines of sums.
   subtotal: 'The goods alone.',
@@ -102,6 +107,16 @@ export const CONCEPTS = {
   increase: 'One piece more.',
   decrease: 'One piece less.',
   required: 'Must be filled in.',
+  unavailable: 'Said of a value that cannot be chosen.',
+  failure: 'Something failed or was refused.',
+  // What markup calls things.
+  currency: 'A choice of currency.',
+  navigation: 'A way through pages or steps: a menu, tabs, crumbs.',
+  paging: 'Turns pages, pictures or months.',
+  chosen: 'The state of what is chosen.',
+  switched_off: 'The state of what cannot be used.',
+  styling: 'A class of a style kit.',
+  look: 'How something is drawn, not what it is.',
 } as const;
 
 export type Concept = keyof typeof CONCEPTS;

@@ -1,27 +1,19 @@
 import type { Concept } from './concepts.ts';
-import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { normalise } from './normalise.ts';
-import { type Reading, type SaidWords, Vocabulary } from './vocabulary.ts';
+import { type Reading, remembering, type Said, Vocabulary } from './vocabulary.ts';
+
+export type { Said };
 
 /** Languages of a page beside English, which is always understood. */
 export type Languages = readonly string[] | undefined;
-
-/** The words that decided, for whoever asks why. */
-export interface Said extends SaidWords {
-  readonly concept: Concept;
-  readonly language: Language;
-}
 
 /**
  * Whether a text says something of a concept, in one of the languages of its page or in English.
  * @example says('add_to_cart', 'In den Warenkorb', ['de']) // true
  */
 export function says(concept: Concept, text: string, languages?: Languages): boolean {
-  return readersOf(languages).some(({ read }) => {
-    const found = read(text).get(concept);
-    return found !== undefined && !found.isTakenBack && found.said.length > 0;
-  });
+  return findSaid(concept, text, languages) !== null;
 }
 
 /** @example saysAny(['terms', 'agree'], 'I agree') // true */
@@ -34,29 +26,15 @@ export function saysAny(concepts: readonly Concept[], text: string, languages?: 
  * @example mentions('tax', 'Versand inkl. MwSt.', ['de']) // true
  */
 export function mentions(concept: Concept, text: string, languages?: Languages): boolean {
-  return readersOf(languages).some(
-    ({ language, read }) => language !== 'en' && (read(text).get(concept)?.said.length ?? 0) > 0,
-  );
+  return readersOf(languages).some(({ read }) => (read(text).get(concept)?.best ?? null) !== null);
 }
 
 /**
- * All words by which a text says it.
- * @example allSaid('order_placed', 'Vielen Dank', ['de']).map(({ phrase }) => phrase) // ['vielen dank']
- */
-export function allSaid(concept: Concept, text: string, languages?: Languages): readonly Said[] {
-  return readersOf(languages).flatMap(({ language, read }) => {
-    const found = read(text).get(concept);
-    if (!found || found.isTakenBack) return [];
-    return found.said.map((said) => ({ ...said, concept, language }));
-  });
-}
-
-/**
- * The longest of them.
+ * The longest words by which a text says it.
  * @example findSaid('postal_code', 'PLZ', ['de'])?.phrase // 'plz'
  */
 export function findSaid(concept: Concept, text: string, languages?: Languages): Said | null {
-  return longest(allSaid(concept, text, languages));
+  return bestSaid([concept], text, languages);
 }
 
 /**
@@ -64,11 +42,63 @@ export function findSaid(concept: Concept, text: string, languages?: Languages):
  * @example bestSaid(['subtotal', 'total'], 'Zwischensumme', ['de'])?.concept // 'subtotal'
  */
 export function bestSaid(concepts: readonly Concept[], text: string, languages?: Languages): Said | null {
-  return longest(concepts.flatMap((concept) => findSaid(concept, text, languages) ?? []));
+  const readings = readersOf(languages).map(({ read }) => read(text));
+  let best: Said | null = null;
+  for (const concept of concepts)
+    for (const reading of readings) {
+      const found = reading.get(concept);
+      if (!found || found.isTakenBack || found.best === null) continue;
+      if (best === null || best.length < found.best.length) best = found.best;
+    }
+  return best;
+}
+
+const anywhere = new Map<Concept, (text: string) => Said | null>();
+
+/**
+ * The longest words by which a text says it in any language that is known: for what must not be missed, whatever page it is on.
+ * @example saidAnywhere('card_security_code', 'Prüfziffer')?.phrase // 'prüfziffer*'
+ */
+export function saidAnywhere(concept: Concept, text: string): Said | null {
+  let find = anywhere.get(concept);
+  if (!find) {
+    const vocabularies = LANGUAGES.map(({ words }) => new Vocabulary({ [concept]: words[concept] ?? [] }));
+    find = remembering((words) => {
+      const found = vocabularies.map((vocabulary) => vocabulary.read(wordsOf(words)).get(concept));
+      return longest(found.flatMap((said) => (said?.best && !said.isTakenBack ? [said.best] : [])));
+    });
+    anywhere.set(concept, find);
+  }
+  return find(text);
 }
 
 function longest(said: readonly Said[]): Said | null {
   return said.reduce<Said | null>((best, next) => (best && best.length >= next.length ? best : next), null);
+}
+
+/**
+ * All words by which a text says it.
+ * @example allSaid('order_placed', 'Vielen Dank', ['de']).map(({ phrase }) => phrase) // ['vielen dank']
+ */
+export function allSaid(concept: Concept, text: string, languages?: Languages): readonly Said[] {
+  return readersOf(languages).flatMap(({ read }) => {
+    const found = read(text).get(concept);
+    return found && !found.isTakenBack ? found.all : [];
+  });
+}
+
+/** The same, also where others of its words take it back. */
+export function allMentioned(concept: Concept, text: string, languages?: Languages): readonly Said[] {
+  return readersOf(languages).flatMap(({ read }) => read(text).get(concept)?.all ?? []);
+}
+
+/**
+ * Whether the words for one thing are part of those for another: `back` of `back to cart`.
+ * @example isWithin(findSaid('go_back', 'Back to cart'), findSaid('view_cart', 'Back to cart')) // true
+ */
+export function isWithin(part: Said, whole: Said): boolean {
+  if (part.words === 0 || whole.words === 0) return normalise(whole.phrase).includes(normalise(part.phrase));
+  return part.start >= whole.start && part.end <= whole.end && part.length < whole.length;
 }
 
 /**
@@ -81,9 +111,12 @@ export function isSpoken(concept: Concept, text: string, languages: Languages): 
 
 /** Every phrase by which a text says it in these languages, English left out. */
 export function phrasesAbroad(concept: Concept, text: string, languages?: Languages): readonly string[] {
-  return allSaid(concept, text, languages).flatMap(({ language, phrase }) =>
-    language === 'en' ? [] : [phrase],
-  );
+  return readersOf(languages)
+    .slice(1)
+    .flatMap(({ read }) => {
+      const found = read(text).get(concept);
+      return found && !found.isTakenBack ? found.all.map(({ phrase }) => phrase) : [];
+    });
 }
 
 /** @example saysAbroad('free', 'Kostenloser Versand', ['de']) // true */
@@ -127,7 +160,7 @@ export function withoutSaid(concept: Concept, text: string, languages?: Language
   const words = pieces.map(({ word }) => word);
   const said = readersOf(languages).flatMap(({ vocabulary }) => {
     const found = vocabulary.read(words).get(concept);
-    return found && !found.isTakenBack ? found.said : [];
+    return found && !found.isTakenBack ? found.all : [];
   });
   return said
     .filter(({ end, start }) => end > start)
@@ -140,7 +173,6 @@ export function withoutSaid(concept: Concept, text: string, languages?: Language
 }
 
 interface Reader {
-  readonly language: Language;
   readonly vocabulary: Vocabulary;
   readonly read: (text: string) => Reading;
 }
@@ -152,42 +184,45 @@ function readerOf(language: string): Reader | null {
   if (known !== undefined) return known;
   const file = LANGUAGES.find(({ code }) => code === language);
   const vocabulary = file && new Vocabulary(file.words);
-  const reader = vocabulary ? { language: file.code, vocabulary, read: remembering(vocabulary) } : null;
+  const reader = vocabulary
+    ? { vocabulary, read: remembering((text) => vocabulary.read(wordsOf(text))) }
+    : null;
   readers.set(language, reader);
   return reader;
 }
 
-const NONE: readonly string[] = [];
+const together = new Map<string, readonly Reader[]>();
 
-function readersOf(languages: Languages = NONE): readonly Reader[] {
-  const found = languages.length === 0 ? [] : languages.flatMap((language) => readerOf(language) ?? []);
-  return [readerOf('en')!, ...found];
+/** English first. */
+function readersOf(languages: Languages): readonly Reader[] {
+  const key = languages === undefined ? '' : languages.join();
+  const known = together.get(key);
+  if (known) return known;
+  const found = ['en', ...(languages ?? [])].flatMap((language) => readerOf(language) ?? []);
+  together.set(key, [...new Set(found)]);
+  return found;
 }
 
-/** The same few hundred texts of a page are asked about many times over. */
-const TEXTS_MAX = 4_000;
-
-function remembering(vocabulary: Vocabulary): (text: string) => Reading {
-  const known = new Map<string, Reading>();
-  return (text) => {
-    let reading = known.get(text);
-    if (reading === undefined) {
-      if (known.size >= TEXTS_MAX) known.clear();
-      reading = vocabulary.read(wordsOf(text));
-      known.set(text, reading);
+/**
+ * A judgement about texts that is made once for each, however often it is asked for.
+ * @example const isDone = judging((text, languages) => says('order_placed', text, languages))
+ */
+export function judging<Judgement>(
+  judge: (text: string, languages: Languages) => Judgement,
+): (text: string, languages?: Languages) => Judgement {
+  const known = new Map<string, (text: string) => Judgement>();
+  return (text, languages) => {
+    const key = languages === undefined ? '' : languages.join();
+    let judged = known.get(key);
+    if (!judged) {
+      judged = remembering((words) => judge(words, languages));
+      known.set(key, judged);
     }
-    return reading;
+    return judged(text);
   };
 }
 
-const texts = new Map<string, readonly string[]>();
-
-function wordsOf(text: string): readonly string[] {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  if (texts.size >= TEXTS_MAX) texts.clear();
+const wordsOf = remembering((text): readonly string[] => {
   const normal = normalise(text);
-  const words = normal === '' ? [] : normal.split(' ');
-  texts.set(text, words);
-  return words;
-}
+  return normal === '' ? [] : normal.split(' ');
+});

@@ -11,12 +11,12 @@ import { isUnspaced, normalise } from './normalise.ts';
  */
 export type Phrase = string;
 
-interface Word {
+export interface Word {
   readonly kind: 'whole' | 'begins' | 'ends' | 'holds' | 'number';
   readonly text: string;
 }
 
-type Step = 'gap' | { readonly ways: readonly (readonly Word[])[]; readonly isOptional: boolean };
+export type Step = 'gap' | { readonly ways: readonly (readonly Word[])[]; readonly isOptional: boolean };
 
 /** A phrase as it is looked for. */
 export interface Pattern {
@@ -45,7 +45,9 @@ export function compilePhrase(phrase: Phrase): Pattern {
   const bare = phrase.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
   if (isUnspaced(bare))
     return { isStart, isEnd, steps: [], signs: said(normalise(bare.replaceAll('*', ' ')), phrase) };
-  const steps = (bare.match(/[([][^)\]]*[)\]]|[^\s([]+/g) ?? []).map((part) => stepOf(part, phrase));
+  if (/[([][^()[\]]*[([]|[)\]][^\s)\]]/.test(bare))
+    throw new Error(`the phrase "${phrase}" has a choice in a choice`);
+  const steps = (bare.match(/[([][^()[\]]*[)\]]|[^\s([]+/g) ?? []).map((part) => stepOf(part, phrase));
   if (!steps.some((step) => step !== 'gap' && !step.isOptional)) said('', phrase);
   return { isStart, isEnd, steps, signs: null };
 }

@@ -287,8 +287,8 @@ export const cs: LanguageWords = {
       ],
       not: ['měsíc', 'rok', 'platnost nabídky', 'platnost poukazu'],
     },
-    card_expiry_month: ['měsíc platnosti', 'měsíc expirace', 'měsíc', 'mesic'],
-    card_expiry_year: ['rok platnosti', 'rok expirace', 'rok'],
+    card_expiry_month: ['měsíc platnosti', 'měsíc expirace'],
+    card_expiry_year: ['rok platnosti', 'rok expirace'],
     card_security_code: [
       'bezpečnostní kód',
       'kontrolní kód',

@@ -225,8 +225,8 @@ export const da: LanguageWords = {
       ],
       not: ['måned', 'år'],
     },
-    card_expiry_month: ['udløbsmåned', 'måned', 'gyldig måned'],
-    card_expiry_year: ['udløbsår', 'år'],
+    card_expiry_month: ['udløbsmåned', 'gyldig måned'],
+    card_expiry_year: ['udløbsår'],
     card_security_code: [
       'sikkerhedskode',
       'kontrolcifre',

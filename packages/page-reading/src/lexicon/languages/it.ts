@@ -179,8 +179,8 @@ export const it: LanguageWords = {
     billing_section: ['fatturazione', 'fattura'],
     card_number: ['numero di carta', 'numero carta', 'numero della carta'],
     card_expiry: ['data di scadenza', 'scadenza', 'mm aa', 'mm aaaa', 'valida fino*', 'valido fino*'],
-    card_expiry_month: ['mese di scadenza', 'mese'],
-    card_expiry_year: ['anno di scadenza', 'anno'],
+    card_expiry_month: ['mese di scadenza'],
+    card_expiry_year: ['anno di scadenza'],
     card_security_code: [
       'codice di sicurezza',
       'codice di verifica',

@@ -271,8 +271,8 @@ export const nl: LanguageWords = {
       ],
       not: ['maand', 'jaar'],
     },
-    card_expiry_month: ['vervalmaand', 'maand', 'geldig tot maand', 'verloopmaand'],
-    card_expiry_year: ['vervaljaar', 'jaar', 'geldig tot jaar', 'verloopjaar'],
+    card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand'],
+    card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar'],
     card_security_code: [
       'beveiligingscode',
       'veiligheidscode',

@@ -281,8 +281,8 @@ export const pt: LanguageWords = {
       ],
       not: ['mês', 'ano'],
     },
-    card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês', 'mês da validade'],
-    card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano', 'ano da validade'],
+    card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês da validade'],
+    card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano da validade'],
     card_security_code: [
       'código de segurança',
       'código de verificação',

@@ -237,8 +237,8 @@ export const sv: LanguageWords = {
       ],
       not: ['månad', 'år'],
     },
-    card_expiry_month: ['utgångsmånad', 'månad', 'giltig månad', 'månad då*'],
-    card_expiry_year: ['utgångsår', 'år', 'giltigt år'],
+    card_expiry_month: ['utgångsmånad', 'giltig månad'],
+    card_expiry_year: ['utgångsår', 'giltigt år'],
     card_security_code: [
       'säkerhetskod*',
       'cvc kod',
