@@ -1,6 +1,6 @@
 import type { Concept } from './concepts.ts';
 import { LANGUAGES } from './languages.ts';
-import { normalise } from './normalise.ts';
+import { isUnspaced, normalise } from './normalise.ts';
 import { type Reading, remembering, type Said, Vocabulary } from './vocabulary.ts';
 
 export type { Said };
@@ -92,6 +92,38 @@ export function allMentioned(concept: Concept, text: string, languages?: Languag
   return readersOf(languages).flatMap(({ read }) => read(text).get(concept)?.all ?? []);
 }
 
+const WORDS_MIN = 2;
+const SIGNS_MIN = 5;
+
+/**
+ * Whether a text says it in words that can hardly mean anything else: several of them. One word alone stands in many sentences.
+ * @example saysClearly('card_declined', 'Ihre Karte wurde abgelehnt', ['de']) // true
+ * @example saysClearly('card_declined', 'Cookies abgelehnt', ['de']) // false
+ */
+export function saysClearly(concept: Concept, text: string, languages?: Languages): boolean {
+  return allSaid(concept, text, languages).some((said) => isClear(said, WORDS_MIN));
+}
+
+/** The same without phrases that leave open how they go on: `vielen dank für*` may thank for a visit. */
+export function saysWholly(concept: Concept, text: string, languages?: Languages): boolean {
+  return allSaid(concept, text, languages).some(
+    (said) => isClear(said, WORDS_MIN + 1) && !said.phrase.endsWith('*'),
+  );
+}
+
+function isClear({ phrase, words, letters }: Said, wordsMin: number): boolean {
+  return isUnspaced(phrase) ? letters > SIGNS_MIN : words >= wordsMin;
+}
+
+/**
+ * Whether a text says it and nothing else.
+ * @example saysOnly('choose', 'Choose …') // true
+ */
+export function saysOnly(concept: Concept, text: string, languages?: Languages): boolean {
+  const { length } = wordsOf(text);
+  return allSaid(concept, text, languages).some(({ start, end }) => start === 0 && end === length);
+}
+
 /**
  * Whether the words for one thing are part of those for another: `back` of `back to cart`.
  * @example isWithin(findSaid('go_back', 'Back to cart'), findSaid('view_cart', 'Back to cart')) // true
@@ -162,14 +194,30 @@ export function withoutSaid(concept: Concept, text: string, languages?: Language
     const found = vocabulary.read(words).get(concept);
     return found && !found.isTakenBack ? found.all : [];
   });
-  return said
-    .filter(({ end, start }) => end > start)
-    .toSorted((one, other) => other.start - one.start || one.end - other.end)
+  return joined(said)
+    .toReversed()
     .reduce((rest, { start, end }) => {
       const before = rest.slice(0, pieces[start]!.start).replace(/ ?[-–—([,:|]? ?$/, '');
       const after = rest.slice(pieces[end - 1]!.end).replace(/^ ?[)\]:!]? ?/, '');
       return before === '' || after === '' ? before + after : `${before} ${after}`;
     }, text);
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ranges that overlap are one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const found: Range[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = found.at(-1);
+    if (last && start < last.end)
+      found[found.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else if (end > start) found.push({ start, end });
+  }
+  return found;
 }
 
 interface Reader {

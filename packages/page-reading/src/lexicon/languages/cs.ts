@@ -2014,5 +2014,17 @@ export const cs: LanguageWords = {
       'požadováno',
       'nutno vyplnit',
     ],
+    cart_title: [
+      'košík',
+      'košíku',
+      'nákupní košík',
+      'nákupní taška',
+      'košíkem',
+      'nákupního košíku',
+      'nákupní vozík',
+      'nákupním košíku',
+    ],
+    optional: ['nepovinn*', 'voliteln*'],
+    purchase: ['^koupit$', '^objednat$'],
   },
 };

@@ -1096,5 +1096,8 @@ export const de: LanguageWords = {
       'menge reduzieren',
     ],
     required: ['pflichtfeld', 'erforderlich'],
+    cart_title: ['warenkorb', 'einkaufswagen', 'einkaufskorb', 'einkaufstasche'],
+    optional: ['optional', 'freiwillig*'],
+    purchase: ['^kaufen$', '^bestellen$', '^jetzt kaufen$'],
   },
 };

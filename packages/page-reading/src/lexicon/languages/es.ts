@@ -1399,5 +1399,8 @@ export const es: LanguageWords = {
     increase: ['aumentar', 'más', 'incrementar'],
     decrease: ['disminuir', 'menos', 'reducir'],
     required: ['obligatorio', 'requerido'],
+    cart_title: ['carrito', 'cesta', 'bolsa', 'carro de*', 'cesto', 'canasta'],
+    optional: ['opcional*'],
+    purchase: ['^comprar$', '^pedir$', '^comprar ahora$'],
   },
 };

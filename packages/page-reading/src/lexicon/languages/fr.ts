@@ -1244,5 +1244,8 @@ export const fr: LanguageWords = {
     increase: ['augmenter', 'plus', 'ajouter un'],
     decrease: ['diminuer', 'moins', 'réduire'],
     required: ['obligatoire', 'requis'],
+    cart_title: ['panier', 'caddie', 'sac'],
+    optional: ['facultatif*', 'optionnel*'],
+    purchase: ['^acheter$', '^commander$', '^acheter maintenant$'],
   },
 };

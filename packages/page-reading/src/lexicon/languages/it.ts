@@ -1139,5 +1139,8 @@ export const it: LanguageWords = {
     increase: ['aumenta', 'più', 'incrementa'],
     decrease: ['diminuisci', 'meno', 'riduci'],
     required: ['obbligatorio', 'richiesto'],
+    cart_title: ['carrello', 'borsa', 'cestino', 'cesto'],
+    optional: ['facoltativ*', 'opzional*'],
+    purchase: ['^acquista$', '^compra$', '^ordina$'],
   },
 };

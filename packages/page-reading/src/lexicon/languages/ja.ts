@@ -1050,5 +1050,9 @@ export const ja: LanguageWords = {
     increase: ['増やす', '追加', '増加'],
     decrease: ['減らす', '減少'],
     required: ['必須'],
+    cart_title: ['カート', '買い物かご', 'カゴ', 'バスケット', 'バッグ'],
+    optional: ['任意'],
+    cookies: ['クッキー'],
+    purchase: ['^購入$', '^注文$', '^購入する$'],
   },
 };

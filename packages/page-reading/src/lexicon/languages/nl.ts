@@ -2051,5 +2051,18 @@ export const nl: LanguageWords = {
       'afname',
     ],
     required: ['verplicht', 'vereist', 'verplicht veld', 'verplichte*', 'noodzakelijk'],
+    cart_title: [
+      'winkelwagen',
+      'winkelmand',
+      'winkelmandje',
+      'winkelwagentje',
+      'mandje',
+      'winkeltas',
+      'shopping bag',
+      'boodschappenmand',
+      'winkelkar',
+    ],
+    optional: ['optioneel'],
+    purchase: ['^kopen$', '^bestellen$'],
   },
 };

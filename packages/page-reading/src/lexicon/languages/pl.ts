@@ -1132,5 +1132,9 @@ export const pl: LanguageWords = {
     increase: ['zwiększ', 'więcej'],
     decrease: ['zmniejsz', 'mniej'],
     required: ['wymagane', 'obowiązkowe'],
+    cart_title: ['koszyk', 'koszyka', 'koszyku', 'torba'],
+    optional: ['opcjonaln*'],
+    cookies: ['ciastecz*'],
+    purchase: ['^kup$', '^kupuję$', '^zamów$'],
   },
 };

@@ -1978,5 +1978,8 @@ export const pt: LanguageWords = {
     increase: ['aumentar*', 'mais', 'incrementar', 'adicionar um', 'adicionar mais'],
     decrease: ['diminuir*', 'menos', 'reduzir*', 'decrementar', 'remover um'],
     required: ['obrigatório', 'obrigatória', 'requerido', 'necessário', 'obrigatórios', 'campo obrigatório'],
+    cart_title: ['carrinho', 'sacola', 'cesto', 'cesta', 'saco de compras', 'cabaz', 'carrinho de compras'],
+    optional: ['opcional*', 'facultativ*'],
+    purchase: ['^comprar$', '^comprar agora$'],
   },
 };
