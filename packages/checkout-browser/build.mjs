@@ -1,4 +1,4 @@
-// Bundles the modules that read a page from inside (src/survey/in-page), as an expression whose value is the survey, and the
+// Bundles the modules that read a page from inside (src/survey/in-page), as a function of words that returns the survey, and the
 // thread that reads what strangers wrote on pages (src/page-reader.ts).
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const survey = await bundle(here, 'src/survey/in-page/page-script.ts', 'browser'
   format: 'iife',
   name: 'survey',
 });
-keep(join(here, 'dist/survey/page-script.js'), `(() => {\n${survey}return survey;\n})()\n`);
+keep(join(here, 'dist/survey/page-script.js'), `(WORDS) => {\n${survey}return survey;\n}\n`);
 keep(
   join(here, 'dist/page-reader.bundle.js'),
   await bundle(here, 'src/page-reader.ts', 'node', { format: 'esm' }),

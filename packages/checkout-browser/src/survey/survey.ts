@@ -6,6 +6,8 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { inPageWords } from './in-page-words.ts';
+import { judged, type PageSurvey } from './page-survey.ts';
 import { withoutEnteredCard } from './secrets/entered-card.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
@@ -13,10 +15,10 @@ export interface FrameSurvey extends DocumentSurvey {
 }
 
 /**
- * The folder `in-page` as one expression. Built into `dist`, which lies as far from the sources as from itself, so that
+ * The folder `in-page` as one function of words. Built into `dist`, which lies as far from the sources as from itself, so that
  * tests from source and the built package find the same file.
  */
-const PAGE_SCRIPT = readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8');
+const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
 
 /** The page was too busy to be looked at. */
 export class PageBusyError extends Error {
@@ -66,7 +68,7 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
 /** Of the pages of a site that were looked at in a context. */
 const languagesBefore = new WeakMap<BrowserContext, Map<string, readonly string[]>>();
 
-function inLanguagesOfSite(document: DocumentSurvey, context: BrowserContext): DocumentSurvey {
+function inLanguagesOfSite(document: PageSurvey, context: BrowserContext): PageSurvey {
   const site = /^https?:\/\/[^/]+/.exec(document.url)?.[0];
   if (site === undefined) return withSpokenWords(document);
   const sites = languagesBefore.get(context) ?? new Map<string, readonly string[]>();
@@ -77,19 +79,18 @@ function inLanguagesOfSite(document: DocumentSurvey, context: BrowserContext): D
 }
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
-  const document = await withTimeout(frame.evaluate<DocumentSurvey>(PAGE_SCRIPT), timeoutMs);
+  const document = await withTimeout(frame.evaluate<PageSurvey>(PAGE_SCRIPT), timeoutMs);
   const context = frame.page().context();
   const bare = withoutEnteredCard(bounded(document), context);
-  const read = withDecimalMark(inLanguagesOfSite(bare, context));
+  const read = withDecimalMark(judged(inLanguagesOfSite(bare, context)));
   const understood = withReadings(read);
-  // The page knows its fields by English words and by what the standard says; here they are known by more.
-  const isKnownByMore = read.languages !== undefined || understood !== read;
-  const controls = isKnownByMore ? withoutSecrets(understood.controls) : understood.controls;
+  // What is known of a field by more than its words may be a part of a card.
+  const controls = understood === read ? read.controls : withoutSecrets(understood.controls);
   return { ...understood, controls, frame };
 }
 
 /** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */
-function bounded(document: DocumentSurvey): DocumentSurvey {
+function bounded(document: PageSurvey): PageSurvey {
   return {
     url: String(document.url).slice(0, LINE_MAX),
     title: String(document.title).slice(0, LINE_MAX),
@@ -101,6 +102,7 @@ function bounded(document: DocumentSurvey): DocumentSurvey {
     currencyCode: typeof document.currencyCode === 'string' ? document.currencyCode.slice(0, 3) : null,
     alerts: document.alerts.slice(0, SURVEY_LIMITS.lines).map(cut),
     lines: document.lines.slice(0, SURVEY_LIMITS.lines).map(cut),
+    redWords: document.redWords.slice(0, SURVEY_LIMITS.lines).map(cut),
     ...(document.layerLines && { layerLines: document.layerLines.slice(0, SURVEY_LIMITS.lines).map(cut) }),
   };
 }

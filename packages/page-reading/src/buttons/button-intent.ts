@@ -1,7 +1,15 @@
 import type { Concept } from '../lexicon/concepts.ts';
+import {
+  allMentioned,
+  allSaid,
+  bestSaid,
+  isWithin,
+  judging,
+  type Languages,
+  says,
+} from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { spelledOut } from '../words/plain-words.ts';
 
 export type ButtonIntent =
   | 'add_to_cart'
@@ -27,78 +35,45 @@ export type ButtonIntent =
   /** Shows a second line for the address. */
   | 'more_address';
 
-/** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
-const NEVER =
-  /paypal|apple ?pay|google ?pay|g ?pay|shop ?pay|amazon|klarna|afterpay|affirm|\blink\b|coupon|promo|discount|voucher|apply|redeem|subscribe|sign ?(?:in|up)|log ?in|register|create (?:an )?account|remove|delete|clear|empty|wish ?list|save for later|compare|share|continue shopping|keep shopping|\bback\b|previous step|next (?:post|article|story|product|item|slide|image|photo)|return to|(?:multiple|several|different) address|\bedit|change|modify|amend|\bsearch|help|track|cancel|close|gift ?card|add (?:a )?note|protection|insurance|warranty|donat|\btip\b/;
-
-const WORDS: readonly (readonly [RegExp, ButtonIntent])[] = [
-  [/^save (?:my |your |the )?(?:changes|details|address|information|contact details)$/, 'save'],
-  [
-    /^(?:update|refresh|recalculate)(?: (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|quantit(?:y|ies)|totals?|items?))?$/,
-    'update_cart',
-  ],
-  [/(?:reject|decline|refuse|only necessary|necessary only|essential only).*|^deny/, 'decline_cookies'],
-  [/accept (?:all )?cookies|allow (?:all )?cookies|^(?:accept all|got it|i understand)$/, 'accept_cookies'],
-  [/guest|without (?:an )?account|without registering/, 'guest'],
-  [
-    /^\+? ?add (?:an? )?(?:apartment|apt\b|suite|unit|floor|(?:second |another )?address line)|^\+ ?(?:apartment|apt\b|suite|unit)/,
-    'more_address',
-  ],
-  [
-    /review (?:your |my |the )?(?:order|purchase|basket)|^review$|(?:continue|proceed|go|on) to review/,
-    'review',
-  ],
-  [
-    /place (?:my |your |the |this |a )?(?:binding |final )?order|order (?:with obligation|and pay)|complete (?:my |your |the )?(?:order|purchase|checkout)|(?:submit|confirm|validate) (?:my |your |the )?(?:order|purchase|payment)|confirm (?:and|&) pay|^confirm$|pay (?:now|securely|with card|by card)|^pay\b|order now|^order$|buy (?:it )?now (?:for|-)|finish (?:order|purchase|checkout)|^finish$|finali[sz]e|authori[sz]e payment|make payment|^purchase$|complete payment|^send (?:my |your |the )?order(?! (?:e-?mail|details|confirmation|receipt|copy))/,
-    'place_order',
-  ],
-  [
-    /add (?:it |this |item |selected )?(?:to|in|into) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^add to(?! (?:my |your |the |a )?(?:\w+ )?(?:calendar|lists?|favou?rites?|registry|collection|quote|home screen|watch ?list|library|playlist|folder)\b)|put in (?:the |my |your )?(?:cart|bag|basket)|^add$|^i'?ll take it/,
-    'add_to_cart',
-  ],
-  [/buy (?:it |this )?now|^buy\b|^order this|purchase now|get it now/, 'buy_now'],
-  [/check ?out|proceed to payment|go to payment(?! method)|to (?:the )?till|secure checkout/, 'checkout'],
-  [
-    /(?:view|go to|open|see|show) (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)|^(?:my |your )?(?:cart|bag|basket)(?: \(?\d+\)?(?: items?)?)?$/,
-    'view_cart',
-  ],
-  [
-    /^continue|^next|^proceed|save (?:and|&) continue|continue to|go to (?:shipping|delivery|payment)|use this address|deliver (?:here|to this)|ship (?:here|to this)|to (?:shipping|delivery|payment)|^submit$|^save$|^ok$|select (?:shipping|delivery)|choose (?:shipping|delivery|payment)/,
-    'continue',
-  ],
+/** Of two that words say as much of the first counts. */
+const MEANT: readonly (readonly [Concept, ButtonIntent])[] = [
+  ['save', 'save'],
+  ['update_cart', 'update_cart'],
+  ['decline_cookies', 'decline_cookies'],
+  ['accept_cookies', 'accept_cookies'],
+  ['guest', 'guest'],
+  ['more_address', 'more_address'],
+  ['review_order', 'review'],
+  ['place_order', 'place_order'],
+  ['add_to_cart', 'add_to_cart'],
+  ['buy_now', 'buy_now'],
+  ['checkout', 'checkout'],
+  ['view_cart', 'view_cart'],
+  ['continue', 'continue'],
 ];
+const INTENTS = new Map(MEANT);
+const CONCEPTS = [...INTENTS.keys()];
 
-const WORDS_MAX = 60;
-const DISMISS =
-  /^(?:×|✕|✖|x|close(?: (?:this|the|dialog|window|popup|modal|banner|layer|message))*|dismiss|no,? thanks?(?: you)?|not now|maybe later|later|skip|i'?m not interested|stay (?:here|on this (?:site|store)))$/;
-
-/** The same in the languages of the page; null for what is never pressed. */
-const SPOKEN: Readonly<Partial<Record<Concept, ButtonIntent | null>>> = {
-  add_to_cart: 'add_to_cart',
-  buy_now: 'buy_now',
-  view_cart: 'view_cart',
-  checkout: 'checkout',
-  continue: 'continue',
-  review_order: 'review',
-  place_order: 'place_order',
-  guest: 'guest',
-  save: 'save',
-  update_cart: 'update_cart',
-  more_address: 'more_address',
-  decline_cookies: 'decline_cookies',
-  accept_cookies: 'accept_cookies',
-  dismiss: 'dismiss',
-  sign_in: null,
-  other_wallet: null,
-  apply_coupon: null,
-  remove: null,
-  wish_list: null,
-  continue_shopping: null,
-  go_back: null,
-};
+/** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
+const NEVER: readonly Concept[] = [
+  'other_wallet',
+  'coupon',
+  'apply_coupon',
+  'newsletter',
+  'sign_in',
+  'remove',
+  'wish_list',
+  'continue_shopping',
+  'go_back',
+  'search',
+  'leads_away',
+  'extra',
+];
 
 /** Said by words that nothing else in them can take back. */
 const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies', 'save']);
+
+const WORDS_MAX = 60;
 
 /**
  * What pressing it would mean, by its words; null where they say nothing that a checkout needs.
@@ -108,48 +83,59 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (control.kind !== 'button' && control.kind !== 'link') return null;
   const words = wordsOf(control);
   if (words === '' || words.length > WORDS_MAX) return null;
-  if (control.isInDialog && DISMISS.test(words)) return 'dismiss';
-  const spoken = control.spoken === undefined ? undefined : SPOKEN[control.spoken];
-  if (spoken !== undefined) return spoken === 'dismiss' && !control.isInDialog ? null : spoken;
-  const found = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  if (found !== null && SURE.has(found)) return found;
-  if (NEVER.test(words)) return null;
+  if (control.isInDialog && isDismissing(words, control.languages)) return 'dismiss';
+  const { intent, isNever } = readPress(words, control.languages);
+  if (intent !== null && SURE.has(intent)) return intent;
+  if (isNever) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
-  return found ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
+  return intent ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
 }
 
 /** Where no words explain it. */
 function readIntent({ readAs }: Control): ButtonIntent | null {
-  if (readAs === undefined) return null;
-  return SPOKEN[readAs] ?? null;
+  return (readAs && INTENTS.get(readAs)) ?? null;
 }
+
+function isDismissing(words: string, languages: Languages): boolean {
+  return /^[×✕✖]$/.test(words) || says('dismiss', words, languages);
+}
+
+interface Press {
+  readonly intent: ButtonIntent | null;
+  readonly isNever: boolean;
+}
+
+/** The most that the words say, and whether something beside that says to leave it alone. */
+const readPress = judging((words, languages): Press => {
+  const best = bestSaid(CONCEPTS, words, languages);
+  const isNever = NEVER.flatMap((concept) => allSaid(concept, words, languages)).some(
+    (said) => best === null || !isWithin(said, best),
+  );
+  // What else is said of an order does not make it none: `Continue and place order`.
+  const orders = allMentioned('place_order', words, languages).some(
+    (said) => said.words > 1 && best !== null && !isWithin(said, best),
+  );
+  const concept = orders && !isNever ? 'place_order' : best?.concept;
+  return { intent: (concept && INTENTS.get(concept)) ?? null, isNever };
+});
 
 /** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */
 function intentOfTool({ tool = '' }: Control): ButtonIntent | null {
-  const words = tool.toLowerCase();
-  const told = words === '' ? null : WORDS.find(([pattern]) => pattern.test(words))?.[1];
-  return told && TOLD.has(told) && !NEVER.test(words) ? told : null;
+  const { intent, isNever } = readPress(tool, undefined);
+  return intent !== null && TOLD.has(intent) && !isNever ? intent : null;
 }
 
 const TOLD: ReadonlySet<ButtonIntent> = new Set(['add_to_cart', 'view_cart', 'place_order']);
 
 /** Whether its words say that it leads away or costs something: whatever else is known of it, it is left alone. */
 export function isNeverPressed(control: Control): boolean {
-  return isSpokenNever(control) || NEVER.test(wordsOf(control));
+  return readPress(wordsOf(control), control.languages).isNever;
 }
 
-function isSpokenNever({ spoken }: Control): boolean {
-  return spoken !== undefined && SPOKEN[spoken] === null;
-}
-
+/** A picture with a number on it is called by its label. */
 function wordsOf({ text, label }: Control): string {
-  // A picture with a number on it is called by its label.
-  return spelledOut(/\p{L}/u.test(text) || label === '' ? text : label)
-    .toLowerCase()
-    .replace(/[→›»«‹<>!✓]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (/\p{L}/u.test(text) || label === '' ? text : label).trim();
 }
 
 /** The controls of a page that mean this, in the order in which they stand. */

@@ -1,7 +1,7 @@
 import type { Control } from '../survey/control.ts';
 import type { Clue, Meaning } from './reading.ts';
 import { MEANINGS } from './reading.ts';
-import { spaced, wordClues } from './word-clues.ts';
+import { nameClues, wordClues } from './word-clues.ts';
 
 const MONEY = /\d[.,]\d\d(?!\d)|[$€£¥₩]/;
 
@@ -12,7 +12,7 @@ const MONEY = /\d[.,]\d\d(?!\d)|[$€£¥₩]/;
 export function choiceClues({ label, text, name, id, section, group, languages }: Control): readonly Clue[] {
   return [
     ...wordClues('label', label || text, MEANINGS.choice, languages),
-    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.choice, []),
+    ...nameClues('name', `${name} ${id}`, MEANINGS.choice),
     ...wordClues('group', group?.title ?? '', MEANINGS.choice, languages),
     ...wordClues('section', section, MEANINGS.choice, languages),
   ];

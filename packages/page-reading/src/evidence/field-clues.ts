@@ -3,7 +3,7 @@ import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import type { Clue, Meaning } from './reading.ts';
 import { MEANINGS } from './reading.ts';
-import { spaced, wordClues } from './word-clues.ts';
+import { nameClues, wordClues } from './word-clues.ts';
 
 /** The tokens of the HTML standard. */
 const AUTOCOMPLETE: Readonly<Record<string, Meaning>> = {
@@ -61,7 +61,8 @@ export function fieldClues(control: Control): readonly Clue[] {
     ...(INPUT_TYPES[inputType] ?? []).map((meaning) => clue('type', meaning, inputType)),
     ...wordClues('label', label, MEANINGS.field, languages),
     ...wordClues('hint', hint, MEANINGS.field, languages),
-    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.field, languages),
+    ...nameClues('name', `${name} ${id}`, MEANINGS.field),
+    ...wordClues('name', `${name} ${id}`, MEANINGS.field, languages),
     ...wordClues('section', section, MEANINGS.field, languages),
     ...maskClues(hint || label),
     ...listClues(control),

@@ -1,9 +1,10 @@
 import { says } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { Clue, Meaning } from './reading.ts';
 import { MEANINGS } from './reading.ts';
-import { spaced, wordClues } from './word-clues.ts';
+import { nameClues, wordClues } from './word-clues.ts';
 
 /** What the form around a press asks for, and what else the page shows. */
 export interface PressPlace {
@@ -31,13 +32,13 @@ export function pressClues(control: Control, seen: DocumentSurvey): readonly Clu
   return [
     ...wordClues('words', words.slice(0, WORDS_MAX), MEANINGS.press, languages),
     ...(isCalledElse ? wordClues('label', label.slice(0, WORDS_MAX), MEANINGS.press, languages) : []),
-    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.press, []),
+    ...nameClues('name', `${name} ${id}`, MEANINGS.press),
     ...wordClues('section', section, MEANINGS.press, languages),
-    ...wordClues('tool', spaced(tool), MEANINGS.press, []),
-    ...wordClues('address', addressWords(control.href), MEANINGS.press, []),
+    ...nameClues('tool', tool, MEANINGS.press),
+    ...nameClues('address', addressPath(control.href), MEANINGS.press),
     ...cartAddress(control),
-    ...wordClues('form address', addressWords(control.formAction ?? ''), MEANINGS.press, []),
-    ...wordClues('form name', spaced(formNames(control, seen)), MEANINGS.press, []),
+    ...nameClues('form address', addressPath(control.formAction ?? ''), MEANINGS.press),
+    ...nameClues('form name', formNames(control, seen), MEANINGS.press),
   ];
 }
 
@@ -55,9 +56,9 @@ function wordsOf({ text, label }: Control): string {
 
 /** A link that shows a picture or a sum leads where its address says. */
 function cartAddress({ href }: Control): readonly Clue[] {
-  const words = addressWords(href);
-  return says('cart', words, [])
-    ? [{ rule: 'address of the cart', meaning: 'view_cart', strength: 1, evidence: words }]
+  const path = addressPath(href);
+  return names('cart', path)
+    ? [{ rule: 'address of the cart', meaning: 'view_cart', strength: 1, evidence: path }]
     : [];
 }
 
@@ -68,10 +69,10 @@ function formNames({ form }: Control, { forms }: DocumentSurvey): string {
   return form === null ? '' : (forms[form]?.names ?? '');
 }
 
-function addressWords(address: string): string {
+function addressPath(address: string): string {
   if (!URL.canParse(address)) return '';
   const { pathname, search } = new URL(address);
-  return spaced(`${pathname} ${search}`);
+  return `${pathname} ${search}`;
 }
 
 function shapeMarks(control: Control): readonly string[] {
@@ -128,7 +129,7 @@ function aroundMarks(seen: DocumentSurvey, { alike, showsTotal, pageAsks }: Pres
 }
 
 function saidOf({ url, heading, languages }: DocumentSurvey, concept: 'cart' | 'checkout'): boolean {
-  return says(concept, addressWords(url), []) || says(concept, heading, languages);
+  return names(concept, addressPath(url)) || says(concept, heading, languages);
 }
 
 function present(marks: readonly (string | false)[]): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import { findSaid } from '../lexicon/lexicon.ts';
+import { findSaid, type Languages } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { normalise } from '../lexicon/normalise.ts';
 import type { Clue, Meaning } from './reading.ts';
 
@@ -15,19 +16,18 @@ export function wordClues(
   where: string,
   text: string,
   meanings: readonly Meaning[],
-  languages: readonly string[] | undefined,
+  languages: Languages,
 ): readonly Clue[] {
   const whole = normalise(text).length;
   if (whole === 0) return [];
   const clues: Clue[] = [];
   let most: { meaning: Meaning; share: number } | null = null;
-  for (const meaning of meanings) {
-    if (meaning === 'none' || meaning === 'price') continue;
-    const said = findSaid(meaning satisfies Concept, text, languages);
+  for (const meaning of conceptsOf(meanings)) {
+    const said = findSaid(meaning, text, languages);
     if (said === null) continue;
     const share = Math.min(1, said.length / whole);
     const rule = share >= WHOLE ? `${where} is` : `${where} says`;
-    clues.push({ rule, meaning, strength: share >= WHOLE ? 1 : share, evidence: said.words });
+    clues.push({ rule, meaning, strength: share >= WHOLE ? 1 : share, evidence: said.phrase });
     if (most === null || share > most.share) most = { meaning, share };
   }
   if (most !== null)
@@ -36,13 +36,22 @@ export function wordClues(
 }
 
 /**
- * A technical name or the path of an address as words.
- * @example spaced('billingAddress[post_code]') // 'billing Address post code'
+ * What technical names and the paths of addresses speak for, whatever the language of their page.
+ * @example nameClues('name', 'billing[postCode]', ['postal_code', 'city']) // [{ rule: 'name', meaning: 'postal_code', … }]
  */
-export function spaced(name: string): string {
-  return name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{L})(\d)/gu, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+export function nameClues(where: string, name: string, meanings: readonly Meaning[]): readonly Clue[] {
+  if (name.trim() === '') return [];
+  return conceptsOf(meanings)
+    .filter((concept) => names(concept, name))
+    .map((meaning) => ({ rule: where, meaning, strength: 1, evidence: name.trim() }));
+}
+
+const known = new Map<readonly Meaning[], readonly Concept[]>();
+
+function conceptsOf(meanings: readonly Meaning[]): readonly Concept[] {
+  const concepts =
+    known.get(meanings) ??
+    meanings.filter((meaning): meaning is Concept => meaning !== 'none' && meaning !== 'price');
+  known.set(meanings, concepts);
+  return concepts;
 }

@@ -1,5 +1,7 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import type { Control } from '../survey/control.ts';
+import { bestSaid, saidAnywhere, says, saysAny } from '../lexicon/lexicon.ts';
+import { firstNamed, names } from '../lexicon/markup-names.ts';
+import { type Control, controlOf } from '../survey/control.ts';
 
 export type BuyerPurpose =
   | 'email'
@@ -57,46 +59,46 @@ const CARD_TOKENS: Readonly<Record<string, CardPurpose>> = {
   'cc-name': 'cardholder',
 };
 
-const OFF_LIMITS =
-  /coupon|promo|discount|voucher|gift ?card|newsletter|subscri|search|password|passcode|referral|company|organi[sz]ation|vat.?(?:id|number)|order note|comment|message|(?:address|street|addr).?(?:line)?.?[3-9]\b/;
-
-/** As the networks, the banks and the shops of several languages call it. */
-const SECURITY_CODE = [
-  /cvc|cvv|\bccv|ccv\b|\b(?:csc|cid|cvn|cvd)\b/,
-  /(?<!social )security (?:code|number|no\b)|card code|signature panel/,
-  /card (?:security|verification|id\b|identification)|verification (?:code|number|value)/,
-  /\b(?:3|4|three|four)[ -](?:or[ -](?:4|four)[ -])?digits?\b.{0,80}\b(?:back|card)\b/,
-  /pr[uü]f(?:ziffer|nummer|code)|sicherheits(?:code|nummer)|cryptogramme|c[oó]d(?:igo|ice) d[ei] (?:seguridad|seguran[cç]a|sicurezza|verificaci[oó]n)/,
+/** Never entered, whatever else the words say. */
+const OFF_LIMITS: readonly Concept[] = [
+  'coupon',
+  'newsletter',
+  'search',
+  'password',
+  'company',
+  'order_note',
+  'further_line',
 ];
 
-/** Read top to bottom, the first that matches wins: `card name` must come before `name`. */
-const CARD_WORDS: readonly (readonly [RegExp, CardPurpose])[] = [
-  [/name on (?:the )?card|card ?holder|cc.?name|card.?name/, 'cardholder'],
-  ...SECURITY_CODE.map((words) => [words, 'cvc'] as const),
-  [/exp\w{0,20}[^a-z]{0,20}(?:mm ?\/ ?yy|date)|mm ?\/ ?yy|valid (?:thru|until)/, 'expiry'],
-  [/exp\w{0,20}[^a-z]{0,20}month|cc.?month|card.?month/, 'expiry_month'],
-  [/exp\w{0,20}[^a-z]{0,20}year|cc.?year|card.?year/, 'expiry_year'],
-  [/card.?(?:number|no\b|num)|cc.?num|\bpan\b|credit card$|^card$/, 'number'],
-  [/expir|\bcc.?exp\b|card.?exp/, 'expiry'],
+const CARD: readonly (readonly [Concept, CardPurpose])[] = [
+  ['card_holder', 'cardholder'],
+  ['card_security_code', 'cvc'],
+  ['card_expiry_month', 'expiry_month'],
+  ['card_expiry_year', 'expiry_year'],
+  ['card_number', 'number'],
+  ['card_expiry', 'expiry'],
 ];
 
-const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
-  [/e-?mail/, 'email'],
-  [/phone|mobile|telephone|\btel\b/, 'phone'],
-  [/first.?name|given.?name|forename|\bfname\b/, 'given_name'],
-  [/last.?name|family.?name|surname|\blname\b/, 'family_name'],
-  [/(?:house|street|building|block).?(?:number|no\b|nr\b|num\b)/, 'house_number'],
-  [/post(?:al)?.?code|\bzip\b|zip.?code|postcode/, 'postal_code'],
-  [/(?:address|street|addr).?(?:line)?.?2|apartment|\bapt\b|suite|\bunit\b|floor/, 'line2'],
-  [/country/, 'country'],
-  [/\b(?:city|town|suburb|locality)\b|address.?city/, 'city'],
-  [/\b(?:state|province|region|county)\b|(?<!time ?|shipping |delivery )\bzone\b/, 'state'],
-  [/street|address.?(?:line)?.?1|\baddress\b|deliver to/, 'line1'],
-  [
-    /full.?name|your.?name|recipient|contact.?name|^name\b(?! ?(?:ext|suffix|prefix|title|addition))|(?<!(?:middle|nick|user|screen|display|login|maiden|pet|file|domain|team|event|brand|business|firm).?)\bname$/,
-    'full_name',
-  ],
+const BUYER: readonly (readonly [Concept, BuyerPurpose])[] = [
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['given_name', 'given_name'],
+  ['family_name', 'family_name'],
+  ['house_number', 'house_number'],
+  ['postal_code', 'postal_code'],
+  ['second_line', 'line2'],
+  ['country', 'country'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['street', 'line1'],
+  ['full_name', 'full_name'],
 ];
+
+const CARD_FIELDS = new Map(CARD);
+const BUYER_FIELDS = new Map(BUYER);
+/** Of two that words say as much of, and of all that a technical name says something of, the first counts. */
+const CARD_CONCEPTS = [...CARD_FIELDS.keys()];
+const CONCEPTS: readonly Concept[] = [...CARD_CONCEPTS, 'quantity', ...BUYER_FIELDS.keys()];
 
 /**
  * What a field asks for: the last token of `autocomplete` (the standard's own word for it) before what its label says,
@@ -104,123 +106,100 @@ const BUYER_WORDS: readonly (readonly [RegExp, BuyerPurpose])[] = [
  * @example purposeOf(control) // { kind: 'buyer', field: 'postal_code', section: 'shipping' }
  */
 export function purposeOf(control: Control): FieldPurpose {
-  const words = wordsOf(control);
   const section = sectionOf(control);
   const token = control.autocomplete.split(/\s+/).at(-1) ?? '';
   const card = CARD_TOKENS[token];
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
   if (buyer) return { kind: 'buyer', field: buyer, section };
-  const spoken = spokenPurpose(control, section);
-  if (spoken) return spoken;
-  if (control.inputType === 'search' || OFF_LIMITS.test(words)) return { kind: 'off_limits' };
-  if (control.inputType === 'password') return hiddenPart(words) ?? { kind: 'off_limits' };
-  if (STATUS.test(control.label)) return { kind: 'other' };
+  if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
+  if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
+  if (says('status', control.label, control.languages)) return { kind: 'other' };
+  return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
+}
+
+function isOffLimits({ label, name, id, languages, inputType }: Control): boolean {
+  const concepts =
+    inputType === 'password' ? OFF_LIMITS.filter((concept) => concept !== 'password') : OFF_LIMITS;
   return (
-    byWords(control.label.toLowerCase(), control, section) ??
-    byWords(words, control, section) ??
-    byMask(control) ??
-    byTool(control, section) ?? { kind: 'other' }
+    saysAny(concepts, label, languages) || [name, id].some((named) => firstNamed(concepts, named) !== null)
   );
 }
 
-const SPOKEN_CARD: Readonly<Partial<Record<Concept, CardPurpose>>> = {
-  card_number: 'number',
-  card_expiry: 'expiry',
-  card_security_code: 'cvc',
-  card_holder: 'cardholder',
-};
-
-const SPOKEN_BUYER: Readonly<Partial<Record<Concept, BuyerPurpose>>> = {
-  email: 'email',
-  phone: 'phone',
-  full_name: 'full_name',
-  given_name: 'given_name',
-  family_name: 'family_name',
-  street: 'line1',
-  second_line: 'line2',
-  house_number: 'house_number',
-  city: 'city',
-  state: 'state',
-  postal_code: 'postal_code',
-  country: 'country',
-};
-
-const SPOKEN_OFF_LIMITS: ReadonlySet<Concept> = new Set<Concept>([
-  'coupon',
-  'newsletter',
-  'search',
-  'company',
-  'order_note',
-]);
-
-/** By the words of the page's own language. */
-function spokenPurpose(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
-  const { spoken, inputType } = control;
-  if (spoken === undefined) return null;
-  const card = SPOKEN_CARD[spoken];
-  if (inputType === 'password')
-    return card === 'cvc' || card === 'number' ? { kind: 'card', field: card } : null;
-  if (card) return { kind: 'card', field: card };
-  const buyer = SPOKEN_BUYER[spoken];
-  if (buyer) return { kind: 'buyer', field: inputType === 'email' ? 'email' : buyer, section };
-  if (spoken === 'quantity') return { kind: 'quantity' };
-  return SPOKEN_OFF_LIMITS.has(spoken) ? { kind: 'off_limits' } : null;
+/** A label before what an empty field shows, and that before its technical names. */
+function conceptOf(control: Control, concepts: readonly Concept[]): Concept | null {
+  const { label, hint = '', name, id, languages } = control;
+  return (
+    bestSaid(concepts, label, languages)?.concept ??
+    secretSaid(`${label} ${name} ${id}`) ??
+    bestSaid(concepts, hint, languages)?.concept ??
+    firstNamed(concepts, name) ??
+    firstNamed(concepts, id) ??
+    bestSaid(concepts, `${name} ${id}`, languages)?.concept ??
+    null
+  );
 }
 
-/** How far something is, whatever the field's technical name: `payment_state`. */
-const STATUS = /\bstatus\b/i;
+/** The one secret that every language calls by long words of its own: it is known whatever language a page is in. */
+function secretSaid(words: string): Concept | null {
+  const said = saidAnywhere('card_security_code', words);
+  return said !== null && said.length >= SECRET_LENGTH_MIN ? 'card_security_code' : null;
+}
+
+const SECRET_LENGTH_MIN = 8;
+
+function byWords(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
+  const said = conceptOf(control, CONCEPTS);
+  const card = said && CARD_FIELDS.get(said);
+  if (card) return { kind: 'card', field: card };
+  if (said === 'quantity') return { kind: 'quantity' };
+  const isTelling = `${control.label}${control.name}${control.id}` !== '';
+  if (control.inputType === 'email' && isTelling) return { kind: 'buyer', field: 'email', section };
+  const buyer = said && BUYER_FIELDS.get(said);
+  return buyer ? { kind: 'buyer', field: buyer, section } : null;
+}
 
 const MASKS: readonly (readonly [RegExp, CardPurpose])[] = [
   [/^(?:[x\d•●*#_]{4}[ -]){3}[x\d•●*#_]{1,4}$/i, 'number'],
   [/^mm ?[/-] ?(?:yy){1,2}$/i, 'expiry'],
 ];
-const OF_PAYMENT = /\b(?:pay(?:ment|ing)?|card|credit|debit)\b/i;
-
 /** Where the words say nothing, by what an empty field shows: `XXXX XXXX XXXX XXXX` under the name of a payment. */
-function byMask({ kind, hint, label, section, name }: Control): FieldPurpose | null {
+function byMask({ kind, hint, label, section, name, languages }: Control): FieldPurpose | null {
   const found = kind === 'text' && MASKS.find(([mask]) => mask.test(hint ?? label));
-  return found && OF_PAYMENT.test(`${label} ${section} ${name}`) ? { kind: 'card', field: found[1] } : null;
+  const isOfPayment = saysAny(['payment_method', 'card_payment'], `${label} ${section} ${name}`, languages);
+  return found && isOfPayment ? { kind: 'card', field: found[1] } : null;
 }
 
 /** Shops hide what is typed of a card as they hide a password. */
-function hiddenPart(words: string): FieldPurpose | null {
-  const field = CARD_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+function hiddenPart(control: Control): FieldPurpose | null {
+  const said = conceptOf(control, CARD_CONCEPTS);
+  const field = said && CARD_FIELDS.get(said);
   return field === 'cvc' || field === 'number' ? { kind: 'card', field } : null;
 }
 
 /** What a page describes a field as to agents counts last, and nobody is sent to a card's fields by it. */
-function byTool(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
-  const words = control.tool?.toLowerCase() ?? '';
-  if (OFF_LIMITS.test(words)) return { kind: 'off_limits' };
-  const told = byWords(words, control, section);
-  return told?.kind === 'card' ? { kind: 'card_unknown' } : told;
-}
-
-function byWords(words: string, control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
-  if (words === '') return null;
-  const card = CARD_WORDS.find(([pattern]) => pattern.test(words));
-  if (card) return { kind: 'card', field: card[1] };
-  if (/\b(?:quantity|qty)\b|how many/.test(words)) return { kind: 'quantity' };
-  if (control.inputType === 'email') return { kind: 'buyer', field: 'email', section };
-  const buyer = BUYER_WORDS.find(([pattern]) => pattern.test(words));
-  return buyer ? { kind: 'buyer', field: buyer[1], section } : null;
+function byTool({ tool = '', inputType }: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
+  if (tool === '') return null;
+  const told = controlOf({ label: tool, inputType });
+  if (isOffLimits(told)) return { kind: 'off_limits' };
+  const purpose = byWords(told, section);
+  return purpose?.kind === 'card' ? { kind: 'card_unknown' } : purpose;
 }
 
 /** By its own names, else by the heading that it stands under. */
-export function sectionOf(control: Control): 'shipping' | 'billing' {
-  const names = `${control.autocomplete} ${control.name} ${control.id} ${control.label}`.toLowerCase();
-  if (/shipping|delivery/.test(names)) return 'shipping';
-  if (/billing|invoice/.test(names)) return 'billing';
-  if (control.spokenSection) return control.spokenSection;
-  const isBilling = /\b(?:billing|invoice)\b/i.test(control.section);
-  return isBilling && !/shipping|delivery/i.test(control.section) ? 'billing' : 'shipping';
-}
-
-/** Underscores and camel case become spaces, so that one set of words reads labels and names alike. */
-function wordsOf(control: Control): string {
-  const names = `${control.name} ${control.id}`
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_\-[\].:]+/g, ' ');
-  return `${control.label} ${names}`.toLowerCase();
+export function sectionOf({
+  autocomplete,
+  name,
+  id,
+  label,
+  section,
+  languages,
+}: Control): 'shipping' | 'billing' {
+  const isNamed = (concept: Concept) =>
+    names(concept, `${autocomplete} ${name} ${id}`) || says(concept, label, languages);
+  if (isNamed('delivery_section')) return 'shipping';
+  if (isNamed('billing_section')) return 'billing';
+  const isBilling =
+    says('billing_section', section, languages) && !says('delivery_section', section, languages);
+  return isBilling ? 'billing' : 'shipping';
 }

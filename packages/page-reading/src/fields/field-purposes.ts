@@ -1,14 +1,14 @@
+import { says, saysAny } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
-import { hasWords, plainWords } from '../words/plain-words.ts';
+import { plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
 import { purposeReadAs } from './read-as.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
-
-const CARD_TALK = /\b(?:card|cc|secur\w*|verif\w*)\b/i;
 
 /**
  * What the fields of one document ask for, each seen among its neighbours: beside a card number lists of months and
@@ -29,10 +29,13 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readExpiryLists(card, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other') continue;
-    if (card.includes(control) || CARD_TALK.test(`${control.label} ${control.name}`))
-      purposes.set(control, UNKNOWN);
+    if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+function isAboutCard({ label, name, languages }: Control): boolean {
+  return names('about_card', name) || saysAny(['about_card', 'card_payment'], label, languages);
 }
 
 /** By its words, else by everything that is known beside them. */
@@ -68,8 +71,6 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   });
 }
 
-const FIRST = /first|given|fore|\bfname/i;
-
 /**
  * What is marked as a first name and has no last name beside it takes the whole name where it is not called a first name, or where
  * a parcel is addressed by it: nobody else is named on that.
@@ -84,7 +85,10 @@ function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
     if (purpose?.kind !== 'buyer' || purpose.field !== 'given_name') continue;
     const beside = fields.filter(({ form }) => form === control.form);
     if (beside.some((other) => is(other, 'family_name'))) continue;
-    const isCalledFirst = control.label === '' || FIRST.test(`${control.label} ${control.name}`);
+    const isCalledFirst =
+      control.label === '' ||
+      says('given_name', control.label, control.languages) ||
+      names('given_name', control.name);
     if (!isCalledFirst || beside.some((other) => is(other, 'line1') || is(other, 'street')))
       purposes.set(control, { ...purpose, field: 'full_name' });
   }
@@ -168,36 +172,39 @@ function isOpen(purpose: FieldPurpose | undefined): boolean {
   return purpose?.kind === 'other' || (purpose?.kind === 'card' && purpose.field.startsWith('expiry'));
 }
 
-const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const months = new Map<string, readonly (readonly string[])[]>();
+
+/** What a language calls its months, whole and short. */
+function monthsIn(language: string): readonly (readonly string[])[] {
+  let known = months.get(language);
+  if (known === undefined) {
+    const formats = (['long', 'short'] as const).map(
+      (month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
+    );
+    known = Array.from({ length: 12 }, (_, month) =>
+      formats.map((format) => plainWords(format.format(new Date(Date.UTC(2001, month, 15))))),
+    );
+    months.set(language, known);
+  }
+  return known;
+}
 
 /** Twelve of them, each called as one of the languages calls its months. */
 function namesMonths(labels: readonly string[], languages: readonly string[]): boolean {
-  return languages.some((language) => {
-    const months = Array.from({ length: 12 }, (_, month) => monthNames(language, month));
-    return months.every((names) =>
-      labels.some((label) => names.some((name) => hasWords(plainWords(label), name))),
-    );
-  });
-}
-
-function monthNames(language: string, month: number): readonly string[] {
-  const date = new Date(Date.UTC(2001, month, 15));
-  return (['long', 'short'] as const).map((style) =>
-    plainWords(new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }).format(date)),
+  const words = labels.map((label) => ` ${plainWords(label)}`);
+  return ['en', ...languages].some((language) =>
+    monthsIn(language).every((called) =>
+      words.some((label) => called.some((name) => label.includes(` ${name}`))),
+    ),
   );
 }
 
 function offersMonths({ options, languages = [] }: Control): boolean {
   const labels = options.map(({ label }) => label);
-  const isNumbered = (month: number) =>
-    labels.some((label) => Number(/^\d{1,2}\b/.exec(label)?.[0]) === month);
-  const named = labels.filter((label) => MONTH_NAME.test(label)).length;
-  return (
-    labels.length <= 14 &&
-    (named >= 12 ||
-      namesMonths(labels, languages) ||
-      Array.from({ length: 12 }, (_, index) => index + 1).every(isNumbered))
-  );
+  if (labels.length < 12 || labels.length > 14) return false;
+  const numbers = new Set(labels.map((label) => Number(/^\d{1,2}\b/.exec(label)?.[0])));
+  const isNumbered = Array.from({ length: 12 }, (_, index) => index + 1).every((month) => numbers.has(month));
+  return isNumbered || namesMonths(labels, languages);
 }
 
 /** This year and later ones: the years of a birthday lie before it. */

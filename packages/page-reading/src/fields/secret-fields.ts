@@ -1,16 +1,13 @@
 import type { Control } from '../survey/control.ts';
+import { withoutValue } from '../survey/without-value.ts';
 import { type FieldPurpose, purposeOf } from './field-purpose.ts';
 import { purposeReadAs } from './read-as.ts';
-
-/** On a field from the moment that a part of a card is entered into it, whatever the page calls it. */
-export const CARD_ENTERED = 'data-checkout-card';
 
 /** Also in groups, as on a card; longer than a telephone's then. */
 const LONG_NUMBER = /\d{8}|\d(?:[ -]?\d){13}/;
 
 /**
  * The controls without what is entered in fields of a card: decided by the same judgement that decides what is entered there.
- * Runs inside the page, so that a secret does not leave it.
  * @example withoutSecrets(controls).find(({ name }) => name === 'card_number')?.value // ''
  */
 export function withoutSecrets(controls: readonly Control[]): Control[] {
@@ -25,10 +22,4 @@ export function withoutSecrets(controls: readonly Control[]): Control[] {
 function isSecret({ inputType, value }: Control, { kind }: FieldPurpose): boolean {
   if (inputType === 'password' || kind === 'card' || kind === 'card_unknown') return true;
   return kind !== 'buyer' && LONG_NUMBER.test(value);
-}
-
-/** It still shows that something is entered. */
-export function withoutValue(control: Control): Control {
-  const options = control.options.map((option) => ({ ...option, selected: false }));
-  return { ...control, value: '', options };
 }

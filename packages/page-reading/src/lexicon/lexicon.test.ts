@@ -5,6 +5,7 @@ import { bestSaid, says } from './lexicon.ts';
 import { normalise } from './normalise.ts';
 import { pageLanguages } from './page-languages.ts';
 import { compilePhrase } from './phrases.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 it.each(LANGUAGES.map((file) => [file.code, file] as const))(
   'every phrase of %s says something',
@@ -64,4 +65,21 @@ it('knows a page by what it declares and by the words that stand everywhere', ()
 it('knows a page with few words by what its labels are called in shops', () => {
   expect(pageLanguages('en-gb', ['Versandart', 'Standard post'], ['Option wählen'])).toEqual(['de']);
   expect(pageLanguages('', ['Total', 'Subtotal'], ['Continue', 'Email'])).toEqual([]);
+});
+
+it.each([
+  ['add to [my|your] (cart|shopping bag)', 'Please add to your shopping bag!', true],
+  ['add to [my|your] (cart|shopping bag)', 'add to cart', true],
+  ['add to [my|your] (cart|shopping bag)', 'add to our cart', false],
+  ['^total [amount] [due]$', 'Total due:', true],
+  ['^total [amount] [due]$', 'Total of all', false],
+  ['^cart [#] [items]$', 'Cart (12)', true],
+  ['card … declined', 'Your card ending in 1234 was sadly declined', true],
+  ['card … declined', 'card a b c d e f g h declined', false],
+  ['subscri*', 'Subscribing', true],
+  ['*phone', 'Smartphone', true],
+  ['*mwst*', 'inkl. 19% MwSt.', true],
+])('the phrase "%s" in "%s": %s', (phrase, text, isSaid) => {
+  const said = new Vocabulary({ total: [phrase] }).read(normalise(text).split(' '));
+  expect(said.has('total')).toBe(isSaid);
 });

@@ -1,149 +1,276 @@
 import type { Concept } from './concepts.ts';
-import type { Language, LanguageWords } from './language.ts';
 import { LANGUAGES } from './languages.ts';
-import { normalise } from './normalise.ts';
-import { compilePhrase, matches } from './phrases.ts';
+import { isUnspaced, normalise } from './normalise.ts';
+import { type Reading, remembering, type Said, Vocabulary } from './vocabulary.ts';
 
-type Matcher = ReturnType<typeof compilePhrase>;
+export type { Said };
 
-interface Entry {
-  readonly language: Language;
-  readonly words: readonly (Matcher & { readonly phrase: string })[];
-  readonly not: readonly Matcher[];
-}
-
-/** The words that decided, for whoever asks why. */
-export interface Said {
-  readonly concept: Concept;
-  readonly language: Language;
-  /** As the file of the language has it. */
-  readonly words: string;
-  /** How much of the text they are, to compare by. */
-  readonly length: number;
-}
-
-const entries = new Map<Concept, readonly Entry[]>();
+/** Languages of a page beside English, which is always understood. */
+export type Languages = readonly string[] | undefined;
 
 /**
  * Whether a text says something of a concept, in one of the languages of its page or in English.
  * @example says('add_to_cart', 'In den Warenkorb', ['de']) // true
  */
-export function says(concept: Concept, text: string, languages: readonly string[] = []): boolean {
+export function says(concept: Concept, text: string, languages?: Languages): boolean {
   return findSaid(concept, text, languages) !== null;
 }
 
-/**
- * The same with the words that say it.
- * @example findSaid('postal_code', 'PLZ', ['de']) // { concept: 'postal_code', language: 'de', words: 'plz' }
- */
-export function findSaid(concept: Concept, text: string, languages: readonly string[] = []): Said | null {
-  if (text === '') return null;
-  const padded = paddedOf(text);
-  let best: Said | null = null;
-  for (const { language, words, not } of entriesOf(concept)) {
-    if (language !== 'en' && !languages.includes(language)) continue;
-    if (not.some((matcher) => matches(matcher, padded))) continue;
-    for (const matcher of words) {
-      if (!matches(matcher, padded)) continue;
-      const length = matcher.text.trim().length + (matcher.kind === 'is' ? WHOLE_TEXT : 0);
-      if (best === null || length > best.length) best = { concept, language, words: matcher.phrase, length };
-    }
-  }
-  return best;
-}
-
-/**
- * Whether a text says it in a language of its page beside English; never on pages in English, which are read by other means.
- * @example isSpoken('guest', 'Als Gast bestellen', control.languages)
- */
-export function isSpoken(concept: Concept, text: string, languages: readonly string[] | undefined): boolean {
-  return languages !== undefined && languages.length > 0 && says(concept, text, languages);
-}
-
-/** Words that are all of a text say more of it than words in it. */
-const WHOLE_TEXT = 100;
-
-/**
- * Of several concepts the one that the most of a text says; the first of two that say as much.
- * @example bestSaid(['subtotal', 'total'], 'Zwischensumme', ['de'])?.concept // 'subtotal'
- */
-export function bestSaid(
-  concepts: readonly Concept[],
-  text: string,
-  languages: readonly string[] = [],
-): Said | null {
-  let best: Said | null = null;
-  for (const concept of concepts) {
-    const said = findSaid(concept, text, languages);
-    if (said !== null && (best === null || said.length > best.length)) best = said;
-  }
-  return best;
-}
-
-function entriesOf(concept: Concept): readonly Entry[] {
-  const known = entries.get(concept) ?? LANGUAGES.flatMap((file) => entryOf(file, concept));
-  entries.set(concept, known);
-  return known;
-}
-
-function entryOf({ code, words: all }: LanguageWords, concept: Concept): Entry[] {
-  const said = all[concept];
-  if (said === undefined) return [];
-  const { words, not = [] } = 'length' in said ? { words: said } : said;
-  return [
-    {
-      language: code,
-      words: words.map((phrase) => ({ ...compilePhrase(phrase), phrase })),
-      not: not.map(compilePhrase),
-    },
-  ];
-}
-
-/** The same few hundred texts of a page are asked about many times over. */
-const TEXTS_MAX = 4_000;
-const texts = new Map<string, string>();
-
-function paddedOf(text: string): string {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  if (texts.size >= TEXTS_MAX) texts.clear();
-  const padded = ` ${normalise(text)} `;
-  texts.set(text, padded);
-  return padded;
-}
-
-/**
- * Every phrase by which a text says it in these languages, English left out: where much depends on words, those of English are
- * read by stricter means, and whoever asks decides by the phrases how clear the others are.
- * @example phrasesAbroad('order_placed', 'Vielen Dank für Ihre Bestellung', ['de']) // ['vielen dank für*', 'vielen dank']
- */
-export function phrasesAbroad(
-  concept: Concept,
-  text: string,
-  languages: readonly string[] = [],
-): readonly string[] {
-  if (text === '' || languages.length === 0) return [];
-  const padded = paddedOf(text);
-  return entriesOf(concept).flatMap(({ language, words, not }) => {
-    const isRead = language !== 'en' && languages.includes(language);
-    if (!isRead || not.some((matcher) => matches(matcher, padded))) return [];
-    return words.filter((matcher) => matches(matcher, padded)).map(({ phrase }) => phrase);
-  });
+/** @example saysAny(['terms', 'agree'], 'I agree') // true */
+export function saysAny(concepts: readonly Concept[], text: string, languages?: Languages): boolean {
+  return concepts.some((concept) => says(concept, text, languages));
 }
 
 /**
  * Whether a text has words for it, whatever else it says: for labels that are about two things at once.
  * @example mentions('tax', 'Versand inkl. MwSt.', ['de']) // true
  */
-export function mentions(concept: Concept, text: string, languages: readonly string[]): boolean {
-  const padded = paddedOf(text);
-  return entriesOf(concept).some(
-    ({ language, words }) =>
-      languages.includes(language) && words.some((matcher) => matches(matcher, padded)),
+export function mentions(concept: Concept, text: string, languages?: Languages): boolean {
+  return readersOf(languages).some(({ read }) => (read(text).get(concept)?.best ?? null) !== null);
+}
+
+/**
+ * The longest words by which a text says it.
+ * @example findSaid('postal_code', 'PLZ', ['de'])?.phrase // 'plz'
+ */
+export function findSaid(concept: Concept, text: string, languages?: Languages): Said | null {
+  return bestSaid([concept], text, languages);
+}
+
+/**
+ * Of several concepts the one that the most of a text says; the first of two that say as much.
+ * @example bestSaid(['subtotal', 'total'], 'Zwischensumme', ['de'])?.concept // 'subtotal'
+ */
+export function bestSaid(concepts: readonly Concept[], text: string, languages?: Languages): Said | null {
+  const readings = readersOf(languages).map(({ read }) => read(text));
+  let best: Said | null = null;
+  for (const concept of concepts)
+    for (const reading of readings) {
+      const found = reading.get(concept);
+      if (!found || found.isTakenBack || found.best === null) continue;
+      if (best === null || best.length < found.best.length) best = found.best;
+    }
+  return best;
+}
+
+const anywhere = new Map<Concept, (text: string) => Said | null>();
+
+/**
+ * The longest words by which a text says it in any language that is known: for what must not be missed, whatever page it is on.
+ * @example saidAnywhere('card_security_code', 'Prüfziffer')?.phrase // 'prüfziffer*'
+ */
+export function saidAnywhere(concept: Concept, text: string): Said | null {
+  let find = anywhere.get(concept);
+  if (!find) {
+    const vocabularies = LANGUAGES.map(({ words }) => new Vocabulary({ [concept]: words[concept] ?? [] }));
+    find = remembering((words) => {
+      const found = vocabularies.map((vocabulary) => vocabulary.read(wordsOf(words)).get(concept));
+      return longest(found.flatMap((said) => (said?.best && !said.isTakenBack ? [said.best] : [])));
+    });
+    anywhere.set(concept, find);
+  }
+  return find(text);
+}
+
+function longest(said: readonly Said[]): Said | null {
+  return said.reduce<Said | null>((best, next) => (best && best.length >= next.length ? best : next), null);
+}
+
+/**
+ * All words by which a text says it.
+ * @example allSaid('order_placed', 'Vielen Dank', ['de']).map(({ phrase }) => phrase) // ['vielen dank']
+ */
+export function allSaid(concept: Concept, text: string, languages?: Languages): readonly Said[] {
+  return readersOf(languages).flatMap(({ read }) => {
+    const found = read(text).get(concept);
+    return found && !found.isTakenBack ? found.all : [];
+  });
+}
+
+/** The same, also where others of its words take it back. */
+export function allMentioned(concept: Concept, text: string, languages?: Languages): readonly Said[] {
+  return readersOf(languages).flatMap(({ read }) => read(text).get(concept)?.all ?? []);
+}
+
+const WORDS_MIN = 2;
+const SIGNS_MIN = 5;
+
+/**
+ * Whether a text says it in words that can hardly mean anything else: several of them. One word alone stands in many sentences.
+ * @example saysClearly('card_declined', 'Ihre Karte wurde abgelehnt', ['de']) // true
+ * @example saysClearly('card_declined', 'Cookies abgelehnt', ['de']) // false
+ */
+export function saysClearly(concept: Concept, text: string, languages?: Languages): boolean {
+  return allSaid(concept, text, languages).some((said) => isClear(said, WORDS_MIN));
+}
+
+/** The same without phrases that leave open how they go on: `vielen dank für*` may thank for a visit. */
+export function saysWholly(concept: Concept, text: string, languages?: Languages): boolean {
+  return allSaid(concept, text, languages).some(
+    (said) => isClear(said, WORDS_MIN + 1) && !said.phrase.endsWith('*'),
   );
 }
 
+function isClear({ phrase, words, letters }: Said, wordsMin: number): boolean {
+  return isUnspaced(phrase) ? letters > SIGNS_MIN : words >= wordsMin;
+}
+
+/**
+ * Whether a text says it and nothing else.
+ * @example saysOnly('choose', 'Choose …') // true
+ */
+export function saysOnly(concept: Concept, text: string, languages?: Languages): boolean {
+  const { length } = wordsOf(text);
+  return allSaid(concept, text, languages).some(({ start, end }) => start === 0 && end === length);
+}
+
+/**
+ * Whether the words for one thing are part of those for another: `back` of `back to cart`.
+ * @example isWithin(findSaid('go_back', 'Back to cart'), findSaid('view_cart', 'Back to cart')) // true
+ */
+export function isWithin(part: Said, whole: Said): boolean {
+  if (part.words === 0 || whole.words === 0) return normalise(whole.phrase).includes(normalise(part.phrase));
+  return part.start >= whole.start && part.end <= whole.end && part.length < whole.length;
+}
+
+/**
+ * Whether a text says it in a language of its page beside English; never on pages in English, which are read by other means.
+ * @example isSpoken('guest', 'Als Gast bestellen', control.languages)
+ */
+export function isSpoken(concept: Concept, text: string, languages: Languages): boolean {
+  return languages !== undefined && languages.length > 0 && says(concept, text, languages);
+}
+
+/** Every phrase by which a text says it in these languages, English left out. */
+export function phrasesAbroad(concept: Concept, text: string, languages?: Languages): readonly string[] {
+  return readersOf(languages)
+    .slice(1)
+    .flatMap(({ read }) => {
+      const found = read(text).get(concept);
+      return found && !found.isTakenBack ? found.all.map(({ phrase }) => phrase) : [];
+    });
+}
+
 /** @example saysAbroad('free', 'Kostenloser Versand', ['de']) // true */
-export function saysAbroad(concept: Concept, text: string, languages: readonly string[] = []): boolean {
+export function saysAbroad(concept: Concept, text: string, languages?: Languages): boolean {
   return phrasesAbroad(concept, text, languages).length > 0;
 }
+
+/**
+ * The sentences of a text: what one of them says of an order may be taken back by its own words only.
+ * @example sentencesIn('Thank you. Your order is placed.') // ['Thank you.', 'Your order is placed.']
+ */
+export function sentencesIn(text: string): readonly string[] {
+  return text.split(/(?<=[.!?。！？])\s+/);
+}
+
+/**
+ * What stands before and after the first words that say it; null where none do.
+ * @example aroundSaid('order_placed', 'Once your order is placed') // { before: 'once your', after: '' }
+ */
+export function aroundSaid(
+  concept: Concept,
+  text: string,
+  languages?: Languages,
+): { readonly before: string; readonly after: string } | null {
+  const [first] = allSaid(concept, text, languages).toSorted((one, other) => one.start - other.start);
+  if (!first) return null;
+  const words = wordsOf(text);
+  return { before: words.slice(0, first.start).join(' '), after: words.slice(first.end).join(' ') };
+}
+
+/**
+ * A text without the words for it, and without what stands around them alone: brackets, dashes.
+ * @example withoutSaid('sold_out', 'Large (sold out)') // 'Large'
+ */
+export function withoutSaid(concept: Concept, text: string, languages?: Languages): string {
+  const pieces = [...text.matchAll(/[\p{L}\p{N}%+&]+/gu)].flatMap(({ 0: piece, index }) =>
+    normalise(piece)
+      .split(' ')
+      .map((word) => ({ word, start: index, end: index + piece.length })),
+  );
+  const words = pieces.map(({ word }) => word);
+  const said = readersOf(languages).flatMap(({ vocabulary }) => {
+    const found = vocabulary.read(words).get(concept);
+    return found && !found.isTakenBack ? found.all : [];
+  });
+  return joined(said)
+    .toReversed()
+    .reduce((rest, { start, end }) => {
+      const before = rest.slice(0, pieces[start]!.start).replace(/ ?[-–—([,:|]? ?$/, '');
+      const after = rest.slice(pieces[end - 1]!.end).replace(/^ ?[)\]:!]? ?/, '');
+      return before === '' || after === '' ? before + after : `${before} ${after}`;
+    }, text);
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ranges that overlap are one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const found: Range[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = found.at(-1);
+    if (last && start < last.end)
+      found[found.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else if (end > start) found.push({ start, end });
+  }
+  return found;
+}
+
+interface Reader {
+  readonly vocabulary: Vocabulary;
+  readonly read: (text: string) => Reading;
+}
+
+const readers = new Map<string, Reader | null>();
+
+function readerOf(language: string): Reader | null {
+  const known = readers.get(language);
+  if (known !== undefined) return known;
+  const file = LANGUAGES.find(({ code }) => code === language);
+  const vocabulary = file && new Vocabulary(file.words);
+  const reader = vocabulary
+    ? { vocabulary, read: remembering((text) => vocabulary.read(wordsOf(text))) }
+    : null;
+  readers.set(language, reader);
+  return reader;
+}
+
+const together = new Map<string, readonly Reader[]>();
+
+/** English first. */
+function readersOf(languages: Languages): readonly Reader[] {
+  const key = languages === undefined ? '' : languages.join();
+  const known = together.get(key);
+  if (known) return known;
+  const found = ['en', ...(languages ?? [])].flatMap((language) => readerOf(language) ?? []);
+  together.set(key, [...new Set(found)]);
+  return found;
+}
+
+/**
+ * A judgement about texts that is made once for each, however often it is asked for.
+ * @example const isDone = judging((text, languages) => says('order_placed', text, languages))
+ */
+export function judging<Judgement>(
+  judge: (text: string, languages: Languages) => Judgement,
+): (text: string, languages?: Languages) => Judgement {
+  const known = new Map<string, (text: string) => Judgement>();
+  return (text, languages) => {
+    const key = languages === undefined ? '' : languages.join();
+    let judged = known.get(key);
+    if (!judged) {
+      judged = remembering((words) => judge(words, languages));
+      known.set(key, judged);
+    }
+    return judged(text);
+  };
+}
+
+const wordsOf = remembering((text): readonly string[] => {
+  const normal = normalise(text);
+  return normal === '' ? [] : normal.split(' ');
+});

@@ -19,8 +19,12 @@ const BETWEEN_CJK =
  * @example normalise('  Numéro de téléphone* ') // 'numero de telephone'
  */
 export function normalise(text: string): string {
-  return text
-    .replace(/(?<![\p{L}])\p{Ll}+(?:\p{Lu}\p{Ll}*)+/gu, (name) => name.replace(/(?=\p{Lu})/gu, ' '))
+  if (ASCII.test(text))
+    return (MIXED.test(text) ? apart(text) : text)
+      .toLowerCase()
+      .replace(/[^a-z0-9%+&]+/g, ' ')
+      .trim();
+  return apart(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -29,6 +33,13 @@ export function normalise(text: string): string {
     .replace(/[^\p{L}\p{N}%+&]+/gu, ' ')
     .trim()
     .replace(BETWEEN_CJK, '');
+}
+
+const ASCII = /^[\0-~]*$/;
+const MIXED = /[a-z][A-Z]/;
+
+function apart(text: string): string {
+  return text.replace(/(?<![\p{L}])\p{Ll}+(?:\p{Lu}\p{Ll}*)+/gu, (name) => name.replace(/(?=\p{Lu})/gu, ' '));
 }
 
 /** Whether words of this text stand without spaces between them. */

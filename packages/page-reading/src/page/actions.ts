@@ -1,10 +1,11 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
-import { isSpoken } from '../lexicon/lexicon.ts';
+import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
+import { doesOtherwise, isAddressOf, pageNamedBy } from './page-address.ts';
 import type { PageKind } from './page-kind.ts';
-import { saysCard } from './payment-words.ts';
+import { isAboutPaying, saysCard } from './payment-words.ts';
 import { isCardLink } from './ways-to-pay.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
@@ -37,11 +38,6 @@ const OF_PAYMENT = -5;
 const CHOSEN_ALREADY = -80;
 /** Told by its address alone. */
 const UNWORDED = -40;
-
-const CART_ADDRESS = /[/=_-](?:cart|basket|bag|trolley)(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
-const CHECKOUT_ADDRESS = /[/=_-]check-?out(?:\.[a-z]{1,5})?(?:$|[/?&#])/i;
-export const OTHER_DOING =
-  /add|remove|delete|update|clear|wish|compare|login|log-in|signin|sign-in|register|account|policy|terms/i;
 
 /**
  * The presses that may lead from this page towards the payment, the likeliest first.
@@ -112,30 +108,27 @@ function isSamePage({ kind, href }: Control, url: string): boolean {
   return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url);
 }
 
-const METHOD_PLACE = /\b(?:shipping|delivery|payment)\b(?! address)/i;
-
 /** A button that says no more than "choose", or only "card", is understood by what it stands beside. */
 function intentOfPlace(control: Control): ButtonIntent | null {
   if (control.kind !== 'button') return null;
   const words = (control.text || control.label).trim();
   if (isCardChoice(control)) return 'choose_method';
   const { section, languages } = control;
-  const isChoosing = /^(?:choose|select)\b[\s.…]*$/i.test(words) || isSpoken('choose', words, languages);
   const isOfMethods =
-    METHOD_PLACE.test(section) || isSpoken('shipping_method', section, languages) || isOfPayment(control);
-  return isChoosing && isOfMethods ? 'choose_method' : null;
+    isOfPayment(control) ||
+    (saysAny(['shipping', 'shipping_method'], section, languages) && !says('street', section, languages));
+  return saysOnly('choose', words, languages) && isOfMethods ? 'choose_method' : null;
 }
 
 /** The way of paying by card, drawn as a button, a tile or a link. */
 function isCardChoice(control: Control): boolean {
   const { kind, text, label, section, languages } = control;
   const isPressed = kind === 'button' || kind === 'link';
-  const isOfPaying = /\b(?:payment|pay)\b/i.test(section) || isSpoken('payment_method', section, languages);
-  return isPressed && isOfPaying && saysCard(text || label, languages);
+  return isPressed && isAboutPaying(section, languages) && saysCard(text || label, languages);
 }
 
 function isOfPayment({ section, languages }: Control): boolean {
-  return /\bpay/i.test(section) || isSpoken('payment_method', section, languages);
+  return isAboutPaying(section, languages);
 }
 
 /** A link that shows a picture or a sum leads where its address says. */
@@ -143,18 +136,11 @@ function intentOfAddress(control: Control, url: string): ButtonIntent | null {
   if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
   if (isSamePage(control, url)) return null;
   const { pathname, search } = new URL(control.href);
-  const address = `${pathname}${search}`;
-  if (OTHER_DOING.test(address)) return null;
-  const [cart, checkout] = [CART_ADDRESS, CHECKOUT_ADDRESS].map((pattern) => address.search(pattern)) as [
-    number,
-    number,
-  ];
-  if (cart < 0 && checkout < 0) return null;
-  // `checkout/cart` is the cart, `cart/checkout` the checkout.
-  if (cart > checkout) return 'view_cart';
+  if (doesOtherwise(`${pathname}${search}`)) return null;
+  const page = pageNamedBy(control.href);
+  if (page !== 'checkout') return page && 'view_cart';
   // From inside the checkout such a link leads to one of its steps, and those behind are done.
-  const { pathname: place, search: query } = new URL(url);
-  return CHECKOUT_ADDRESS.test(`${place}${query}`) ? null : 'checkout';
+  return isAddressOf('checkout', url) ? null : 'checkout';
 }
 
 /** Counts in the words of a button change; what it is stays. */

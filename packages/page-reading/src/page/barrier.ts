@@ -1,17 +1,9 @@
 import { failed } from '../failure.ts';
-import { saysClearly } from '../lexicon/clear-words.ts';
-import type { Concept } from '../lexicon/concepts.ts';
+import { says, saysClearly } from '../lexicon/lexicon.ts';
 import type { Failed } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { Page } from './understand.ts';
-
-const CAPTCHA =
-  /\b(?:re)?captcha\b|(?:verify|confirm|prove)(?: that)? you(?:'re| are) (?:a )?human|(?:i'm|i am|you are|you're) not a robot|(?:security|human) (?:check|verification)|press (?:and|&) hold|complete the (?:puzzle|challenge)/i;
-const BLOCKED =
-  /access (?:to this page )?(?:has been |is )?denied|you have been blocked|unusual (?:traffic|activity)|automated (?:access|requests|queries)|request (?:was |has been )?blocked|checking (?:your browser|if the site connection)|bots? (?:are|is) not allowed|error 10[12]\d\b/i;
-const SIGN_IN =
-  /(?:please )?(?:log|sign) ?in (?:to (?:continue|check ?out|buy|order|see (?:the )?prices?|view)|first)|you must be (?:logged|signed) in|(?:only )?(?:for )?registered (?:customers|users|members) (?:only|can|may)|create an account to (?:continue|check ?out|order)/i;
 
 /** A page that stops people says so and little else; small print about it is on many pages. */
 const WORDS_MAX = 2_500;
@@ -23,13 +15,11 @@ const WORDS_MAX = 2_500;
 export function barrierOn({ title, heading, lines, alerts, languages }: DocumentSurvey): Failed | null {
   const isShort = lines.join(' ').length <= WORDS_MAX;
   const said = [title, heading, ...alerts, ...(isShort ? lines : [])];
-  const find = (pattern: RegExp, concept: Concept) =>
-    said.find((words) => pattern.test(words) || saysClearly(concept, words, languages));
-  const captcha = find(CAPTCHA, 'captcha');
+  const captcha = said.find((words) => says('captcha', words, languages));
   if (captcha) return barrier(captcha, 'captcha');
-  const blocked = find(BLOCKED, 'blocked');
+  const blocked = said.find((words) => saysClearly('blocked', words, languages));
   if (blocked) return barrier(blocked, 'bot_blocked');
-  const signIn = find(SIGN_IN, 'login_required');
+  const signIn = said.find((words) => saysClearly('login_required', words, languages));
   return signIn ? barrier(signIn, 'login_required') : null;
 }
 

@@ -1,7 +1,8 @@
 import { purposeOf } from '../fields/field-purpose.ts';
-import { saysAbroad } from '../lexicon/lexicon.ts';
+import { type Languages, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { plainWords } from '../words/plain-words.ts';
 
 /** What the shop finds wrong, in its own words. */
 export interface Complaint {
@@ -10,8 +11,6 @@ export interface Complaint {
   readonly words: string;
 }
 
-const WRONG =
-  /required|invalid|not valid|must |please (?:enter|select|choose|fill|provide|check|accept|agree|specify|complete)|incorrect|missing|can(?:no|')?t be (?:blank|empty)|cannot|unable|not (?:allowed|available|accepted|recogni[sz]ed)|minimum|error|failed|went wrong|too (?:short|long)/i;
 const WORDS_MAX = 200;
 
 /**
@@ -25,38 +24,32 @@ export function complaintsOn({ controls, alerts, languages }: DocumentSurvey): r
   const said = alerts
     .filter((alert) => isWrong(alert, languages) && !beside.some(({ words }) => alert.includes(words)))
     .map((alert) => ({
-      control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls),
+      control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls, languages),
       words: alert.slice(0, WORDS_MAX),
     }));
   return [...beside, ...said];
 }
 
-const WRONG_ABROAD = [
-  'invalid_entry',
-  'not_delivered',
-  'minimum_order',
-  'shop_error',
-  'login_required',
-] as const;
+const WRONG = ['invalid_entry', 'not_delivered', 'minimum_order', 'shop_error', 'login_required'] as const;
 
 function isWrong(alert: string, languages: DocumentSurvey['languages']): boolean {
-  return WRONG.test(alert) || WRONG_ABROAD.some((concept) => saysAbroad(concept, alert, languages));
+  return saysAny(WRONG, alert, languages);
 }
 
 /** The field with the longest name that the words hold. */
 function fieldNamedIn(words: string, controls: readonly Control[]): Control | null {
-  const said = plain(words);
+  const said = plainWords(words);
   const named = controls
     .filter(({ kind, isSiteNavigation }) => (kind === 'text' || kind === 'select') && !isSiteNavigation)
-    .map((control) => ({ control, name: plain(control.label) }))
+    .map((control) => ({ control, name: plainWords(bareLabel(control)) }))
     .filter(({ name }) => name.length >= 3 && ` ${said} `.includes(` ${name} `))
     .sort((one, other) => other.name.length - one.name.length);
   return named[0]?.control ?? null;
 }
 
 /** The only field that asks for what the words are about, however it is called. */
-function fieldMeantIn(words: string, controls: readonly Control[]): Control | null {
-  const meant = purposeOf(controlOf({ label: words }));
+function fieldMeantIn(words: string, controls: readonly Control[], languages: Languages): Control | null {
+  const meant = purposeOf(controlOf({ label: words, ...(languages && { languages }) }));
   if (meant.kind !== 'buyer') return null;
   const fields = controls.filter((control) => {
     const isField = control.kind === 'text' && !control.isSiteNavigation;
@@ -66,10 +59,7 @@ function fieldMeantIn(words: string, controls: readonly Control[]): Control | nu
   return fields.length === 1 ? (fields[0] ?? null) : null;
 }
 
-function plain(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/\((?:optional|required)\)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Without what is said of every field: `City (optional)` is called City. */
+function bareLabel({ label, languages }: Control): string {
+  return withoutSaid('required', withoutSaid('optional', label, languages), languages);
 }

@@ -1,13 +1,9 @@
-import { isSpoken } from '../lexicon/lexicon.ts';
+import { says } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
-
-const AGREEING = /\b(?:agree|accept|consent|acknowledge|confirm|have read|understood)/i;
-const AGREED =
-  /\b(?:terms|conditions|privacy|polic(?:y|ies)|agreement|waiver|legal|disclaimer|t ?& ?cs?|tos)\b/i;
 
 /** All that a box says of itself. */
 export function wordsOfBox({ label, text, name }: Control): string {
-  return `${label} ${text} ${name.replace(/[_-]/g, ' ')}`;
+  return `${label} ${text} ${name}`;
 }
 
 /**
@@ -15,13 +11,10 @@ export function wordsOfBox({ label, text, name }: Control): string {
  * @example asksForConsent(controlOf({ kind: 'checkbox', label: 'I agree to the terms of service' })) // true
  */
 export function asksForConsent(box: Control): boolean {
-  const words = wordsOfBox(box);
-  const isAgreed = AGREED.test(words) || isSpoken('terms', words, box.languages);
-  return isAgreed && (agrees(box) || box.isRequired);
+  return says('terms', wordsOfBox(box), box.languages) && (agrees(box) || box.isRequired);
 }
 
 /** Whether the words of a box agree to something. */
 export function agrees(box: Control): boolean {
-  const words = wordsOfBox(box);
-  return AGREEING.test(words) || isSpoken('agree', words, box.languages);
+  return says('agree', wordsOfBox(box), box.languages);
 }

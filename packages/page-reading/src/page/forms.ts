@@ -1,7 +1,8 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
-import { isSpoken } from '../lexicon/lexicon.ts';
+import { says } from '../lexicon/lexicon.ts';
+import { spaced } from '../lexicon/spaced.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
@@ -53,53 +54,21 @@ const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'cit
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
   [(form) => hasCard(form), 'checkout'],
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
+  [(form) => hasAddress(form) && !(asksForPassword(form) && isNamed(form, 'create_account')), 'checkout'],
   [
-    (form) =>
-      hasAddress(form) &&
-      !(asksForPassword(form) && isNamed(form, /regist|sign.?up|create.?account/, 'create_account')),
-    'checkout',
-  ],
-  [
-    (form) =>
-      isNamed(form, /\bsearch/, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),
+    (form) => isNamed(form, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),
     'search',
   ],
-  [
-    (form) =>
-      asksForPassword(form) &&
-      isNamed(form, /regist|sign.?up|create (?:an |my |your )?account/, 'create_account'),
-    'register',
-  ],
+  [(form) => asksForPassword(form) && isNamed(form, 'create_account'), 'register'],
   [(form) => offersGuest(form), 'checkout'],
   [(form) => asksForPassword(form), 'sign_in'],
   // Parts of a checkout that save by themselves have no button of their own.
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
-  [
-    (form) => isNamed(form, /newsletter|subscri|mailing.?list|\bjoin (?:us|now|our)|sign.?up/, 'newsletter'),
-    'newsletter',
-  ],
-  [
-    (form) =>
-      isNamed(form, /\breviews?\b|\brating|testimonial|post (?:a )?comment/) &&
-      !hasIntent(form, 'review', 'place_order'),
-    'review',
-  ],
-  [
-    (form) =>
-      isNamed(form, /coupon|promo|voucher|discount|gift.?(?:card|certificate)|redeem/, 'coupon') &&
-      texts(form).length < 2 &&
-      !leadsOn(form),
-    'coupon',
-  ],
-  [
-    (form) =>
-      isNamed(
-        form,
-        /contact(?! (?:info|detail|e-?mail|number|phone|person|data))|enquir|inquir|ask (?:a|us)|question|send (?:us )?(?:a )?message|notify|back in stock/,
-      ),
-    'contact',
-  ],
+  [(form) => isNamed(form, 'newsletter'), 'newsletter'],
+  [(form) => isNamed(form, 'review_form') && !hasIntent(form, 'review', 'place_order'), 'review'],
+  [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
+  [(form) => isNamed(form, 'contact'), 'contact'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
   [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
 ];
@@ -139,11 +108,7 @@ function purposeOfForm(
   if (form === null) return 'page';
   const buttons = members.filter(({ kind }) => kind === 'button').map(({ text, label }) => text || label);
   const headings = [...new Set(texts({ members }).map(({ section }) => section))];
-  const names = [seen.forms[form]?.names ?? '', ...headings, ...buttons]
-    .join(' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
+  const names = [seen.forms[form]?.names ?? '', ...headings, ...buttons].map(spaced).join(' ');
   const fields = new Set(
     members.flatMap((control) => {
       const purpose = purposes.get(control);
@@ -158,8 +123,8 @@ function texts({ members }: Pick<FormView, 'members'>): Control[] {
   return members.filter(({ kind }) => kind === 'text');
 }
 
-function isNamed({ names, members }: FormView, words: RegExp, ...concepts: readonly Concept[]): boolean {
-  return words.test(names) || concepts.some((concept) => isSpoken(concept, names, members[0]?.languages));
+function isNamed({ names, members }: FormView, concept: Concept): boolean {
+  return says(concept, names, members[0]?.languages);
 }
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
@@ -171,9 +136,7 @@ function leadsOn({ members }: FormView): boolean {
   return members.some(
     (control) =>
       ['checkout', 'review', 'place_order'].includes(intentOf(control) ?? '') ||
-      (intentOf(control) === 'continue' &&
-        (control.spoken === 'continue' ||
-          /^(?:continue|proceed|next)\b/i.test(control.text || control.label))),
+      (intentOf(control) === 'continue' && !says('submit', control.text || control.label, control.languages)),
   );
 }
 
@@ -207,10 +170,7 @@ function hasQuantity({ members, purposes }: FormView): boolean {
 /** Those with an account, those who want one and guests come in by one form: which of them one is, is said in it. */
 function offersGuest({ members }: FormView): boolean {
   return members.some(
-    ({ kind, label, text, languages }) =>
-      kind === 'radio' &&
-      (/\bguest\b|without (?:an? )?(?:account|regist)/i.test(`${label} ${text}`) ||
-        isSpoken('guest', `${label} ${text}`, languages)),
+    ({ kind, label, text, languages }) => kind === 'radio' && says('guest', `${label} ${text}`, languages),
   );
 }
 

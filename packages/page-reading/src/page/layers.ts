@@ -1,4 +1,5 @@
 import { controlsFor, intentOf } from '../buttons/button-intent.ts';
+import { says } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { Page } from './understand.ts';
 
@@ -12,7 +13,7 @@ const CLOSING = new Set(['decline_cookies', 'accept_cookies', 'dismiss']);
 export function closingLayer(page: Page): Control | null {
   const { seen } = page;
   const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
-  if (banner?.isInDialog || /cookie/i.test(banner?.text ?? '')) return banner ?? null;
+  if (banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages)) return banner ?? null;
   const inLayer = seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
   return inLayer.some((control) => isOfBuying(control, page)) ? null : (inLayer.find(isClosing) ?? null);
 }

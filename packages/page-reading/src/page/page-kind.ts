@@ -1,18 +1,17 @@
 import { shippingMethods } from '../delivery/shipping-methods.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
-import { isSpoken } from '../lexicon/lexicon.ts';
+import { says } from '../lexicon/lexicon.ts';
 import { addingControls, isOfAnotherProduct } from '../product/product-controls.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { FormPurpose } from './forms.ts';
+import { isAddressOf } from './page-address.ts';
 
 /** `list` are several products side by side; `other` is everything that buying does not know. */
 export const PAGE_KINDS = ['product', 'list', 'cart', 'checkout', 'sign_in', 'other'] as const;
 
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-const CART_WORDS = /^(?:(?:your|my|the|shopping) )*(?:shopping )?(?:cart|basket|bag|trolley)\b/i;
-const CART_PATH = /[/=_-](?:cart|basket|bag|trolley)(?:\.\w{1,5})?(?:$|[/?&#])/i;
 const LIST_BUTTONS_MIN = 3;
 
 export function pageKind(
@@ -22,7 +21,7 @@ export function pageKind(
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
   if (takesDetails(main, purposes, forms) || shippingMethods(seen).length > 0) return 'checkout';
-  if (isCartHeading(seen) || CART_PATH.test(seen.url)) return 'cart';
+  if (isCartHeading(seen) || isAddressOf('cart', seen.url)) return 'cart';
   const adding = addingControls(seen);
   const isOfPage = (button: Control) =>
     isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
@@ -59,9 +58,8 @@ function isUnder(heading: string, { section }: Control): boolean {
   return heading !== '' && section === heading.slice(0, section.length) && section !== '';
 }
 
-const HEADING_LENGTH_MAX = 40;
+const HEADING_LENGTH_MAX = 60;
 
 function isCartHeading({ heading, languages }: DocumentSurvey): boolean {
-  if (CART_WORDS.test(heading)) return true;
-  return heading.length <= HEADING_LENGTH_MAX && isSpoken('cart', heading, languages);
+  return heading.length <= HEADING_LENGTH_MAX && says('cart_title', heading, languages);
 }

@@ -1,13 +1,14 @@
-import { isSpoken } from '../lexicon/lexicon.ts';
-
-const CARD = /\b(?:cards?|visa|master ?card|credit|debit|stripe|braintree|square)\b/i;
-const NOT_BY_CARD =
-  /gift|loyalty|reward|library|post ?card|store credit|credit (?:note|account|terms|balance)|on delivery/i;
+import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
 
 /**
  * Whether these words name the way of paying by card.
  * @example saysCard('Credit or debit card') // true
  */
-export function saysCard(words: string, languages?: readonly string[]): boolean {
-  return (CARD.test(words) || isSpoken('card_payment', words, languages)) && !NOT_BY_CARD.test(words);
+export function saysCard(words: string, languages?: Languages): boolean {
+  return says('card_payment', words, languages);
+}
+
+/** Whether these words are about paying: the heading of a part of a page, the name of a choice. */
+export function isAboutPaying(words: string, languages?: Languages): boolean {
+  return saysAny(['paying', 'payment_method'], words, languages);
 }

@@ -1,9 +1,6 @@
+import { names } from '../lexicon/markup-names.ts';
 import { hasWords, plainWords } from '../words/plain-words.ts';
 import type { VariantGroup, VariantValue } from './variants.ts';
-
-/** Parameters that stand for a whole combination, by a number or a code that only the shop understands. */
-const COMBINATION =
-  /^(?:variant|variation|variant_?id|variation_?id|sku|id_product_attribute|selected_?variant)$/i;
 
 /**
  * What the address of a product's page chooses, by key: where it names a value, or a combination that the page then shows as
@@ -53,11 +50,13 @@ function namedValue({ parameters }: AddressParts, { key, values }: VariantGroup)
   return values.find(({ title }) => said !== undefined && plainWords(title) === plainWords(said));
 }
 
+/** Of shop software, before the name of the choice: `attribute_pa_size`, `options[size]`. */
+const PREFIXES: ReadonlySet<string> = new Set(['attribute', 'pa', 'option', 'options']);
+
 function optionName(name: string): string {
-  return plainWords(name.replace(/^(?:attribute_)?(?:pa_)?|^options?\[|\]$/gi, '')).replace(
-    'colour',
-    'color',
-  );
+  const parts = plainWords(name).split(' ');
+  const start = parts.findIndex((part) => !PREFIXES.has(part));
+  return parts.slice(Math.max(start, 0)).join(' ').replace('colour', 'color');
 }
 
 /** Only what the page shows as chosen too; a word of the product's own name says nothing about its variants. */
@@ -68,7 +67,8 @@ function shownValue(
 ): VariantValue | undefined {
   const shown = values.find(({ isChosen }) => isChosen);
   if (!shown) return undefined;
-  if (parameters.some(([name, value]) => COMBINATION.test(name) && value !== '')) return shown;
+  // A whole combination, by a number or a code that only the shop understands.
+  if (parameters.some(([name, value]) => names('variant_id', name) && value !== '')) return shown;
   const named = values.filter(
     ({ title }) => hasWords(words, plainWords(title)) && !hasWords(plainWords(heading), plainWords(title)),
   );

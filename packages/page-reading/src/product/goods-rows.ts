@@ -1,3 +1,4 @@
+import { type Languages, withoutSaid } from '../lexicon/lexicon.ts';
 import { amountIn } from '../money/money-forms.ts';
 import type { Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -13,7 +14,6 @@ export interface GoodsRow {
 /** What an offer calls the choice among them. */
 export const GOODS_KEY = 'item';
 
-const COUNTING = /\b(?:quantity|qty|how many)\b(?: (?:of|for)\b)?:?/gi;
 const TITLE_MAX = 120;
 
 /**
@@ -32,7 +32,9 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
       isOfGoods(control),
   );
   if (counts.length < 2) return [];
-  const named = NAMINGS.map((nameOf) => counts.map((count) => ({ title: tidied(nameOf(count)), count })));
+  const named = NAMINGS.map((nameOf) =>
+    counts.map((count) => ({ title: tidied(nameOf(count), count.languages), count })),
+  );
   return named.find(areToldApart) ?? [];
 }
 
@@ -48,8 +50,8 @@ function areToldApart(rows: readonly GoodsRow[]): boolean {
   return new Set(titles).size === rows.length && titles.every((title) => /\p{L}/u.test(title));
 }
 
-function tidied(words: string): string {
-  return words.replace(COUNTING, ' ').replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
+function tidied(words: string, languages: Languages): string {
+  return withoutSaid('quantity', words, languages).replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
 }
 
 /** Beside a price of its own, or called as the heading that it stands under: a width has neither. */

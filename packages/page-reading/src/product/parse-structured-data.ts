@@ -1,5 +1,6 @@
 import { readForeignJson } from '../foreign-text/foreign-json.ts';
 import { FOREIGN_LIMITS, TooLarge } from '../foreign-text/limits.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { currencyFromCode } from '../money/shown-money.ts';
 import type { Currency } from '../purchase.ts';
 
@@ -151,7 +152,7 @@ function availabilityOf(main: Node | undefined, raw: RawData): boolean | null {
 
 function isInStock(availability: string | null): boolean | null {
   if (!availability) return null;
-  return !/OutOfStock|SoldOut|Discontinued/i.test(availability);
+  return !names('sold_out', availability);
 }
 
 function offerOf(node: unknown): Node | undefined {

@@ -1,5 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
+import { allSaid, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -18,9 +19,6 @@ export function addButton(seen: DocumentSurvey): Control | null {
   return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
 }
 
-const CHOOSE_FIRST =
-  /^(?:please )?(?:select|choose|pick)\b(?!.*\b(?:shipping|delivery|payment|store|address|date)\b)/i;
-
 /**
  * The button that will add once everything is chosen: until then it asks for a choice, or says that nothing chosen is not in
  * stock. Null where the page has one that adds.
@@ -32,11 +30,15 @@ export function waitingButton(seen: DocumentSurvey): Control | null {
     (control) =>
       control.kind === 'button' &&
       !control.isSiteNavigation &&
-      (CHOOSE_FIRST.test(control.text) ||
-        (control.isDisabled && saysSoldOut(control.text, control.languages))),
+      (asksForVariant(control) || (control.isDisabled && saysSoldOut(control.text, control.languages))),
   );
   const own = waiting.filter((control) => !isOfAnotherProduct(control, seen.heading));
   return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+function asksForVariant({ text, languages }: Control): boolean {
+  const isElsewhere = saysAny(['other_choice', 'shipping', 'payment_method', 'street'], text, languages);
+  return says('choose', text, languages) && !isElsewhere;
 }
 
 const LIST_MIN = 3;
@@ -70,35 +72,40 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   return adding.length === 0 && isBeforeCheckout(seen) ? shown.filter(saysPurchase) : adding;
 }
 
-const PURCHASE = /^(?:purchase|order|buy|get it)(?: (?:it|this))?(?: now)?(?: for)?$/i;
-
 /** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */
-function saysPurchase({ kind, text, label, isDisabled }: Control): boolean {
-  if (kind !== 'button' || isDisabled) return false;
-  const words = withoutMoney(text || label).replace(/[\s–—|:()-]+/g, ' ');
-  return PURCHASE.test(words.trim());
+function saysPurchase({ kind, text, label, isDisabled, languages }: Control): boolean {
+  return kind === 'button' && !isDisabled && says('purchase', withoutMoney(text || label), languages);
 }
 
 /** Nobody was told anything yet: the page has a name, asks for no detail and no card, and shows no sum of an order. */
-function isBeforeCheckout({ heading, controls, amounts }: DocumentSurvey): boolean {
+function isBeforeCheckout({ heading, controls, amounts, languages }: DocumentSurvey): boolean {
   const isAsked = controls.some((control) => {
     if (control.kind !== 'text' && control.kind !== 'select') return false;
     const purpose = purposeOf(control);
     return purpose.kind === 'card' || (purpose.kind === 'buyer' && purpose.field !== 'email');
   });
-  return heading !== '' && !isAsked && !amounts.some(({ label }) => /total|shipping|tax/i.test(label));
+  const isSum = (label: string) => saysAny(['total', 'subtotal', 'shipping', 'tax'], label, languages);
+  return heading !== '' && !isAsked && !amounts.some(({ label }) => isSum(label));
 }
 
-const NAMED =
-  /\badd ["'“”„«‘]?(.{3,80}?)["'“”»’]? to (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley)\b/i;
-const NO_NAME =
-  /^(?:\d+|one|it|this|these|all|both|selected|item|items|product|products|now|more|another|an?)\b/i;
+const NAME_LENGTH_MIN = 3;
+const NAME_LENGTH_MAX = 80;
+
+/** `Add Enamel Mug to cart` names the mug; empty where the words name nothing. */
+function nameOn({ label, languages }: Control): string {
+  if (allSaid('add_named', label, languages).length < 2) return '';
+  const name = withoutSaid('add_named', label, languages)
+    .replace(/["'“”„«»‘’]/g, '')
+    .trim();
+  const isName = name.length >= NAME_LENGTH_MIN && name.length <= NAME_LENGTH_MAX;
+  return isName && !says('no_name', name, languages) ? name : '';
+}
 
 /** In a list of products that does not name this one, or with another product's name on it. */
-export function isOfAnotherProduct({ listEntry, label }: Control, heading: string): boolean {
-  if (listEntry !== '') return !isSameName(listEntry, heading);
-  const name = NAMED.exec(label.replace(/\s+/g, ' '))?.[1] ?? '';
-  return name !== '' && heading !== '' && !NO_NAME.test(name) && !isSameName(name, heading);
+export function isOfAnotherProduct(control: Control, heading: string): boolean {
+  if (control.listEntry !== '') return !isSameName(control.listEntry, heading);
+  const name = nameOn(control);
+  return name !== '' && heading !== '' && !isSameName(name, heading);
 }
 
 function isSameName(one: string, other: string): boolean {
@@ -157,14 +164,24 @@ function isListOfCounts({ kind, label, name, options }: Control): boolean {
   return counts.length >= COUNTS_MIN && counts.every((count, index) => count === first + index);
 }
 
-const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement)\b/i;
-
 /** A number between buttons that make it larger and smaller: where several goods share a page, it is called after its own. */
 function isStepped(controls: readonly Control[], index: number): boolean {
   const steps = [controls[index - 1], controls[index + 1]].filter(
-    (control) => control?.kind === 'button' && STEP.test(control.text || control.label),
+    (control) => control?.kind === 'button' && isStep(control, 'increase', 'decrease'),
   );
   return controls[index]?.inputType === 'number' && steps.length === 2;
+}
+
+const SIGNS = { increase: ['+'], decrease: ['-', '−', '–'] } as const;
+
+/** Whether a button makes a number larger or smaller. */
+export function isStep(
+  { text, label, languages }: Control,
+  ...ways: readonly ('increase' | 'decrease')[]
+): boolean {
+  const isSaid = (words: string, way: 'increase' | 'decrease') =>
+    (SIGNS[way] as readonly string[]).includes(words.trim()) || says(way, words, languages);
+  return ways.some((way) => isSaid(text, way) || isSaid(label, way));
 }
 
 /**
@@ -176,9 +193,6 @@ export function namedByQuantity(seen: DocumentSurvey): string | null {
   if (!field || purposeOf(field).kind === 'quantity' || field.label !== field.section) return null;
   return field.label;
 }
-
-const CHOICES_SHOWN =
-  /^(?:show|view|see) (?:all |the |more )?(?:variants?|variations?|versions?|options?|sizes?|colou?rs?)$/i;
 
 /**
  * Buttons in the form of the page's own that show what can be chosen, as long as it is hidden.
@@ -192,6 +206,6 @@ export function hiddenChoices(seen: DocumentSurvey): readonly Control[] {
       !control.isDisabled &&
       add !== null &&
       control.form === add.form &&
-      CHOICES_SHOWN.test((control.text || control.label).trim()),
+      says('show_choices', control.text || control.label, control.languages),
   );
 }

@@ -12,7 +12,8 @@ export function productTitle(seen: DocumentSurvey, said: string | null | undefin
   if (own !== null) return own;
   const told = said
     ?.replaceAll('&amp;', '&')
-    .replace(/&(?:#0?39|apos);/g, "'")
+    .replace(/&#0?39;/g, "'")
+    .replaceAll('&apos;', "'")
     .replaceAll('&quot;', '"');
   if (!told) return heading || title;
   const isSame = heading.toLowerCase().includes(told.toLowerCase()) || isWithShopName(told, heading);

@@ -1,14 +1,15 @@
-import { expression } from '@florin/wire/values/expression';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { optionKey } from '../fields/option-key.ts';
+import { type Languages, says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { OptionValue } from '../purchase.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { withoutPlace } from '../words/plain-words.ts';
 import { addButton, waitingButton } from './product-controls.ts';
-import { saysSoldOut } from './sold-out.ts';
+import { isValueSoldOut, saysSoldOut } from './sold-out.ts';
 
 export interface VariantValue extends OptionValue {
   readonly isChosen: boolean;
@@ -20,10 +21,6 @@ export interface VariantGroup {
   readonly title: string;
   readonly values: readonly VariantValue[];
 }
-
-const NOT_VARIANTS =
-  /sort|order.?by|per.?page|page.?size|\bshow\b|results|currency|language|locale|country|region|shipping|delivery|payment|purchase (?:type|option)|subscri|rating|\bstars?\b|filter|cookie|newsletter|\bcategor/i;
-const PLACEHOLDER = /^(?:-+|—|–)|^(?:choose|select|pick|please)\b|^option$/i;
 
 /**
  * What a product page lets a person choose, whatever the choice is drawn as.
@@ -52,13 +49,6 @@ export function awaitsChoice(survey: DocumentSurvey): boolean {
   return groupsAwaited(survey).some(({ values }) => !values.some(({ isChosen }) => isChosen));
 }
 
-const VARIANT_PLACE =
-  /\b(?:variants?|variations?|versions?|options?|sizes?|colou?rs?|styles?|flavou?rs?|models?|finish(?:es)?|available (?:in|as))\b/i;
-/** Of other goods for sure; a bundle may be a choice of this one. */
-const RELATED = /related|similar|\balso\b|recommend/i;
-const OTHER_GOODS = expression(
-  'i',
-)`${RELATED}|recent|together|bundle|accessor|customers|complete (?:the|your)`;
 const LINKS_MAX = 40;
 
 /**
@@ -88,15 +78,16 @@ function leadsToAnotherPage({ kind, href, text, listEntry }: Control, url: strin
 }
 
 function linkGroup(survey: DocumentSurvey, place: string, links: readonly Control[]): VariantGroup[] {
-  const { heading, amounts } = survey;
-  if (OTHER_GOODS.test(place)) return [];
+  const { heading, amounts, languages } = survey;
+  if (saysAny(['related_goods', 'goods_beside'], place, languages)) return [];
   const named = links.filter(({ text }) => restOfName(text, heading) !== '');
+  const isNamed = says('variant_title', place, languages);
   const isPlaceOfVariants =
-    VARIANT_PLACE.test(place) && !NOT_VARIANTS.test(place) && amounts.some(({ label }) => label === heading);
+    isNamed && !isOfElse(place, '', languages) && amounts.some(({ label }) => label === heading);
   const members = named.length > 1 ? named : isPlaceOfVariants ? links : [];
   const targets = new Set(members.map(({ href }) => href));
   if (targets.size < 2 || members.length > LINKS_MAX) return [];
-  const title = VARIANT_PLACE.test(place) ? titleOf(place) : 'Variant';
+  const title = isNamed ? titleOf(place, languages) : 'Variant';
   const values = [...new Map(members.map((link) => [link.href, link])).values()].flatMap((link) =>
     linkValue(link, heading),
   );
@@ -104,10 +95,10 @@ function linkGroup(survey: DocumentSurvey, place: string, links: readonly Contro
 }
 
 function linkValue({ text, locators, languages }: Control, heading: string): VariantValue[] {
-  const title = valueTitle(restOfName(text, heading) || text);
+  const title = valueTitle(restOfName(text, heading) || text, languages);
   if (title === '') return [];
   const target = { kind: 'press', locators } as const;
-  return [{ value: title, title, available: !isSoldOutText(text, languages), isChosen: false, target }];
+  return [{ value: title, title, available: !isValueSoldOut(text, languages), isChosen: false, target }];
 }
 
 /** `Canvas apron, medium` of the product `Canvas apron` is the medium one. */
@@ -136,7 +127,7 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
   const purposes = purposesOf(controls);
   const isOption = (control: Control) => purposes.get(control)?.kind === 'other' && isVariantSelect(control);
   return controls.filter(isOption).map((control) => {
-    const title = titleOf(control.label || control.name);
+    const title = titleOf(control.label || control.name, control.languages);
     return {
       key: optionKey(title, 'option'),
       title,
@@ -146,23 +137,35 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
 }
 
 function isVariantSelect(control: Control): boolean {
-  return control.kind === 'select' && !NOT_VARIANTS.test(`${control.label} ${control.name}`);
+  return control.kind === 'select' && !isOfElse(control.label, control.name, control.languages);
+}
+
+/** Sorting, the language, a country: what a list may be for that is not of the product. */
+function isOfElse(title: string, name: string, languages: Languages): boolean {
+  return names('not_of_product', name) || says('not_of_product', title, languages);
 }
 
 /** @example isPlaceholder({ value: '', label: 'Choose an option' }) // true */
-export function isPlaceholder({ value, label }: Pick<ControlOption, 'value' | 'label'>): boolean {
-  return value === '' || label === '' || PLACEHOLDER.test(label);
+export function isPlaceholder(
+  { value, label }: Pick<ControlOption, 'value' | 'label'>,
+  languages?: Languages,
+): boolean {
+  return value === '' || label === '' || isPrompt(label, languages);
+}
+
+function isPrompt(words: string, languages: Languages): boolean {
+  return /^[-—–]/.test(words) || says('choose', words, languages);
 }
 
 function selectValue(control: Control, option: ControlOption): VariantValue[] {
-  if (isPlaceholder(option)) return [];
-  const title = valueTitle(option.label);
+  if (isPlaceholder(option, control.languages)) return [];
+  const title = valueTitle(option.label, control.languages);
   const target = { kind: 'select', locators: control.locators, value: option.value } as const;
   return [
     {
       value: title,
       title,
-      available: !option.disabled && !isSoldOutText(option.label, control.languages),
+      available: !option.disabled && !isValueSoldOut(option.label, control.languages),
       isChosen: option.selected,
       target,
     },
@@ -179,58 +182,48 @@ function pressGroups(controls: readonly Control[]): VariantGroup[] {
 }
 
 /** A press that only opens the choice is no value of it. */
-function isNoVariant({ name, text, href }: Control, title: string): boolean {
-  if (NOT_VARIANTS.test(title + name) || RELATED.test(title)) return true;
-  return href !== '' && PLACEHOLDER.test(text);
+function isNoVariant({ name, text, href, languages }: Control, title: string): boolean {
+  if (isOfElse(title, name, languages) || says('related_goods', title, languages)) return true;
+  return href !== '' && isPrompt(text, languages);
 }
 
 function pressGroup(members: readonly Control[]): VariantGroup {
-  const title = titleOf(members[0]?.group?.title || members[0]?.name || 'Option');
+  const [first] = members;
+  const title = titleOf(first?.group?.title || first?.name || 'Option', first?.languages);
   return { key: optionKey(title, 'option'), title, values: members.flatMap(pressValue) };
 }
 
 function pressValue(control: Control): VariantValue[] {
-  const title = valueTitle(control.label || control.text || control.value);
+  const title = valueTitle(control.label || control.text || control.value, control.languages);
   if (title === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
   return [{ value: title, title, available: isAvailable(control), isChosen: control.isChecked, target }];
 }
 
 /** `Colour: Red *` is called Colour. */
-function titleOf(words: string): string {
-  const title =
-    withoutPlace(words)
-      .replace(/^(?:choose|select|pick)\s+(?:an?|your|the)?\s*/i, '')
-      .split(/[:*]/)[0]
-      ?.trim() ?? '';
+function titleOf(words: string, languages: Languages): string {
+  const title = withoutSaid('choose', withoutPlace(words), languages).split(/[:*]/)[0]?.trim() ?? '';
   return title === '' ? 'Option' : title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
 }
 
-/** `(553 In Stock)`, `- only 3 left`, `[available]`; a left shoe is no note. */
-const STOCK_NOTE =
-  / ?[-–—([,]? ?(?:(?:only |just )?\d[\d,.]{0,8} ?(?:(?:items?|pieces?|pcs|units?) )?(?:in stock|available|left|remaining)(?: in stock)?|\b(?:in|low) stock|(?<=[([])available)[)\]!]*$/i;
+/** A note in brackets at the end: `(553 In Stock)`, `[available]`. */
+const NOTE = / ?[([]([^()[\]]{1,60})[)\]]!?$/;
 
-/**
- * Prices and stock notes stand beside the value; they are not part of its name. Spaces become single ones first: patterns
- * with several runs of spaces take ever longer on long ones.
- */
-function valueTitle(words: string): string {
-  return withoutMoney(words.replace(/\s+/g, ' '))
-    .replace(/ ?[-–—(,]? ?(?:sold out|out of stock|unavailable|not available)\)?/gi, '')
+/** Prices and stock notes stand beside the value; they are not part of its name. A left shoe is no note. */
+function valueTitle(words: string, languages: Languages): string {
+  const bare = withoutMoney(words.replace(/\s+/g, ' '));
+  const left = STOCK.reduce((title, concept) => withoutSaid(concept, title, languages), bare);
+  return left
+    .replace(NOTE, (all, note: string) => (saysOnly('in_stock', note, languages) ? '' : all))
     .replace(/\s+/g, ' ')
-    .replace(STOCK_NOTE, '')
     .replace(/ ?[-–—:,] ?$/, '')
     .trim();
 }
 
-function isAvailable({ isSoldOut, label, text, languages }: Control): boolean {
-  return !isSoldOut && !(languages && saysSoldOut(`${label} ${text}`, languages));
-}
+const STOCK = ['sold_out', 'unavailable', 'stock_note'] as const;
 
-function isSoldOutText(words: string, languages: Control['languages']): boolean {
-  return (
-    /sold out|out of stock|unavailable/i.test(words) || (languages ? saysSoldOut(words, languages) : false)
-  );
+function isAvailable({ isSoldOut, label, text, languages }: Control): boolean {
+  return !isSoldOut && !isValueSoldOut(`${label} ${text}`, languages);
 }
 
 function distinctKeys(groups: readonly VariantGroup[]): VariantGroup[] {

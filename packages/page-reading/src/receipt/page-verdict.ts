@@ -1,6 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
-import { saysClearly } from '../lexicon/clear-words.ts';
+import { saysClearly } from '../lexicon/lexicon.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 import type { DeclineReason } from '../purchase.ts';

@@ -1,5 +1,4 @@
-import { saysClearly, saysWholly } from '../lexicon/clear-words.ts';
-import { saysAbroad } from '../lexicon/lexicon.ts';
+import { saysAbroad, saysClearly, saysWholly } from '../lexicon/lexicon.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isReceiptAddress, orderNumberIn } from './receipt-words.ts';
 

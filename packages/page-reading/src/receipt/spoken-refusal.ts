@@ -1,5 +1,4 @@
-import { saysClearly } from '../lexicon/clear-words.ts';
-import { saysAbroad } from '../lexicon/lexicon.ts';
+import { saysAbroad, saysClearly } from '../lexicon/lexicon.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 
 type Languages = readonly string[] | undefined;

@@ -2,8 +2,8 @@ import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-in
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
 import { readLines } from '@florin/page-reading/money/amount-lines';
-import { OTHER_DOING } from '@florin/page-reading/page/actions';
 import { belongsToBuying } from '@florin/page-reading/page/forms';
+import { doesOtherwise } from '@florin/page-reading/page/page-address';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
@@ -54,7 +54,7 @@ function isUnclear(control: Control, { seen, forms }: Page): boolean {
 /** To another page of the same site, and to none that does something else. */
 function leadsOnHere({ href }: Control, { url }: DocumentSurvey): boolean {
   if (href.endsWith('#')) return true;
-  if (!URL.canParse(href) || OTHER_DOING.test(href)) return false;
+  if (!URL.canParse(href) || doesOtherwise(href)) return false;
   const [to, from] = [new URL(href), new URL(url)];
   const isElsewhere = `${to.pathname}${to.search}` !== `${from.pathname}${from.search}`;
   return to.origin === from.origin && isElsewhere && to.pathname !== '/';

@@ -1,5 +1,5 @@
 import type { CardPurpose } from '@florin/page-reading/fields/field-purpose';
-import { CARD_ENTERED } from '@florin/page-reading/fields/secret-fields';
+import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';
 import type { Frame } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
 import type { CardField } from '../../explore/payment-form.ts';

@@ -1,5 +1,6 @@
 import { CURRENCY_CODE } from '@florin/page-reading/money/money-forms';
 import { allElements } from './elements.ts';
+import { names } from './said.ts';
 import { tidy } from './words.ts';
 
 const SWITCHES_MAX = 5;
@@ -14,7 +15,8 @@ export function readCurrencyCode(): string | null {
 
 function switches(): string[] {
   const named = allElements().filter((element) =>
-    /currency/i.test(
+    names(
+      'currency',
       `${element.id} ${element.getAttribute('name') ?? ''} ${element.getAttribute('aria-label') ?? ''}`,
     ),
   );
@@ -44,7 +46,7 @@ function cookies(): string[] {
   try {
     return document.cookie.split(';').filter((cookie) => {
       const [name] = cookie.split('=', 1);
-      return cookie.includes('=') && /^[\w.-]*$/.test(name!.trim()) && /currency/i.test(name!);
+      return cookie.includes('=') && /^[\w.-]*$/.test(name!.trim()) && names('currency', name!);
     });
   } catch {
     // A document without an origin has no cookies to read.

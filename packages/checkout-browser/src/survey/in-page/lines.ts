@@ -23,21 +23,22 @@ export function readLayerLines(texts: readonly Text[]): { readonly layerLines?: 
   return over.length > 0 ? { layerLines: readLines(over) } : {};
 }
 
-/** What the page marks as said to the person: errors, notices. Many mark a failure by its colour alone. */
-export function readAlerts(texts: Text[]): string[] {
+/** What the page marks as said to the person: errors, notices. */
+export function readAlerts(): string[] {
   const selector =
     '[role=alert], [role=status], [aria-live=assertive], [class*=error i], [class*=alert i], [id*=error i]';
   const found = [...document.querySelectorAll(selector)].slice(0, 40).filter(isVisible);
   const marked = found.map((element) => tidy(element.textContent)).filter((words) => words !== '');
-  const coloured = texts.filter(isRedFailure).map(({ data }) => tidy(data));
-  return [...new Set([...marked, ...coloured.slice(0, 10)])];
+  return [...new Set(marked)];
 }
 
-const FAILURE =
-  /declin|refus|reject|denied|fail|insufficient|expired|unable|error|could ?n[o']t|(?:not|n't) (?:be )?(?:processed|authori[sz]ed|accepted|complete)/i;
+const RED_MAX = 40;
 
-function isRedFailure({ data, parentElement }: Text): boolean {
-  return parentElement !== null && FAILURE.test(data) && isRed(getComputedStyle(parentElement).color);
+/** Many mark a failure by its colour alone: whether red words tell of one is judged outside. */
+export function readRedWords(texts: readonly Text[]): string[] {
+  const isOfWords = ({ data }: Text) => /\p{L}{2}/u.test(data);
+  const red = texts.filter((text) => isOfWords(text) && isRed(getComputedStyle(text.parentElement!).color));
+  return [...new Set(red.slice(0, RED_MAX).map(({ data }) => tidy(data)))];
 }
 
 function isRed(colour: string): boolean {

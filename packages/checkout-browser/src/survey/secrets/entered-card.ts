@@ -1,7 +1,7 @@
 import { asZeros, maskCardNumber } from '@florin/page-reading/card/mask-card-number';
-import { withoutValue } from '@florin/page-reading/fields/secret-fields';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { withoutValue } from '@florin/page-reading/survey/without-value';
 import type { BrowserContext } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
 
@@ -16,7 +16,10 @@ export function noteEnteredCard(context: BrowserContext, card: CardSecret): void
 }
 
 /** What was read of a page, without the parts of the card that were entered in its context. */
-export function withoutEnteredCard(document: DocumentSurvey, context: BrowserContext): DocumentSurvey {
+export function withoutEnteredCard<Survey extends DocumentSurvey>(
+  document: Survey,
+  context: BrowserContext,
+): Survey {
   const numbers = entered.get(context)?.reveal();
   if (!numbers) return document;
   const shown = mapTexts(document, (text) => maskCardNumber(text, numbers.number, asZeros));

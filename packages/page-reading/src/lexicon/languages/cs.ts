@@ -287,8 +287,8 @@ export const cs: LanguageWords = {
       ],
       not: ['měsíc', 'rok', 'platnost nabídky', 'platnost poukazu'],
     },
-    card_expiry_month: ['měsíc platnosti', 'měsíc expirace', 'měsíc', 'mesic'],
-    card_expiry_year: ['rok platnosti', 'rok expirace', 'rok'],
+    card_expiry_month: ['měsíc platnosti', 'měsíc expirace'],
+    card_expiry_year: ['rok platnosti', 'rok expirace'],
     card_security_code: [
       'bezpečnostní kód',
       'kontrolní kód',
@@ -2014,5 +2014,17 @@ export const cs: LanguageWords = {
       'požadováno',
       'nutno vyplnit',
     ],
+    cart_title: [
+      'košík',
+      'košíku',
+      'nákupní košík',
+      'nákupní taška',
+      'košíkem',
+      'nákupního košíku',
+      'nákupní vozík',
+      'nákupním košíku',
+    ],
+    optional: ['nepovinn*', 'voliteln*'],
+    purchase: ['^koupit$', '^objednat$'],
   },
 };

@@ -225,8 +225,8 @@ export const da: LanguageWords = {
       ],
       not: ['måned', 'år'],
     },
-    card_expiry_month: ['udløbsmåned', 'måned', 'gyldig måned'],
-    card_expiry_year: ['udløbsår', 'år'],
+    card_expiry_month: ['udløbsmåned', 'gyldig måned'],
+    card_expiry_year: ['udløbsår'],
     card_security_code: [
       'sikkerhedskode',
       'kontrolcifre',
@@ -1784,5 +1784,8 @@ export const da: LanguageWords = {
     increase: ['forøg*', 'øg*', 'flere', 'plus', 'tilføj en', 'én mere', 'en mere', 'mere'],
     decrease: ['reducer*', 'formindsk*', 'færre', 'minus', 'mindre', 'sænk*', 'fjern en', 'én mindre'],
     required: ['påkrævet', 'obligatorisk*', 'skal udfyldes', 'krævet', 'nødvendig', 'kræves', 'påkrævede'],
+    cart_title: ['kurv', 'kurven', 'indkøbskurv*', 'indkøbsvogn*', 'indkøbspose', 'indkøbstaske', 'varekurv'],
+    optional: ['valgfri*', 'frivillig*'],
+    purchase: ['^køb$', '^bestil$'],
   },
 };

@@ -163,8 +163,8 @@ export const de: LanguageWords = {
       'mm jj',
       'mm jjjj',
     ],
-    card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat', 'monat'],
-    card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr', 'jahr'],
+    card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat'],
+    card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr'],
     card_security_code: [
       'prüfziffer*',
       'prüfnummer',
@@ -1096,5 +1096,8 @@ export const de: LanguageWords = {
       'menge reduzieren',
     ],
     required: ['pflichtfeld', 'erforderlich'],
+    cart_title: ['warenkorb', 'einkaufswagen', 'einkaufskorb', 'einkaufstasche'],
+    optional: ['optional', 'freiwillig*'],
+    purchase: ['^kaufen$', '^bestellen$', '^jetzt kaufen$'],
   },
 };

@@ -234,8 +234,8 @@ export const es: LanguageWords = {
       'expiración',
       'válido hasta',
     ],
-    card_expiry_month: ['mes de caducidad', 'mes de vencimiento', 'mes'],
-    card_expiry_year: ['año de caducidad', 'año de vencimiento', 'año'],
+    card_expiry_month: ['mes de caducidad', 'mes de vencimiento'],
+    card_expiry_year: ['año de caducidad', 'año de vencimiento'],
     card_security_code: [
       'código de seguridad',
       'código de verificación',
@@ -1399,5 +1399,8 @@ export const es: LanguageWords = {
     increase: ['aumentar', 'más', 'incrementar'],
     decrease: ['disminuir', 'menos', 'reducir'],
     required: ['obligatorio', 'requerido'],
+    cart_title: ['carrito', 'cesta', 'bolsa', 'carro de*', 'cesto', 'canasta'],
+    optional: ['opcional*'],
+    purchase: ['^comprar$', '^pedir$', '^comprar ahora$'],
   },
 };

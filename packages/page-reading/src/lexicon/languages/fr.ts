@@ -203,8 +203,8 @@ export const fr: LanguageWords = {
       'mm aaaa',
       'expire le',
     ],
-    card_expiry_month: ['mois d expiration', 'mois'],
-    card_expiry_year: ['année d expiration', 'année'],
+    card_expiry_month: ['mois d expiration'],
+    card_expiry_year: ['année d expiration'],
     card_security_code: {
       words: [
         'cryptogramme*',
@@ -1244,5 +1244,8 @@ export const fr: LanguageWords = {
     increase: ['augmenter', 'plus', 'ajouter un'],
     decrease: ['diminuer', 'moins', 'réduire'],
     required: ['obligatoire', 'requis'],
+    cart_title: ['panier', 'caddie', 'sac'],
+    optional: ['facultatif*', 'optionnel*'],
+    purchase: ['^acheter$', '^commander$', '^acheter maintenant$'],
   },
 };

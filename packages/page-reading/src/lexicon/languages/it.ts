@@ -179,8 +179,8 @@ export const it: LanguageWords = {
     billing_section: ['fatturazione', 'fattura'],
     card_number: ['numero di carta', 'numero carta', 'numero della carta'],
     card_expiry: ['data di scadenza', 'scadenza', 'mm aa', 'mm aaaa', 'valida fino*', 'valido fino*'],
-    card_expiry_month: ['mese di scadenza', 'mese'],
-    card_expiry_year: ['anno di scadenza', 'anno'],
+    card_expiry_month: ['mese di scadenza'],
+    card_expiry_year: ['anno di scadenza'],
     card_security_code: [
       'codice di sicurezza',
       'codice di verifica',
@@ -1139,5 +1139,8 @@ export const it: LanguageWords = {
     increase: ['aumenta', 'più', 'incrementa'],
     decrease: ['diminuisci', 'meno', 'riduci'],
     required: ['obbligatorio', 'richiesto'],
+    cart_title: ['carrello', 'borsa', 'cestino', 'cesto'],
+    optional: ['facoltativ*', 'opzional*'],
+    purchase: ['^acquista$', '^compra$', '^ordina$'],
   },
 };

@@ -234,8 +234,8 @@ export const ja: LanguageWords = {
       words: ['有効期限', '有効期間', 'カード期限', '月 年', '月年', '使用期限'],
       not: ['有効期限月', '有効期限年', '期限切れ', 'クーポン', '会員'],
     },
-    card_expiry_month: ['有効期限月', '^月$', '期限月', '有効月', '月必須'],
-    card_expiry_year: ['有効期限年', '^年$', '期限年', '有効年', '年必須'],
+    card_expiry_month: ['有効期限月', '期限月', '有効月'],
+    card_expiry_year: ['有効期限年', '期限年', '有効年'],
     card_security_code: [
       'セキュリティコード',
       'セキュリティーコード',
@@ -1050,5 +1050,9 @@ export const ja: LanguageWords = {
     increase: ['増やす', '追加', '増加'],
     decrease: ['減らす', '減少'],
     required: ['必須'],
+    cart_title: ['カート', '買い物かご', 'カゴ', 'バスケット', 'バッグ'],
+    optional: ['任意'],
+    cookies: ['クッキー'],
+    purchase: ['^購入$', '^注文$', '^購入する$'],
   },
 };

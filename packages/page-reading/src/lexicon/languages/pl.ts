@@ -163,8 +163,8 @@ export const pl: LanguageWords = {
       ],
       not: ['miesiąc', 'rok ważności'],
     },
-    card_expiry_month: ['miesiąc ważności', 'miesiąc'],
-    card_expiry_year: ['rok ważności', 'rok'],
+    card_expiry_month: ['miesiąc ważności'],
+    card_expiry_year: ['rok ważności'],
     card_security_code: [
       'kod bezpieczeństwa',
       'kod zabezpieczający',
@@ -1132,5 +1132,9 @@ export const pl: LanguageWords = {
     increase: ['zwiększ', 'więcej'],
     decrease: ['zmniejsz', 'mniej'],
     required: ['wymagane', 'obowiązkowe'],
+    cart_title: ['koszyk', 'koszyka', 'koszyku', 'torba'],
+    optional: ['opcjonaln*'],
+    cookies: ['ciastecz*'],
+    purchase: ['^kup$', '^kupuję$', '^zamów$'],
   },
 };

@@ -281,8 +281,8 @@ export const pt: LanguageWords = {
       ],
       not: ['mês', 'ano'],
     },
-    card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês', 'mês da validade'],
-    card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano', 'ano da validade'],
+    card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês da validade'],
+    card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano da validade'],
     card_security_code: [
       'código de segurança',
       'código de verificação',
@@ -1978,5 +1978,8 @@ export const pt: LanguageWords = {
     increase: ['aumentar*', 'mais', 'incrementar', 'adicionar um', 'adicionar mais'],
     decrease: ['diminuir*', 'menos', 'reduzir*', 'decrementar', 'remover um'],
     required: ['obrigatório', 'obrigatória', 'requerido', 'necessário', 'obrigatórios', 'campo obrigatório'],
+    cart_title: ['carrinho', 'sacola', 'cesto', 'cesta', 'saco de compras', 'cabaz', 'carrinho de compras'],
+    optional: ['opcional*', 'facultativ*'],
+    purchase: ['^comprar$', '^comprar agora$'],
   },
 };

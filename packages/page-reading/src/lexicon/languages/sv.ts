@@ -237,8 +237,8 @@ export const sv: LanguageWords = {
       ],
       not: ['månad', 'år'],
     },
-    card_expiry_month: ['utgångsmånad', 'månad', 'giltig månad', 'månad då*'],
-    card_expiry_year: ['utgångsår', 'år', 'giltigt år'],
+    card_expiry_month: ['utgångsmånad', 'giltig månad'],
+    card_expiry_year: ['utgångsår', 'giltigt år'],
     card_security_code: [
       'säkerhetskod*',
       'cvc kod',
@@ -1771,5 +1771,17 @@ export const sv: LanguageWords = {
     increase: ['öka*', 'fler', 'plus', 'höj*', 'mer', 'en till', 'lägg till en'],
     decrease: ['minska*', 'färre', 'minus', 'sänk*', 'mindre', 'ta bort en'],
     required: ['obligatorisk*', 'krävs', 'måste fyllas i', 'obligatoriskt fält', 'nödvändig'],
+    cart_title: [
+      'varukorg*',
+      'kundvagn*',
+      'shoppingbag*',
+      'shoppingkorg',
+      'kundkorg',
+      'shoppingvagn*',
+      'kundkorgen',
+      'korgen',
+    ],
+    optional: ['valfri*', 'frivillig*'],
+    purchase: ['^köp$', '^beställ$'],
   },
 };

@@ -373,14 +373,8 @@ export const tr: LanguageWords = {
       ],
       not: ['kullanma ayı', 'kullanma yılı', 'son kullanma ay', 'son kullanma yıl'],
     },
-    card_expiry_month: {
-      words: ['^ay$', 'son kullanma ayı', 'son kullanma ay', 'ay seçiniz', 'ay seçin', 'ay$', 'ayı'],
-      not: ['yıl', 'ay yıl'],
-    },
-    card_expiry_year: {
-      words: ['^yıl$', 'son kullanma yılı', 'son kullanma yıl', 'yıl seçiniz', 'yıl seçin', 'yıl$', 'yılı'],
-      not: ['ay yıl', 'ay'],
-    },
+    card_expiry_month: { words: ['son kullanma ayı', 'son kullanma ay'], not: ['yıl', 'ay yıl'] },
+    card_expiry_year: { words: ['son kullanma yılı', 'son kullanma yıl'], not: ['ay yıl', 'ay'] },
     card_security_code: [
       'güvenlik kodu',
       'güvenlik numarası',
@@ -2036,5 +2030,21 @@ export const tr: LanguageWords = {
       'zorunlu alanlar',
       'mecburi',
     ],
+    cart_title: [
+      'sepet',
+      'sepeti',
+      'sepetim',
+      'sepetiniz*',
+      'alışveriş çantası',
+      'alışveriş sepeti',
+      'sepete',
+      'sepetinde',
+      'çantam',
+      'alışveriş arabası',
+      'sepetin',
+    ],
+    optional: ['isteğe bağlı', 'opsiyonel'],
+    cookies: ['çerez*'],
+    purchase: ['^satın al$', '^sipariş ver$'],
   },
 };

@@ -1,4 +1,5 @@
 import type { Control } from '@florin/page-reading/survey/control';
+import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
 import { tidy } from '../words.ts';
 
@@ -46,5 +47,5 @@ function isError(about: Element): boolean {
 function isCalledError(about: Element): boolean {
   if (about.matches('button, a, input, select, textarea')) return false;
   if (about.matches('[role=alert]')) return true;
-  return [...about.classList].some((name) => !name.includes(':') && /error|invalid/i.test(name));
+  return [...about.classList].some((name) => !name.includes(':') && names('error', name));
 }

@@ -1,7 +1,7 @@
 import type { ControlKind } from '@florin/page-reading/survey/control';
 import { isCounter, isStep } from './drawn/counters.ts';
 import { isDrawnList, isFaceOfList } from './drawn/drawn-lists.ts';
-import { isOneOfSeveral, saysHowItLooks, saysWhereItLeads } from './drawn/swatches.ts';
+import { isOneOfSeveral, saysHowItLooks } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
 
 /** Elements that are one value of a choice, though no native radio. */
@@ -10,14 +10,32 @@ const SAID = '[role=radio], [role=option], [aria-pressed], [aria-checked]';
 const MARKED = '[data-swatch], [data-option-value], [data-variant]';
 export const CHOICE = `${SAID}, ${MARKED}`;
 
-export function kindOf(element: Element): ControlKind | null {
+export interface KindSeen {
+  readonly kind: ControlKind;
+  /** Of a value of a choice by how it is drawn: what it is where its words say where it leads. */
+  readonly otherwise?: ControlKind | null;
+}
+
+export function kindOf(element: Element): KindSeen | null {
+  const kind = plainKind(element);
+  if (kind !== undefined) return kind && { kind };
+  if (element.matches(SAID)) return { kind: 'radio' };
+  const press = pressKind(element);
+  if (isMarkedValue(element) || isOneOfSeveral(element)) return { kind: 'radio', otherwise: press };
+  return press && { kind: press };
+}
+
+/** Undefined where it may be a value of a choice. */
+function plainKind(element: Element): ControlKind | null | undefined {
   if (element.matches('select') || isDrawnList(element)) return 'select';
   if (element.matches('textarea')) return 'text';
   if (element instanceof HTMLInputElement) return kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
   if (isStep(element) || isFaceOfList(element)) return 'button';
-  if (isDrawnInChoice(element)) return null;
-  if (element.matches(SAID) || isMarkedValue(element) || isOneOfSeveral(element)) return 'radio';
+  return isDrawnInChoice(element) ? null : undefined;
+}
+
+function pressKind(element: Element): ControlKind | null {
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
   if (element.matches('a[href]')) return 'link';
   if (isCounter(element)) return 'text';
@@ -37,8 +55,7 @@ function isMarkedValue(element: Element): boolean {
   return (
     element.matches(MARKED) &&
     (!saysHowItLooks(element) || element.matches('[data-swatch], [data-option-value]')) &&
-    !element.querySelector('input, select, textarea, button, a[href], [role=radio], [role=button]') &&
-    !saysWhereItLeads(element)
+    !element.querySelector('input, select, textarea, button, a[href], [role=radio], [role=button]')
   );
 }
 

@@ -1,17 +1,18 @@
 import type { ControlOption } from '@florin/page-reading/survey/control';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { names } from '../said.ts';
 import { tidy } from '../words.ts';
 
 /** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
   if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
   const isPressed = element.matches('button, a, [role=button], input[type=submit], input[type=button]');
-  return isPressed && /(?:^|[\s_-])(?:is-|btn-|button-)?disabled(?:$|\s)/.test(stateClassesOf(element));
+  return isPressed && stateClassesOf(element).some((name) => names('switchedOff', name));
 }
 
 /** Without those that say how something would look if it were in a state: `disabled:bg-disabled`, `hover:text-active`. */
-function stateClassesOf(element: Element): string {
-  return [...element.classList].filter((name) => !/[:[]/.test(name)).join(' ');
+function stateClassesOf(element: Element): string[] {
+  return [...element.classList].filter((name) => !/[:[]/.test(name));
 }
 
 /** By the standard's words, or by the star that people know. */
@@ -21,15 +22,25 @@ export function isRequired(element: Element, label: string): boolean {
   return isField && /(?:^|[^*])\*\s*:?$/.test(label.trim());
 }
 
+/** By its state and its classes; what is said beside it is judged outside. */
 export function isSoldOut(element: Element): boolean {
-  const labels = [...((element as HTMLInputElement).labels ?? [])];
-  const names = [element, ...labels, ...wrapperOf(element)].map(
-    (at) => `${at.getAttribute('class') ?? ''} ${at.textContent} ${at.getAttribute('title') ?? ''}`,
+  return (
+    isDisabled(element) || around(element).some((at) => names('soldOut', at.getAttribute('class') ?? ''))
   );
-  return isDisabled(element) || /sold.?out|unavailable|out.?of.?stock|is-disabled/i.test(names.join(' '));
 }
 
-const CHOSEN = /(?:^|[\s_-])(?:is-)?(?:selected|active|checked|current|chosen)(?:$|\s)/;
+/** What is said of a value beside its name. */
+export function noteOf(element: Element): string {
+  return tidy(
+    around(element)
+      .map((at) => `${at.textContent} ${at.getAttribute('title') ?? ''}`)
+      .join(' '),
+  );
+}
+
+function around(element: Element): Element[] {
+  return [element, ...((element as HTMLInputElement).labels ?? []), ...wrapperOf(element)];
+}
 
 export function isChecked(element: Element): boolean {
   if (element instanceof HTMLInputElement) return element.checked;
@@ -37,7 +48,9 @@ export function isChecked(element: Element): boolean {
     element.getAttribute(name),
   );
   if (states.includes('true')) return true;
-  return [element, ...wrapperOf(element)].some((at) => CHOSEN.test(stateClassesOf(at)));
+  return [element, ...wrapperOf(element)].some((at) =>
+    stateClassesOf(at).some((name) => names('chosen', name)),
+  );
 }
 
 /** An item that holds nothing but this one value. */

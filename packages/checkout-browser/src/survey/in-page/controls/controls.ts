@@ -1,12 +1,12 @@
-import { CARD_ENTERED, withoutSecrets, withoutValue } from '@florin/page-reading/fields/secret-fields';
-import type { Control } from '@florin/page-reading/survey/control';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { CARD_ENTERED, withoutValue } from '@florin/page-reading/survey/without-value';
+import type { PageControl } from '../../page-survey.ts';
 import { elementsMatching } from '../elements.ts';
 import { isVisible } from '../visibility.ts';
 import { addressOf, saidIn, tidy } from '../words.ts';
 import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
-import { CHOICE, kindOf } from './control-kind.ts';
+import { CHOICE, type KindSeen, kindOf } from './control-kind.ts';
 import {
   enteredIn,
   isChecked,
@@ -14,6 +14,7 @@ import {
   isRequired,
   isSoldOut,
   maximumOf,
+  noteOf,
   optionsOf,
 } from './control-state.ts';
 import { COUNTER, isCounter, isShownNumber, stepWordOf } from './drawn/counters.ts';
@@ -27,26 +28,29 @@ import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 import { rowAround, rowOfCount } from './rows.ts';
+import { isSecret } from './secrets.ts';
 import { toolWordsOf } from './tools.ts';
 
-export function readControls(): Control[] {
+export function readControls(): PageControl[] {
   const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
-  const found: Control[] = [];
+  const found: PageControl[] = [];
   let section = '';
   for (const element of elementsMatching(`${selector}, ${HEADING}, ${COUNTER}`)) {
     if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
     if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
     const control = readControl(element, section);
-    if (control) found.push(element.hasAttribute(CARD_ENTERED) ? withoutValue(control) : control);
+    if (control)
+      found.push(element.hasAttribute(CARD_ENTERED) || isSecret(control) ? withoutValue(control) : control);
     if (found.length >= SURVEY_LIMITS.controls) break;
   }
-  return withoutSecrets(found);
+  return found;
 }
 
-function readControl(element: Element, section: string): Control | null {
-  const kind = kindOf(element);
-  const target = kind && pressTarget(element);
-  if (!kind || !target) return null;
+function readControl(element: Element, section: string): PageControl | null {
+  const seen = kindOf(element);
+  const target = seen && pressTarget(element);
+  if (!seen || !target) return null;
+  const { kind } = seen;
   const label = labelOf(element);
   const text = textOf(element);
   const isShown = kind === 'text' && isCounter(element);
@@ -67,6 +71,8 @@ function readControl(element: Element, section: string): Control | null {
     isReadOnly: isShown || element.matches('input[readonly], textarea[readonly]'),
     isDisabled: isShown || isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
     isSoldOut: kind === 'radio' && isSoldOut(element),
+    ...(kind === 'radio' && { stockNote: noteOf(element) }),
+    ...('otherwise' in seen && { otherwise: seen.otherwise }),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),
     group: groupOf(element, kind),
@@ -74,16 +80,22 @@ function readControl(element: Element, section: string): Control | null {
     formAction: actionOf(element),
     form: formIndexOf(element),
     section,
-    listEntry: kind === 'button' || kind === 'link' ? listEntryOf(element) : '',
-    row: kind === 'button' || kind === 'link' ? rowAround(element) : rowOfCount(element),
+    listEntry: isPressed(seen) ? listEntryOf(element) : '',
+    row: isPressed(seen) ? rowAround(element) : rowOfCount(element),
     ...complaintAbout(element),
     ...hintOf(element, label),
     ...toolWordsOf(element),
     isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),
     locators:
-      target === element ? locatorsOf(element, kind, label, text) : [{ by: 'css', css: pathOf(target) }],
+      target === element
+        ? locatorsOf(element, seen.otherwise ?? kind, label, text)
+        : [{ by: 'css', css: pathOf(target) }],
   };
+}
+
+function isPressed({ kind, otherwise }: KindSeen): boolean {
+  return [kind, otherwise].some((seen) => seen === 'button' || seen === 'link');
 }
 
 /** A native radio, box or list is often hidden under a drawn one: a label is what a person presses then. */

@@ -1,6 +1,6 @@
+import { names, says } from '../said.ts';
 import { tidy } from '../words.ts';
 
-const ADDING = /add|buy|order|cart|basket|bag/i;
 const CLIMB_MAX = 8;
 const SIBLINGS_MAX = 30;
 const NAME_LENGTH_MAX = 80;
@@ -10,8 +10,7 @@ const NAME_LENGTH_MAX = 80;
  * stand side by side, each with the same button and with a link to a page of its own.
  */
 export function listEntryOf(element: Element): string {
-  const words = `${element.textContent} ${element.getAttribute('value')} ${element.getAttribute('aria-label')} ${element.getAttribute('class')}`;
-  if (!element.matches('button, a, input, [role=button]') || !ADDING.test(words)) return '';
+  if (!element.matches('button, a, input, [role=button]') || !isAdding(element)) return '';
   for (
     let at: Element = element, depth = 0;
     at.parentElement && at.parentElement !== document.body && depth < CLIMB_MAX;
@@ -21,6 +20,12 @@ export function listEntryOf(element: Element): string {
     if (name !== '') return name;
   }
   return '';
+}
+
+/** By its words, else by its classes. */
+function isAdding(element: Element): boolean {
+  const words = [element.textContent, element.getAttribute('value'), element.getAttribute('aria-label')];
+  return says('adding', words.join(' ')) || names('adding', element.getAttribute('class') ?? '');
 }
 
 function isRepeated(entry: Element, button: Element): boolean {
@@ -38,9 +43,7 @@ function isAlike(one: Element, button: Element): boolean {
       .sort()
       .join(' ');
   return (
-    shape(one) === shape(button) &&
-    one.getAttribute('type') === button.getAttribute('type') &&
-    ADDING.test(`${one.textContent} ${one.getAttribute('value')} ${one.getAttribute('class')}`)
+    shape(one) === shape(button) && one.getAttribute('type') === button.getAttribute('type') && isAdding(one)
   );
 }
 

@@ -1,3 +1,4 @@
+import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
 import { tidy } from '../words.ts';
 import { COUNTER, isCounter } from './drawn/counters.ts';
@@ -37,7 +38,6 @@ function wordsOf(element: Element): string {
   return element instanceof HTMLInputElement ? tidy(element.value) : tidy(element.textContent);
 }
 
-const COUNTED = /qty|quant/i;
 const FIELDS = 'input:not([type=hidden]), select';
 
 /**
@@ -61,8 +61,8 @@ function isCount(element: Element): boolean {
   if (element instanceof HTMLSelectElement)
     return element.length > 1 && [...element.options].every(({ label }) => /^\d*$/.test(label.trim()));
   if (!(element instanceof HTMLInputElement)) return isCounter(element);
-  const names = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
-  return element.type === 'number' || (element.type === 'text' && COUNTED.test(names.join(' ')));
+  const called = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
+  return element.type === 'number' || (element.type === 'text' && names('quantity', called.join(' ')));
 }
 
 function seenIn(row: Element): string {

@@ -1,4 +1,5 @@
 import { parentOf } from '../../elements.ts';
+import { names, says } from '../../said.ts';
 import { isVisible } from '../../visibility.ts';
 import { tidy } from '../../words.ts';
 
@@ -7,9 +8,6 @@ export const COUNTER = 'span, div, p, b, strong, output, td, [role=spinbutton]';
 
 const PRESSED = 'button, [role=button], a[href], input[type=submit], input[type=button]';
 const USABLE = `${PRESSED}, label, option, [role=option], [role=radio], [role=tab]`;
-const STEP = /^[+−–-]$|\b(?:increase|decrease|increment|decrement|plus|minus|one (?:more|less))\b/i;
-/** The pages of a list and the pictures of a product are counted between two arrows as well. */
-const NOT_GOODS = /pag(?:e|ing|ination)|carousel|slide|gallery|swiper|calendar|month|year/i;
 const CLIMB_MAX = 4;
 
 interface Counter {
@@ -51,12 +49,17 @@ function counterAround(element: Element): Counter | null {
 
 function counterOf(box: Element, less: Element, more: Element, numbers: readonly Element[]): Counter | null {
   const [number, another] = numbers;
-  if (!number || another || NOT_GOODS.test(namesOf(box))) return null;
+  // The pages of a list and the pictures of a product are counted between two arrows as well.
+  if (!number || another || names('paging', namesOf(box))) return null;
   const isBetween = follows(less, number) && follows(number, more);
-  const areSteps = [less, more].every((press) => wordsOf(press) === '' || STEP.test(wordsOf(press)));
+  const areSteps = [less, more].every((press) => wordsOf(press) === '' || isStepWord(wordsOf(press)));
   const isAlone =
     tidy(box.textContent).length <= tidy(less.textContent + shownIn(number) + more.textContent).length + 2;
   return isBetween && areSteps && isAlone ? { less, number, more } : null;
+}
+
+function isStepWord(words: string): boolean {
+  return /^[+−–-]$/.test(words) || says('step', words);
 }
 
 function numbersIn(box: Element): Element[] {

@@ -1,5 +1,4 @@
-import { intentOf } from '@florin/page-reading/buttons/button-intent';
-import { controlOf } from '@florin/page-reading/survey/control';
+import { names, says } from '../../said.ts';
 import { addressOf, tidy } from '../../words.ts';
 
 /** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
@@ -7,8 +6,6 @@ export const SWATCH =
   'li[data-value], div[data-value], span[data-value], a[data-value], [class*=swatch i][tabindex], li[tabindex]';
 
 const PRESSED = `button, [role=button], a, ${SWATCH}`;
-const NAMES =
-  /swatch|variant|variation|option|attribute|chip|pill|choice|\bsizes?\b|colou?r|material|flavou?r|finish|fabric|\bstyles?\b|pattern|capacity|storage/i;
 const TEXT_LENGTH_MAX = 24;
 const CLIMB_MAX = 3;
 
@@ -18,10 +15,10 @@ const CLIMB_MAX = 3;
  */
 export function isOneOfSeveral(element: Element): boolean {
   if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
-  if (wordsOf(element).length > TEXT_LENGTH_MAX || saysWhereItLeads(element)) return false;
+  if (wordsOf(element).length > TEXT_LENGTH_MAX) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
-  return NAMES.test(namesAround(element, holder));
+  return names('choice', namesAround(element, holder)) || says('choice', titleBefore(holder));
 }
 
 /** What has a link for a heading is another product, with its picture and its button side by side. */
@@ -30,16 +27,8 @@ function isEntryOfList(holder: Element): boolean {
 }
 
 /** The steps of a checkout, crumbs, pages of a list: drawn as pills as well, and no choice. */
-const GUIDE =
-  /(?:^|[\s_-])(?:nav|navigation|navbar|menu|tabs|tablist|steps?|stepper|wizard|progress|(?:bread)?crumbs?|pager|pagination)(?:$|[\s_-])/i;
-
 function leadsThrough(holder: Element): boolean {
-  return GUIDE.test(`${holder.getAttribute('class') ?? ''} ${holder.id}`);
-}
-
-/** `Checkout` is no value of a choice, whatever it stands beside. */
-export function saysWhereItLeads(element: Element): boolean {
-  return intentOf(controlOf({ kind: 'button', text: wordsOf(element) })) !== null;
+  return names('navigation', `${holder.getAttribute('class') ?? ''} ${holder.id}`);
 }
 
 function wordsOf(element: Element): string {
@@ -87,16 +76,12 @@ function isOneControl(element: Element): boolean {
 
 /** Classes of style kits say how something looks or would look (`transition-colors`, `hover:text-color`), not what it is. */
 function isOfThisPage(name: string): boolean {
-  return !/[:[]|^-?(?:transition|text|bg|border|ring|font|list|object)-/.test(name);
+  return !/[:[]/.test(name) && !(/\w-/.test(name) && names('styling', name));
 }
-
-/** How style kits call the looks of their buttons. */
-const LOOK =
-  /^(?:default|primary|secondary|tertiary|outlined?|ghost|link|destructive|danger|warning|success|info|neutral|contained|filled|solid|soft|subtle|plain|text|icon|light|dark|accent|muted|base|unstyled|elevated|tonal)$/i;
 
 /** Whether its mark is that of a style kit and no value of a choice. */
 export function saysHowItLooks(element: Element): boolean {
-  return LOOK.test(element.getAttribute('data-variant') ?? '');
+  return names('look', element.getAttribute('data-variant') ?? '');
 }
 
 function namesAround(element: Element, holder: Element): string {
@@ -112,8 +97,12 @@ function namesAround(element: Element, holder: Element): string {
         ]
       : [],
   );
+  return attributes.join(' ');
+}
+
+function titleBefore(holder: Element): string {
   const before = holder.previousElementSibling;
-  const title =
-    before && !before.matches('button, a, input, select, form') ? tidy(before.textContent).slice(0, 40) : '';
-  return `${attributes.join(' ').replace(/[_-]+/g, ' ')} ${title}`;
+  return before && !before.matches('button, a, input, select, form')
+    ? tidy(before.textContent).slice(0, 40)
+    : '';
 }

@@ -1,0 +1,24 @@
+import { parseCardNumber } from '@florin/page-reading/card/card-number';
+import type { Control } from '@florin/page-reading/survey/control';
+import { names, says } from '../said.ts';
+
+/**
+ * Whether what is entered here may be a part of a card: it does not leave the page. Whatever else is a secret is taken out where
+ * the survey is read, by the judgement that decides what is entered.
+ */
+export function isSecret({
+  kind,
+  inputType,
+  autocomplete,
+  value,
+  label,
+  hint = '',
+  name,
+  id,
+}: Control): boolean {
+  if ((kind !== 'text' && kind !== 'select') || value === '') return false;
+  if (inputType === 'password' || autocomplete.split(/\s+/).some((token) => token.startsWith('cc-')))
+    return true;
+  if (parseCardNumber(value) !== null) return true;
+  return says('secret', `${label} ${hint}`) || [name, id].some((called) => names('secret', called));
+}

@@ -1,0 +1,32 @@
+import { names } from '../lexicon/markup-names.ts';
+
+/** The parts of an address that name a page, in their order: `/shop/cart.php?step=review` has three. */
+function partsOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return [];
+  const { pathname, searchParams } = new URL(url);
+  const parts = [pathname, ...searchParams.values()].flatMap((value) => value.split('/'));
+  return parts.map((part) => part.replace(/\.[a-z]{1,5}$/i, ''));
+}
+
+/**
+ * Which of the two pages an address names: `checkout/cart` is the cart, `cart/checkout` the checkout. Null where it names neither.
+ * @example pageNamedBy('https://shop.example/checkout/cart') // 'cart'
+ */
+export function pageNamedBy(url: string): 'cart' | 'checkout' | null {
+  const parts = partsOf(url);
+  const [cart, checkout] = (['cart', 'checkout'] as const).map((page) =>
+    parts.findIndex((part) => names(page, part)),
+  ) as [number, number];
+  if (cart < 0 && checkout < 0) return null;
+  return cart > checkout ? 'cart' : 'checkout';
+}
+
+/** Whether an address names a page among others. */
+export function isAddressOf(page: 'cart' | 'checkout', url: string): boolean {
+  return partsOf(url).some((part) => names(page, part));
+}
+
+/** Whether an address does something else than lead on: it adds, removes, signs in, or shows terms. */
+export function doesOtherwise(address: string): boolean {
+  return names('other_page', address);
+}
