@@ -8,9 +8,9 @@ const KINDS = Object.keys(MEANINGS) as SubjectKind[];
 const ROUNDS = 120;
 const STEP = 0.5;
 /** Weights are held small, so that no quirk of one shop counts for much: those of marks, of which there are many, smaller. */
-const SHRINK_RULES = Number(process.env.R ?? 1);
-const SHRINK_MARKS = Number(process.env.M ?? 20);
-const SHRINK_COMMON = Number(process.env.C ?? 0.5);
+const SHRINK_RULES = 0.3;
+const SHRINK_MARKS = 3;
+const SHRINK_COMMON = 0.1;
 /** What counts less is left out. */
 const WEIGHT_MIN = 0.05;
 

@@ -1,3 +1,5 @@
+import { findSaid, type Languages } from '../lexicon/lexicon.ts';
+import { spaced } from '../lexicon/spaced.ts';
 import type { Control } from '../survey/control.ts';
 import type { Clue, Meaning } from './reading.ts';
 import { MEANINGS } from './reading.ts';
@@ -13,9 +15,19 @@ export function choiceClues({ label, text, name, id, section, group, languages }
   return [
     ...wordClues('label', label || text, MEANINGS.choice, languages),
     ...nameClues('name', `${name} ${id}`, MEANINGS.choice),
+    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.choice, undefined),
+    ...payingClue(label || text, languages),
     ...wordClues('group', group?.title ?? '', MEANINGS.choice, languages),
     ...wordClues('section', section, MEANINGS.choice, languages),
   ];
+}
+
+/** Whatever else than a card one pays by is a way of paying. */
+function payingClue(words: string, languages: Languages): readonly Clue[] {
+  const said = findSaid('other_wallet', words, languages);
+  return said === null
+    ? []
+    : [{ rule: 'names a way of paying', meaning: 'payment_method', strength: 1, evidence: said.phrase }];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { spaced } from '../lexicon/spaced.ts';
 import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
@@ -62,7 +63,7 @@ export function fieldClues(control: Control): readonly Clue[] {
     ...wordClues('label', label, MEANINGS.field, languages),
     ...wordClues('hint', hint, MEANINGS.field, languages),
     ...nameClues('name', `${name} ${id}`, MEANINGS.field),
-    ...wordClues('name', `${name} ${id}`, MEANINGS.field, languages),
+    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.field, languages),
     ...wordClues('section', section, MEANINGS.field, languages),
     ...maskClues(hint || label),
     ...listClues(control),

@@ -1,5 +1,6 @@
 import { says } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
+import { spaced } from '../lexicon/spaced.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { Clue, Meaning } from './reading.ts';
@@ -33,11 +34,14 @@ export function pressClues(control: Control, seen: DocumentSurvey): readonly Clu
     ...wordClues('words', words.slice(0, WORDS_MAX), MEANINGS.press, languages),
     ...(isCalledElse ? wordClues('label', label.slice(0, WORDS_MAX), MEANINGS.press, languages) : []),
     ...nameClues('name', `${name} ${id}`, MEANINGS.press),
+    ...wordClues('name', spaced(`${name} ${id}`), MEANINGS.press, undefined),
     ...wordClues('section', section, MEANINGS.press, languages),
     ...nameClues('tool', tool, MEANINGS.press),
     ...nameClues('address', addressPath(control.href), MEANINGS.press),
+    ...wordClues('address', addressPath(control.href), MEANINGS.press, undefined),
     ...cartAddress(control),
     ...nameClues('form address', addressPath(control.formAction ?? ''), MEANINGS.press),
+    ...wordClues('form address', addressPath(control.formAction ?? ''), MEANINGS.press, undefined),
     ...nameClues('form name', formNames(control, seen), MEANINGS.press),
   ];
 }
