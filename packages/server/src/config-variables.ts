@@ -167,7 +167,7 @@ export const variables = z.object({
       secret: true,
       otherwise: 'none: cards are refused',
     })
-    .describe('keys of the card vault, the current one first; cards move to it within minutes'),
+    .describe('keys of the card vault, the current one first; cards move to it, 500 a minute'),
   FLORIN_BROWSER: z
     .string()
     .optional()
