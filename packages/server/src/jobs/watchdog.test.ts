@@ -103,7 +103,7 @@ it('counts a death without a word against all that was under way, and not an end
   told.length = 0;
   start();
   await until({ began: 'endless' });
-  expect(await records()).toEqual({ endless: { stalls: 0, deaths: 1 } });
+  await expect.poll(records).toEqual({ endless: { stalls: 0, deaths: 1 } });
   const ended = once(child, 'exit');
   child.send('stop');
   await ended;
