@@ -1,14 +1,10 @@
 import { purposesOf } from '../fields/field-purposes.ts';
-import { saysAbroad } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { shippingMethods } from './shipping-methods.ts';
-
-const FREE =
-  /\bfree (?:standard |express |ground |home )?(?:shipping|delivery|postage)\b|\b(?:shipping|delivery|postage|freight)\b[^.!?]{0,40}\b(?:free|included|no charge|complimentary)\b|\b(?:includes|including|incl\.?) (?:\w+ ){0,3}(?:shipping|delivery|postage)\b/i;
-
-const FREE_LINE_MAX = 80;
 
 /**
  * Whether the page asks where to deliver and is silent about what that costs. Whoever orders there is told by the bill: shops
@@ -25,17 +21,13 @@ function asksForStreet({ controls, lines, languages }: DocumentSurvey): boolean 
     const purpose = purposes.get(control);
     return purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
   });
-  const isSent = (line: string) => SENT.test(line) || saysAbroad('shipping', line, languages);
+  const isSent = (line: string) => saysAny(['sending', 'shipping'], line, languages);
   return streets.some((control) => !isOfCard(control) || lines.some(isSent));
 }
 
-const SENT = /\bship|\bdeliver|\bpostage|\bcourier|\bparcel/i;
-
 /** The address of whoever the card belongs to is asked for what is downloaded as well: a bank compares it. */
-function isOfCard({ name, id, label }: Control): boolean {
-  return /card(?:[\s_-]*holder)?(?:'s)?[\s_-]*(?:billing[\s_-]*)?(?:address|street)/i.test(
-    `${name} ${id} ${label}`,
-  );
+function isOfCard({ name, id, label, languages }: Control): boolean {
+  return [name, id].some((named) => names('card_address', named)) || says('card_address', label, languages);
 }
 
 function namesCost(seen: DocumentSurvey): boolean {
@@ -45,10 +37,11 @@ function namesCost(seen: DocumentSurvey): boolean {
   return isNamed || seen.lines.some((line) => isFree(line, seen.languages)) || isFreeMethodChosen(seen);
 }
 
-function isFree(line: string, languages: DocumentSurvey['languages']): boolean {
-  if (FREE.test(line)) return true;
-  const costsNothing = saysAbroad('free', line, languages) || saysAbroad('included', line, languages);
-  return costsNothing && line.length <= FREE_LINE_MAX && saysAbroad('shipping', line, languages);
+/** `incl.` ends none. */
+const SENTENCE_END = /(?<=[^\s.]{5}\.|[!?])\s+/;
+
+function isFree(line: string, languages: Languages): boolean {
+  return line.split(SENTENCE_END).some((sentence) => says('free_shipping', sentence, languages));
 }
 
 function isFreeMethodChosen(seen: DocumentSurvey): boolean {

@@ -1,13 +1,10 @@
 import { expression } from '@florin/wire/values/expression';
 import { spellingsOf } from '../buyer/buyer-values.ts';
+import { type Languages, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address } from '../purchase.ts';
 import { hasWords, plainWords } from '../words/plain-words.ts';
 
-const LABEL =
-  /^(?:ship(?:ping)?|deliver(?:y|ing)?|send(?:ing)?)(?: it)?(?: (?:to|address|details|destination|information))+\b:?/i;
-const NEXT =
-  /^(?:billing|payment|pay(?:ing)? (?:with|by)|contact|(?:shipping|delivery) (?:method|option|speed)|method|order|items?\b|summary|sub-?\s?total|total|card|gift|discount)\b/i;
 const BLOCK_LINES = 9;
 
 /** Runs of digits as a country writes its postal codes. */
@@ -25,24 +22,34 @@ export function reviewDifference(
   lines: readonly string[],
   delivery: Address,
   name: string | null = null,
+  languages?: Languages,
 ): string | null {
-  for (const block of blocksIn(lines)) {
-    const difference = differenceIn(block, delivery) ?? otherRecipient(block, delivery, name);
+  for (const block of blocksIn(lines, languages)) {
+    const difference = differenceIn(block, delivery) ?? otherRecipient(block, delivery, name, languages);
     if (difference) return difference;
   }
   return null;
 }
 
 /** What follows a label like `Ship to`, up to what is about something else. */
-function blocksIn(lines: readonly string[]): readonly string[] {
+function blocksIn(lines: readonly string[], languages: Languages): readonly string[] {
   return lines.flatMap((line, index) => {
-    if (!LABEL.test(line)) return [];
+    if (!says('delivery_heading', line, languages)) return [];
     const following = lines.slice(index + 1, index + BLOCK_LINES);
-    const end = following.findIndex((next) => NEXT.test(next) || LABEL.test(next));
-    const rows = [line.replace(LABEL, ''), ...following.slice(0, end < 0 ? following.length : end)];
+    const end = following.findIndex((next) => saysAny(NEXT, next, languages));
+    const own = withoutSaid('delivery_heading', line, languages);
+    const rows = [own, ...following.slice(0, end < 0 ? following.length : end)];
     return [rows.join('\n')];
   });
 }
+
+const NEXT = [
+  'review_part',
+  'delivery_heading',
+  'billing_section',
+  'payment_method',
+  'shipping_method',
+] as const;
 
 function differenceIn(block: string, delivery: Address): string | null {
   const words = plainWords(block);
@@ -59,11 +66,14 @@ function differenceIn(block: string, delivery: Address): string | null {
 }
 
 const NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u;
-const NO_NAME =
-  /\b(?:address|ship\w*|deliver\w*|home|work|office|edit|change|default|standard|express|method|details|information|contact|customer|guest|your|my|the|store|shop|express|mr|mrs|ms|dr|company|inc|ltd|llc|gmbh|pte)\b/i;
 
 /** Who stands directly above the street is who gets the parcel: by another family name it goes to somebody else. */
-function otherRecipient(block: string, { line1 }: Address, name: string | null): string | null {
+function otherRecipient(
+  block: string,
+  { line1 }: Address,
+  name: string | null,
+  languages: Languages,
+): string | null {
   const rows = block
     .split('\n')
     .map((row) => row.trim())
@@ -74,7 +84,8 @@ function otherRecipient(block: string, { line1 }: Address, name: string | null):
     plainWords(name ?? '')
       .split(' ')
       .at(-1) ?? '';
-  if (family === '' || street < 1 || !NAME.test(above) || NO_NAME.test(above)) return null;
+  if (family === '' || street < 1 || !NAME.test(above)) return null;
+  if (saysAny(['no_person', 'company', 'delivery_section'], above, languages)) return null;
   return hasWords(plainWords(block), family) ? null : 'the review shows another recipient';
 }
 

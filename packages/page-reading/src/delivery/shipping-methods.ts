@@ -1,4 +1,5 @@
-import { isSpoken, saysAbroad } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
@@ -12,9 +13,6 @@ export interface ShippingMethod {
   readonly isChosen: boolean;
   readonly target: ChoiceTarget;
 }
-
-const SHIPPING = /shipping|delivery|ship(?:ping)? method|postage|courier/i;
-const NOT_METHODS = /address|country|same as|billing|instructions|date|region|state/i;
 
 /** The methods that the page offers now; empty where it offers none or only takes an address. */
 export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
@@ -30,19 +28,26 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
 }
 
 function isAboutShipping({ heading, url, languages }: DocumentSurvey): boolean {
-  if (isSpoken('shipping_method', heading, languages)) return true;
   const path = URL.canParse(url) ? new URL(url).pathname : '';
-  return [heading, path].some((words) => SHIPPING.test(words) && !NOT_METHODS.test(words));
+  return isCalledShipping(heading, languages) || isNamedShipping(path);
 }
 
-const TAKE = /^(?:select|choose|use|pick|take|ship by|deliver by)\b/i;
+function isCalledShipping(words: string, languages: Languages): boolean {
+  return (
+    saysAny(['shipping', 'shipping_method'], words, languages) && !says('not_of_shipping', words, languages)
+  );
+}
+
+function isNamedShipping(name: string): boolean {
+  return names('shipping', name) && !names('not_of_shipping', name);
+}
 
 /** A row for each, with its name, its price and a button that takes it. */
 function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
   const buttons = controls.filter(
     ({ row, text, isDisabled, languages }) =>
       row !== '' &&
-      (TAKE.test(text) || isSpoken('choose', text, languages)) &&
+      saysAny(['choose', 'take'], text, languages) &&
       !isDisabled &&
       priceIn(row, languages) !== null,
   );
@@ -58,33 +63,33 @@ function exactly(locators: Control['locators']): Control['locators'] {
 }
 
 function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
-  const names = `${control.group?.title ?? ''} ${control.name} ${control.id}`;
-  if (NOT_METHODS.test(`${control.group?.title ?? ''} ${control.name}`) || isOfPayment(control)) return false;
-  const { languages } = control;
-  if (SHIPPING.test(names) || isSpoken('shipping_method', names, languages)) return true;
+  const { languages, name, id } = control;
+  const title = control.group?.title ?? '';
+  if (says('not_of_shipping', title, languages) || names('not_of_shipping', name) || isOfPayment(control))
+    return false;
+  if (saysAny(['shipping', 'shipping_method'], title, languages)) return true;
+  if (names('shipping', name) || names('shipping', id)) return true;
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
   return (
     siblings.length > 1 &&
-    siblings.every(
-      ({ label, text }) =>
-        SHIPPING.test(`${label} ${text}`) || isSpoken('delivery_section', `${label} ${text}`, languages),
+    siblings.every(({ label, text }) =>
+      saysAny(['shipping', 'delivery_section'], `${label} ${text}`, languages),
     )
   );
 }
 
 /** Cash on delivery is no delivery. */
-function isOfPayment({ name, id, label, text, group }: Control): boolean {
+function isOfPayment({ name, id, label, text, group, languages }: Control): boolean {
   const words = `${group?.title ?? ''} ${label} ${text}`;
-  return /(?<![a-z])pay(?:ment|ing)?(?![a-z])/i.test(`${name} ${id}`) || /\bon delivery\b/i.test(words);
+  return [name, id].some((named) => names('paying', named)) || says('on_delivery', words, languages);
 }
 
 function isShippingSelect(control: Control): boolean {
-  const names = `${control.label} ${control.name} ${control.id}`;
-  return (
-    (SHIPPING.test(names) || isSpoken('shipping_method', control.label, control.languages)) &&
-    !NOT_METHODS.test(names) &&
-    control.options.some(({ label }) => priceIn(label, control.languages) !== null)
-  );
+  const { label: title, name, id, languages } = control;
+  const isOther =
+    says('not_of_shipping', title, languages) || [name, id].some((named) => names('not_of_shipping', named));
+  const isNamed = isCalledShipping(title, languages) || [name, id].some(isNamedShipping);
+  return isNamed && !isOther && control.options.some(({ label }) => priceIn(label, languages) !== null);
 }
 
 function methodOfRadio(control: Control): ShippingMethod[] {
@@ -112,10 +117,8 @@ function methodCalled(
   return { title, cents: price ?? 0, isPriced, isChosen, target };
 }
 
-const FREE = /\bfree\b(?!-)|\bno (?:fee|charge|cost|extra (?:cost|charge))\b|\bcomplimentary\b|\bgratis\b/i;
-
 function priceIn(title: string, languages: Control['languages']): number | null {
-  return FREE.test(title) || saysAbroad('free', title, languages) ? 0 : centsIn(title);
+  return says('free', title, languages) ? 0 : centsIn(title);
 }
 
 function centsIn(title: string): number | null {

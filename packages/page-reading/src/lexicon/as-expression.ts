@@ -67,5 +67,9 @@ function ofWord({ kind, text }: Word): RegExp {
       return expression()`[^ ]{0,60}${text}[^ ]{0,60} `;
     case 'number':
       return /\d{1,9} /;
+    case 'code':
+      return /[^ \d]{0,30}\d[^ ]{0,30} /;
+    case 'any':
+      return /[^ ]{1,60} /;
   }
 }

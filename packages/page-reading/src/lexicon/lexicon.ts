@@ -124,6 +124,13 @@ export function saysOnly(concept: Concept, text: string, languages?: Languages):
   return allSaid(concept, text, languages).some(({ start, end }) => start === 0 && end === length);
 }
 
+/** Whether a text is, as a whole, what something is called in English. */
+export function isWhollySaid(text: string): boolean {
+  const { length } = wordsOf(text);
+  const reading = readersOf(undefined)[0]!.read(text);
+  return [...reading.values()].some(({ all }) => all.some(({ start, end }) => start === 0 && end === length));
+}
+
 /**
  * Whether the words for one thing are part of those for another: `back` of `back to cart`.
  * @example isWithin(findSaid('go_back', 'Back to cart'), findSaid('view_cart', 'Back to cart')) // true
@@ -180,10 +187,10 @@ export function aroundSaid(
 }
 
 /**
- * A text without the words for it, and without what stands around them alone: brackets, dashes.
- * @example withoutSaid('sold_out', 'Large (sold out)') // 'Large'
+ * Where in a text the words for it stand, in their order.
+ * @example rangesSaid('sold_out', 'Large (sold out)') // [{ start: 7, end: 15 }]
  */
-export function withoutSaid(concept: Concept, text: string, languages?: Languages): string {
+export function rangesSaid(concept: Concept, text: string, languages?: Languages): readonly Range[] {
   const pieces = [...text.matchAll(/[\p{L}\p{N}%+&]+/gu)].flatMap(({ 0: piece, index }) =>
     normalise(piece)
       .split(' ')
@@ -194,11 +201,20 @@ export function withoutSaid(concept: Concept, text: string, languages?: Language
     const found = vocabulary.read(words).get(concept);
     return found && !found.isTakenBack ? found.all : [];
   });
-  return joined(said)
+  return joined(said).map(({ start, end }) => ({ start: pieces[start]!.start, end: pieces[end - 1]!.end }));
+}
+
+/**
+ * A text without the words for it, and without what stands around them alone: brackets, dashes.
+ * @example withoutSaid('sold_out', 'Large (sold out)') // 'Large'
+ */
+export function withoutSaid(concept: Concept, text: string, languages?: Languages): string {
+  if (!mentions(concept, text, languages)) return text;
+  return rangesSaid(concept, text, languages)
     .toReversed()
     .reduce((rest, { start, end }) => {
-      const before = rest.slice(0, pieces[start]!.start).replace(/ ?[-–—([,:|]? ?$/, '');
-      const after = rest.slice(pieces[end - 1]!.end).replace(/^ ?[)\]:!]? ?/, '');
+      const before = rest.slice(0, start).replace(/ ?[-–—([,:|]? ?$/, '');
+      const after = rest.slice(end).replace(/^ ?[)\]:!]? ?/, '');
       return before === '' || after === '' ? before + after : `${before} ${after}`;
     }, text);
 }

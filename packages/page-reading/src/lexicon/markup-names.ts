@@ -261,6 +261,19 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     '*newsletter*',
     'categor*',
   ],
+  shipping: ['*shipping*', '*delivery*', '*postage*', '*courier*', 'ship method'],
+  not_of_shipping: [
+    '*address*',
+    '*country*',
+    'same as',
+    '*billing*',
+    '*instructions*',
+    '*date*',
+    '*region*',
+    '*state*',
+  ],
+  paying: ['(pay|payment|paying)'],
+  card_address: ['(card|cardholder) [holder] [billing] (address|street)', '*cardaddress*', '*cardstreet*'],
 };
 
 const vocabulary = new Vocabulary(MARKUP_NAMES);

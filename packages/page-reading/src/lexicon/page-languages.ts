@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
+import { isWhollySaid } from './lexicon.ts';
 import { isUnspaced, normalise } from './normalise.ts';
 
 /** Of the words of a text, how many are those that stand in almost every text of a language. */
@@ -28,10 +29,11 @@ export function pageLanguages(
 
 const languagesOfPhrase = new Map<string, readonly Language[]>();
 
-/** Phrases without signs, and the languages that have them. */
+/** Phrases without signs, and the languages beside English that have them. */
 function phrases(): ReadonlyMap<string, readonly Language[]> {
   if (languagesOfPhrase.size > 0) return languagesOfPhrase;
   for (const { code, words } of LANGUAGES) {
+    if (code === 'en') continue;
     for (const said of Object.values(words)) {
       for (const phrase of 'length' in said ? said : said.words) {
         const text = normalise(phrase.replaceAll('*', ''));
@@ -45,12 +47,12 @@ function phrases(): ReadonlyMap<string, readonly Language[]> {
 
 function calledIn(texts: readonly string[]): ReadonlySet<Language> {
   const counted = new Map<Language, number>();
-  for (const text of new Set(texts.map(normalise)))
+  const distinct = [...new Set(texts.map(normalise))];
+  for (const text of distinct)
     for (const code of phrases().get(text) ?? []) counted.set(code, (counted.get(code) ?? 0) + 1);
-  const least = Math.max(WHOLE_TEXTS_MIN, counted.get('en') ?? 0);
-  return new Set(
-    [...counted].filter(([code, count]) => code !== 'en' && count >= least).map(([code]) => code),
-  );
+  if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Set();
+  const least = Math.max(WHOLE_TEXTS_MIN, distinct.filter(isWhollySaid).length);
+  return new Set([...counted].filter(([, count]) => count >= least).map(([code]) => code));
 }
 
 function spokenIn(lines: readonly string[]): ReadonlySet<Language> {

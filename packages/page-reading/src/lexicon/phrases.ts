@@ -4,7 +4,8 @@ import { isUnspaced, normalise } from './normalise.ts';
  * How words are written in the files of languages:
  * - `postal code`: these words, one after the other, anywhere;
  * - `subscri*`: a word that begins so; `*korb`: one that ends so; `*mwst*`: one that holds it;
- * - `(cart|bag)`: one of them; `[my|your]`: one of them or none; `#`: a number;
+ * - `(cart|bag)`: one of them; `[my|your]`: one of them or none;
+ * - `#`: a number; `##`: a word with a digit in it; `_`: any word;
  * - `card … declined`: a few words may stand between;
  * - `^total`: the text begins so; `name$`: it ends so; `^card$`: it says nothing else.
  * In writing without spaces a phrase counts anywhere.
@@ -12,7 +13,7 @@ import { isUnspaced, normalise } from './normalise.ts';
 export type Phrase = string;
 
 export interface Word {
-  readonly kind: 'whole' | 'begins' | 'ends' | 'holds' | 'number';
+  readonly kind: 'whole' | 'begins' | 'ends' | 'holds' | 'number' | 'code' | 'any';
   readonly text: string;
 }
 
@@ -59,12 +60,19 @@ function stepOf(part: string, phrase: Phrase): Step {
   return { ways: ways.map((way) => wordsOf(way, phrase)), isOptional: part.startsWith('[') };
 }
 
+const OPEN: Readonly<Record<string, Word>> = {
+  '#': { kind: 'number', text: '' },
+  '##': { kind: 'code', text: '' },
+  _: { kind: 'any', text: '' },
+};
+
 function wordsOf(way: string, phrase: Phrase): readonly Word[] {
   return way
     .trim()
     .split(/\s+/)
     .flatMap((word) => {
-      if (word === '#') return [{ kind: 'number', text: '' } as const];
+      const open = OPEN[word];
+      if (open) return [open];
       const texts = said(normalise(word.replaceAll('*', ' ')), phrase).split(' ');
       return texts.map((text, index) => {
         const isOpenBefore = word.startsWith('*') && index === 0;
@@ -150,6 +158,10 @@ function isWord({ kind, text }: Word, word: string | undefined): boolean {
       return word.includes(text);
     case 'number':
       return /^\d+$/.test(word);
+    case 'code':
+      return /\d/.test(word);
+    case 'any':
+      return true;
   }
 }
 

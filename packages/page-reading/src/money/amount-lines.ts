@@ -1,11 +1,11 @@
 import { expression } from '@florin/wire/values/expression';
-import { withoutEnd } from '@florin/wire/values/without-end';
 import { optionKey } from '../fields/option-key.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { CURRENCY_CODE } from './money-forms.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
+import { sumSaid } from './sum-said.ts';
 
 /**
  * What an amount of a summary is. `other` has a name that says nothing: goods, or a charge called as the shop likes; `aside`
@@ -24,41 +24,7 @@ export interface Amount {
   readonly key: string;
 }
 
-/** A label is a total by all of its words: one that merely holds the word speaks of something else. */
-const TOTAL = expression()`
-  ^(?:your |the |new )?(?:(?:order|grand|final|estimated|est\.?|overall|purchase|invoice|checkout|payment) )*totals?
-  (?: (?:due|amount|price|cost|payable|to pay|charges?|to be (?:paid|charged)|for (?:this|your) order|today|now|order|paid))*
-  (?: ?[(,]?(?:incl?\b|including|inclusive|with|after).*)?
-  (?: ?\(?(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten) (?:items?|products?|pieces?|articles?|tickets?)\)?)?$
-  |^(?:amount|balance|payment) (?:due|payable|to pay)(?: (?:today|now))?$
-  |^(?:to|you|you'll|you will) pay(?: (?:today|now))?$|^(?:due|payable|pay) (?:today|now)$
-  |^order amount$|^(?:a|the|your) total of$`;
-
-const KINDS: readonly (readonly [RegExp, LineKind])[] = [
-  [
-    /\b(?:was|regularly|regular price|originally|original price|instead of|example|last order|previous|lifetime|average|spend|more to|orders? (?:above|over)|per (?:month|item|unit)|instal?lments?|4 payments|rewards?|points|cash ?back)\b|^(?:order |grand )?total .*\bexcl/,
-    'aside',
-  ],
-  [/^\(?(?:incl(?:udes|uding|usive|\.)?|of which|thereof)\b|\bincluded\b/, 'aside'],
-  [/^\(?(?:excl(?:udes|uding|usive|\.)?|ex|before|without) (?:\w+ )?(?:tax(?:es)?|vat|gst)\)?$/, 'aside'],
-  [
-    /sub-? ?total|items? total|total (?:items|before|of goods)|merchandise|goods|^items?\b|^(?:cart|bag|basket) total/,
-    'subtotal',
-  ],
-  [/\bsav(?:e|ed|ings?)\b|discount|promo|coupon|voucher|credit applied/, 'discount'],
-  [/shipping|delivery|postage|freight/, 'shipping'],
-  [TOTAL, 'total'],
-  [/\b(?:tax|taxes|vat|gst|hst|pst|qst|sales tax)\b/, 'tax'],
-  [/\bfees?\b|surcharge|handling/, 'fee'],
-];
-
 const CODE = expression()`\(?${CURRENCY_CODE}\)?`;
-
-/** Words after an amount that take back what the words before it promised: `Total $5.00 saved`. */
-const TAKES_BACK = /^(?:saved|off|less|cheaper|each|per |\/|a month|back\b)/;
-
-/** Of a line that has its tax in it: what it is stands before these words. */
-const TAX_WITHIN = /(?<=\w)[ ,(-]+(?:all )?(?:tax(?:es)?|vat|gst) inc(?:l|luded|lusive)?\.?\)?$/;
 
 /** The amounts that can belong to a sum: exact, and not of a choice that is not taken. */
 export function readLines(rows: readonly AmountRow[]): Amount[] {
@@ -73,7 +39,7 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
   });
 }
 
-const SPOKEN: { readonly [Said in Concept]?: LineKind } = {
+const KINDS: { readonly [Said in Concept]?: LineKind } = {
   subtotal: 'subtotal',
   shipping: 'shipping',
   tax: 'tax',
@@ -86,14 +52,8 @@ const SPOKEN: { readonly [Said in Concept]?: LineKind } = {
 };
 
 function kindOf({ label, note = '', spoken }: AmountRow): LineKind {
-  const said = spoken && SPOKEN[spoken];
-  if (said) return said;
-  const words = withoutEnd(label.replace(CODE, '').toLowerCase().replaceAll('’', "'"), /[:*.…\s]/)
-    .replace(/^[\s+=•-]+/, '')
-    .replace(/\s+/g, ' ')
-    .replace(TAX_WITHIN, '');
-  if (TAKES_BACK.test(note.toLowerCase().trim())) return 'aside';
-  return KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
+  const said = spoken ?? sumSaid(label, note);
+  return (said && KINDS[said]) ?? 'other';
 }
 
 function codeIn(label: string): Currency | 'other' | null {

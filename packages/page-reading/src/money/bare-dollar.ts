@@ -1,7 +1,9 @@
+import type { Concept } from '../lexicon/concepts.ts';
+import { type Languages, says } from '../lexicon/lexicon.ts';
 import type { Currency } from '../purchase.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
-type Evidence = Pick<DocumentSurvey, 'url' | 'language' | 'lines' | 'amounts'>;
+type Evidence = Pick<DocumentSurvey, 'url' | 'language' | 'languages' | 'lines' | 'amounts'>;
 type Dollar = Currency | 'other';
 
 /** Countries with a dollar, or a peso written as one, of their own. */
@@ -13,13 +15,10 @@ const OWN_DOLLAR: Readonly<Record<string, Dollar>> = {
   ),
 };
 
-const NAMES: readonly (readonly [RegExp, Dollar])[] = [
-  [/\bUSD\b|\b(?:US|U\.S\.|American) dollars?\b/, 'usd'],
-  [/\bSGD\b|\bSingapore(?:an)? dollars?\b/, 'sgd'],
-  [
-    /\b(?:AUD|CAD|NZD|HKD|TWD|MXN|ARS|CLP|COP)\b|\b(?:Australian|Canadian|New Zealand|Hong Kong|Taiwan) dollars?\b/,
-    'other',
-  ],
+const NAMES: readonly (readonly [Concept, RegExp, Dollar])[] = [
+  ['dollar_us', /\bUSD\b/, 'usd'],
+  ['dollar_sg', /\bSGD\b/, 'sgd'],
+  ['dollar_other', /\b(?:AUD|CAD|NZD|HKD|TWD|MXN|ARS|CLP|COP)\b/, 'other'],
 ];
 
 /**
@@ -28,16 +27,22 @@ const NAMES: readonly (readonly [RegExp, Dollar])[] = [
  * more. Null where no bare dollar is shown, or where what is said disagrees.
  * @example dollarOf({ url: 'https://shop.example.sg/mug', language: 'en', lines: [], amounts }) // 'sgd'
  */
-export function dollarOf({ url, language, lines, amounts }: Evidence): Dollar | null {
+export function dollarOf({ url, language, languages, lines, amounts }: Evidence): Dollar | null {
   if (!amounts.some(({ text }) => text.includes('$'))) return null;
-  const said = new Set([...inWords(lines), ...ofCountry(hostCountry(url)), ...ofCountry(regionOf(language))]);
+  const said = new Set([
+    ...inWords(lines, languages),
+    ...ofCountry(hostCountry(url)),
+    ...ofCountry(regionOf(language)),
+  ]);
   if (said.size > 1) return null;
   const [only = 'usd'] = said;
   return only;
 }
 
-function inWords(lines: readonly string[]): Dollar[] {
-  return NAMES.filter(([name]) => lines.some((line) => name.test(line))).map(([, dollar]) => dollar);
+function inWords(lines: readonly string[], languages: Languages): Dollar[] {
+  const isNamed = (line: string, [name, code]: (typeof NAMES)[number]) =>
+    code.test(line) || says(name, line, languages);
+  return NAMES.filter((known) => lines.some((line) => isNamed(line, known))).map(([, , dollar]) => dollar);
 }
 
 function ofCountry(code: string): Dollar[] {

@@ -1,6 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
-import { allSaid, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
+import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -93,8 +93,10 @@ const NAME_LENGTH_MAX = 80;
 
 /** `Add Enamel Mug to cart` names the mug; empty where the words name nothing. */
 function nameOn({ label, languages }: Control): string {
-  if (allSaid('add_named', label, languages).length < 2) return '';
-  const name = withoutSaid('add_named', label, languages)
+  const [first, second] = rangesSaid('add_named', label, languages);
+  if (!first || !second) return '';
+  const name = label
+    .slice(first.end, second.start)
     .replace(/["'“”„«»‘’]/g, '')
     .trim();
   const isName = name.length >= NAME_LENGTH_MIN && name.length <= NAME_LENGTH_MAX;

@@ -154,7 +154,7 @@ export function isPlaceholder(
 }
 
 function isPrompt(words: string, languages: Languages): boolean {
-  return /^[-—–]/.test(words) || says('choose', words, languages);
+  return /^[-—–]/.test(words) || saysAny(['choose', 'prompt'], words, languages);
 }
 
 function selectValue(control: Control, option: ControlOption): VariantValue[] {

@@ -1,5 +1,3 @@
-import type { Concept } from '../lexicon/concepts.ts';
-
 /** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
 export type Locator =
   | { readonly by: 'css'; readonly css: string }
@@ -94,10 +92,6 @@ export interface Control {
   readonly locators: readonly Locator[];
   /** What the page tells agents of it beside what people see; absent where it says nothing. */
   readonly tool?: string;
-  /** What its words say in the languages of the page; absent where the page is in English, or they say nothing. */
-  readonly spoken?: Concept;
-  /** Whether those of the part that it stands in say that it is about the parcel or the bill. */
-  readonly spokenSection?: 'shipping' | 'billing';
   /** The languages of its page beside English; absent where there are none. */
   readonly languages?: readonly string[];
   /** What it is by everything but its words, which say nothing; absent where that is not sure. */

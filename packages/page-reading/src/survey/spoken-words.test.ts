@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { intentOf } from '../buttons/button-intent.ts';
+import { purposeOf } from '../fields/field-purpose.ts';
 import { controlOf } from './control.ts';
 import type { DocumentSurvey } from './document-survey.ts';
 import { withSpokenWords } from './spoken-words.ts';
@@ -28,14 +30,15 @@ it('says of fields, presses and sums what their words say', () => {
     }),
   );
   expect(languages).toEqual(['de']);
-  expect(controls.map(({ spoken }) => spoken)).toEqual(['postal_code', 'add_to_cart', undefined]);
+  expect(controls.map(purposeOf).map(({ kind }) => kind)).toEqual(['buyer', 'other', 'other']);
+  expect(controls.map(intentOf)).toEqual([null, 'add_to_cart', null]);
   expect(amounts[0]?.spoken).toBe('subtotal');
 });
 
 it('reads a page of few words in the languages of the pages before it', () => {
   const seen = page({ language: 'en', controls: [button('Continuer')] });
   expect(withSpokenWords(seen)).toBe(seen);
-  expect(withSpokenWords(seen, ['fr']).controls[0]?.spoken).toBe('continue');
+  expect(withSpokenWords(seen, ['fr']).controls.map(intentOf)).toEqual(['continue']);
 });
 
 it('leaves a page in English as it is', () => {

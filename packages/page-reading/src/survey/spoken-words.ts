@@ -1,66 +1,11 @@
-import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid } from '../lexicon/lexicon.ts';
 import { pageLanguages } from '../lexicon/page-languages.ts';
-import type { Control } from './control.ts';
+import { sumSaid } from '../money/sum-said.ts';
 import type { AmountRow, DocumentSurvey } from './document-survey.ts';
-import { sumSaid } from './spoken-sums.ts';
-
-const FIELDS: readonly Concept[] = [
-  'card_security_code',
-  'card_holder',
-  'card_number',
-  'card_expiry',
-  'coupon',
-  'newsletter',
-  'search',
-  'password',
-  'company',
-  'order_note',
-  'quantity',
-  'email',
-  'phone',
-  'given_name',
-  'family_name',
-  'house_number',
-  'postal_code',
-  'second_line',
-  'country',
-  'city',
-  'state',
-  'street',
-  'full_name',
-];
-
-const PRESSES: readonly Concept[] = [
-  'other_wallet',
-  'continue_shopping',
-  'sign_in',
-  'apply_coupon',
-  'remove',
-  'wish_list',
-  'go_back',
-  'decline_cookies',
-  'accept_cookies',
-  'guest',
-  'more_address',
-  'update_cart',
-  'review_order',
-  'place_order',
-  'add_to_cart',
-  'buy_now',
-  'checkout',
-  'view_cart',
-  'continue',
-  'save',
-  'dismiss',
-];
-
-const PRESS_LENGTH_MAX = 60;
 
 /**
- * What was read of a page together with what its words say in its own languages, else in those of the pages before it: a step of a
- * checkout may have too few words to tell. A page in English is left as it is.
- * @example withSpokenWords(survey).controls.find(({ spoken }) => spoken === 'add_to_cart')?.text // 'In den Warenkorb'
+ * What was read of a page with the languages that it is written in beside English, else with those of the pages before it: a step of
+ * a checkout may have too few words to tell.
+ * @example withSpokenWords(survey).languages // ['de']
  */
 export function withSpokenWords<Survey extends DocumentSurvey>(
   survey: Survey,
@@ -73,38 +18,9 @@ export function withSpokenWords<Survey extends DocumentSurvey>(
   return {
     ...survey,
     languages,
-    controls: survey.controls.map((control) => controlIn(control, languages)),
+    controls: survey.controls.map((control) => ({ ...control, languages })),
     amounts: rowsSpoken(survey.amounts, languages),
   };
-}
-
-function controlIn(control: Control, languages: readonly string[]): Control {
-  const spoken = conceptOf(control, languages);
-  const spokenSection = sectionOf(control, languages);
-  return { ...control, languages, ...(spoken && { spoken }), ...(spokenSection && { spokenSection }) };
-}
-
-/** A label before what an empty field shows, and that before its technical names. */
-function conceptOf(control: Control, languages: readonly string[]): Concept | null {
-  const { kind, label, hint = '', name, id, text } = control;
-  if (kind === 'text' || kind === 'select') {
-    for (const words of [label, hint, `${name} ${id}`.replace(/([a-z])([A-Z])/g, '$1 $2')]) {
-      const said = bestSaid(FIELDS, words, languages);
-      if (said !== null) return said.concept;
-    }
-    return null;
-  }
-  if (kind !== 'button' && kind !== 'link') return null;
-  const words = /\p{L}/u.test(text) || label === '' ? text : label;
-  return words.length > PRESS_LENGTH_MAX ? null : (bestSaid(PRESSES, words, languages)?.concept ?? null);
-}
-
-function sectionOf({ label, section }: Control, languages: readonly string[]): 'shipping' | 'billing' | null {
-  for (const words of [label, section]) {
-    const said = bestSaid(['delivery_section', 'billing_section'], words, languages);
-    if (said !== null) return said.concept === 'billing_section' ? 'billing' : 'shipping';
-  }
-  return null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
-import { sumSaid } from '@florin/page-reading/survey/spoken-sums';
+import { sumSaid } from '@florin/page-reading/money/sum-said';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import type { SeenLine } from './seen-line.ts';
 

@@ -1,35 +1,45 @@
+import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid, mentions, saysAbroad } from '../lexicon/lexicon.ts';
+import { bestSaid, judging, type Languages, mentions, says } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
+import { CURRENCY_CODE } from './money-forms.ts';
 
-/** Without the tax: a label that names one beside something else is about that. */
-const SUMS: readonly Concept[] = ['subtotal', 'shipping', 'discount', 'fee', 'total'];
+/** Without the tax: a label that names one beside something else is about that. Of two that say as much the first counts. */
+const SUMS: readonly Concept[] = ['subtotal', 'discount', 'shipping', 'total', 'fee'];
 
 /** `(2 articles)` counts what the sum is of. */
 const COUNT = /\(?\b\d{1,4} \p{L}+\)?/u;
 const NUMBER = /[\d.,]+ ?%?/g;
 
+const CODE = expression('i')`\(?${CURRENCY_CODE}\)?`;
+
 /**
  * What the words beside an amount say that it is, in the languages of the page: one of the sums, or `included`, `excluded` or
  * `former_price` for what is no part of any; null where they say nothing.
  * @example sumSaid('inkl. 19 % MwSt.', '', ['de']) // 'included'
- * @example sumSaid('Gesamtsumme inkl. MwSt.', '', ['de']) // 'total'
+ * @example sumSaid('Total incl. tax', '') // 'total'
  */
-export function sumSaid(label: string, note: string, languages: readonly string[]): Concept | null {
-  const words = label.replace(COUNT, ' ').replace(NUMBER, ' ').trim();
-  if (words === '') return null;
-  if (saysAbroad('former_price', words, languages) || takesBack(note, languages)) return 'former_price';
-  const isTaxed = mentions('tax', words, languages);
-  const named = bestSaid([...SUMS, 'tax'], words, languages)?.concept ?? null;
-  if (saysAbroad('included', words, languages)) return withIncluded(words, isTaxed, languages);
-  if (!saysAbroad('excluded', words, languages)) return named === 'total' && isLong(words) ? null : named;
-  return withExcluded(words, isTaxed, languages);
+export function sumSaid(label: string, note: string, languages?: Languages): Concept | null {
+  return takesBack(note, languages) ? 'former_price' : labelSaid(label, languages);
 }
 
+const labelSaid = judging((label, languages): Concept | null => {
+  const named = label.replace(CODE, ' ').replace(/^[\s+=•-]+/, '');
+  const words = named.replace(COUNT, ' ').replace(NUMBER, ' ').trim();
+  if (says('former_price', named, languages)) return 'former_price';
+  if (words === '') return null;
+  if (says('net_amount', words, languages)) return 'excluded';
+  const isTaxed = mentions('tax', words, languages);
+  const sum = bestSaid([...SUMS, 'tax'], words, languages)?.concept ?? null;
+  if (says('included', words, languages)) return withIncluded(words, isTaxed, languages);
+  if (!says('excluded', words, languages)) return sum === 'total' && isLong(words) ? null : sum;
+  return withExcluded(words, isTaxed, languages);
+});
+
 /** `inkl. Versand` is in another sum already, as is a tax; a sum that has its tax in it is still that sum. */
-function withIncluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept {
+function withIncluded(words: string, isTaxed: boolean, languages: Languages): Concept {
   const [first = ''] = tokensOf(words);
-  const begins = !isUnspaced(first) && saysAbroad('included', first, languages);
+  const begins = !isUnspaced(first) && says('included', first, languages);
   const sum = begins ? null : namedBefore('included', words, languages);
   if (sum === null || sum === 'tax') return 'included';
   if (sum === 'total' || sum === 'subtotal') return sum;
@@ -37,16 +47,16 @@ function withIncluded(words: string, isTaxed: boolean, languages: readonly strin
 }
 
 /** A total that lacks something is what the goods cost; a tax that comes on top has to be added. */
-function withExcluded(words: string, isTaxed: boolean, languages: readonly string[]): Concept | null {
+function withExcluded(words: string, isTaxed: boolean, languages: Languages): Concept | null {
   const sum = namedBefore('excluded', words, languages);
   if (sum === 'total') return 'subtotal';
   return sum ?? (isTaxed ? 'tax' : null);
 }
 
 /** What stands before the words for it, or before a parenthesis, is what is spoken of: `Total (IVA incluido)`. */
-function namedBefore(mark: Concept, words: string, languages: readonly string[]): Concept | null {
+function namedBefore(mark: Concept, words: string, languages: Languages): Concept | null {
   const tokens = tokensOf(words);
-  const at = tokens.findIndex((token) => saysAbroad(mark, token, languages));
+  const at = tokens.findIndex((token) => says(mark, token, languages));
   const [before = ''] = words.split(/[(（]/, 1);
   const [first = ''] = tokens;
   const heads = [before === words ? '' : before, first, at > 0 ? tokens.slice(0, at).join(' ') : '', words];
@@ -59,13 +69,14 @@ function tokensOf(words: string): readonly string[] {
   return words.split(/[\s:()（）]+/).filter((token) => token !== '');
 }
 
-/** `Total 5,00 € gespart`, `9,00 € pro Monat`. */
-function takesBack(note: string, languages: readonly string[]): boolean {
-  const words = note.slice(0, NOTE_MAX);
-  return saysAbroad('former_price', words, languages) || saysAbroad('discount', words, languages);
+/** `Total 5,00 € gespart`, `9,00 € pro Monat`, `$5.00 / piece`. */
+function takesBack(note: string, languages: Languages): boolean {
+  const words = note.trim().slice(0, NOTE_MAX);
+  return words.startsWith('/') || says('takes_back', words, languages);
 }
 
 const NOTE_MAX = 30;
+
 const TOTAL_WORDS_MAX = 7;
 
 /** A sentence that holds the word speaks of something else. */
