@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/concepts.ts';
 /** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
 export type Locator =
   | { readonly by: 'css'; readonly css: string }
