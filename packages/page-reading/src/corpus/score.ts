@@ -1,10 +1,17 @@
-import type { Meaning } from '../evidence/reading.ts';
+import type { Meaning, Reading } from '../evidence/reading.ts';
 import { type Weights, weigh } from '../evidence/weigh.ts';
 import type { Example } from './corpus.ts';
 import { fitWeights } from './fit.ts';
 
-/** A reading that is less sure than this is none: nothing is pressed or filled in by it. */
-export const CERTAIN = 0.5;
+/** As `evidence/with-readings.ts` has it: what the reader by words does not say is read where it is sure. */
+const CERTAIN = 0.85;
+
+function readingOf({ evidence }: Example, weights: Weights): Pick<Reading, 'meaning' | 'certainty'> {
+  const reader = evidence.clues.find(({ rule }) => rule === 'reader');
+  if (reader) return { meaning: reader.meaning, certainty: 1 };
+  const [best] = weigh(evidence, weights);
+  return best && best.certainty >= CERTAIN ? best : { meaning: 'none', certainty: best?.certainty ?? 0 };
+}
 
 /** How often a meaning was read where it was true, was missed, and was read where it was not. */
 export interface Count {
@@ -50,8 +57,7 @@ export function score(examples: readonly Example[], weights: Weights): Score {
   const bySoftware = new Map<string, Count>();
   const mistakes: Mistake[] = [];
   for (const example of examples) {
-    const [best] = weigh(example.evidence, weights);
-    const read = best && best.certainty >= CERTAIN ? best.meaning : 'none';
+    const { meaning: read, certainty } = readingOf(example, weights);
     for (const [counts, name] of [
       [byLanguage, example.language],
       [bySoftware, example.software],
@@ -59,7 +65,7 @@ export function score(examples: readonly Example[], weights: Weights): Score {
       judge(counts, name, name, example.meaning, read);
     const { kind } = example.evidence;
     judge(byMeaning, `${kind} ${example.meaning}`, `${kind} ${read}`, example.meaning, read);
-    if (read !== example.meaning) mistakes.push({ example, read, certainty: best?.certainty ?? 0 });
+    if (read !== example.meaning) mistakes.push({ example, read, certainty });
   }
   return { byMeaning, byLanguage, bySoftware, mistakes };
 }

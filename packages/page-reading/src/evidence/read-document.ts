@@ -1,8 +1,12 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { isShippingGroup } from '../delivery/shipping-methods.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { type LineKind, readLines } from '../money/amount-lines.ts';
 import { parseMoney } from '../money/shown-money.ts';
+import { asksForConsent } from '../page/consent.ts';
+import { saysCard } from '../page/payment-words.ts';
+import { isPaymentMethod, nameOf } from '../page/ways-to-pay.ts';
 import type { Control } from '../survey/control.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { amountClues, amountMarks, type SummedRow } from './amount-clues.ts';
@@ -60,7 +64,7 @@ export function evidenceOf(
   const pageAsks = new Set(told.values());
   pageAsks.delete('none');
   for (const choice of choices) {
-    const said = choiceClues(choice);
+    const said = [...choiceClues(choice), ...readerClue(meaningOfChoice(choice, seen))];
     told.set(choice, toldBy(said));
     controls.set(choice, { kind: 'choice', clues: said, marks: choiceMarks(choice, pageAsks) });
   }
@@ -125,6 +129,13 @@ function meaningOfPress(press: Control): Meaning | null {
   if (intent === 'review') return 'review_order';
   if (intent === 'choose_method') return 'shipping_method';
   return intent === 'show_choices' ? 'variant_title' : intent;
+}
+
+function meaningOfChoice(choice: Control, seen: DocumentSurvey): Meaning | null {
+  if (choice.kind === 'checkbox') return asksForConsent(choice) ? 'terms' : null;
+  if (isShippingGroup(choice, seen)) return 'shipping_method';
+  if (!isPaymentMethod(choice, seen.controls)) return null;
+  return saysCard(nameOf(choice), choice.languages) ? 'card_payment' : 'payment_method';
 }
 
 function meaningOfLine(kind: LineKind | undefined): Meaning | null {
