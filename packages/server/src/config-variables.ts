@@ -6,9 +6,9 @@ import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
-import { DEFAULT_CREDIT } from './sponsorship/credit-terms.ts';
-import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
-import { DEFAULT_SPONSORED_PAYMENTS } from './sponsorship/payment-limits.ts';
+import { DEFAULT_CREDIT } from './sponsorship-terms/credit-terms.ts';
+import { DEFAULT_SPONSORSHIP } from './sponsorship-terms/limits.ts';
+import { DEFAULT_SPONSORED_PAYMENTS } from './sponsorship-terms/sponsored-payments.ts';
 
 const MINUTE_MS = 60_000;
 /** Beyond any installation, and what they cost still fits a number. */

@@ -116,7 +116,7 @@ export const operatorCommands: readonly Command[] = [
     async run(call) {
       return onDatabase(call, async ({ database, config }) => {
         const { findCredit } = await import('@florin/server/sponsorship/credit-store');
-        const { startingLamports } = await import('@florin/server/sponsorship/credit-terms');
+        const { startingLamports } = await import('@florin/server/sponsorship-terms/credit-terms');
         const credit = await findCredit(database, call.words[0]!);
         if (credit === null) return tell(call, noAccount(call.words[0]!));
         const { earned_lamports: earned, granted_lamports: granted, taken_lamports: taken } = credit;

@@ -1,6 +1,6 @@
 import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
-import { DEFAULT_SPONSORSHIP } from '../sponsorship/limits.ts';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin } from '../testing/florin.testing.ts';
 import { raceReleaseAgainstReclaim } from './race.testing.ts';
 

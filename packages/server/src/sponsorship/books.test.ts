@@ -1,10 +1,10 @@
 import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { booksOf, happen, untilNoChargeIsOpen } from './books.testing.ts';
 import { lamportsOf } from './drain.testing.ts';
-import { DEFAULT_SPONSORSHIP } from './limits.ts';
 
 const seed = proofSeed();
 
