@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { THEFT_DEEDS, THEFT_MOMENTS, type Theft } from '@florin/sandbox/shops/hostile/field-thief';
-import { isLong } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CheckoutSetup, quoteFor, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
