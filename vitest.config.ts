@@ -36,8 +36,9 @@ const project = (
   test: {
     name,
     pool: 'forks',
-    testTimeout: long ? 3_600_000 : 2 * PATIENCE_MS,
-    hookTimeout: 2 * PATIENCE_MS,
+    // A test may wait several times; each wait ends by itself.
+    testTimeout: long ? 3_600_000 : 5 * PATIENCE_MS,
+    hookTimeout: 5 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     // A machine that runs this once and for all tries what failed a second time, and the report names it ("retry x1"): such a test
     // waits too short or races, and is to be mended. Whoever changes the code sees the first failure.

@@ -58,6 +58,7 @@ const WAITS = [
   'packages/server/src/shutdown.child.testing.ts',
   'packages/server/src/webhook-deliveries/deaths.long.test.ts',
   'packages/server/src/webhook-deliveries/memory.long.test.ts',
+  'packages/server/src/testing/ticking-clock.testing.ts',
   'packages/time-limit/src/time-limit.test.ts',
 ];
 

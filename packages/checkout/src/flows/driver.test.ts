@@ -153,7 +153,7 @@ describe('a shop that was explored once', () => {
     },
   );
 
-  it('is bought from once, in the browser, and the way there becomes trusted', async () => {
+  it.runIf(isLong())('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
     for (const quantity of [1, 2]) {

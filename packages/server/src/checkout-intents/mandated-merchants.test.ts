@@ -170,7 +170,7 @@ it('nor one at a shop that it names, which sends everything to an API that it do
   expect(api.received).toHaveLength(before);
 });
 
-it('nor is one charged whose pages lead to a shop that it does not name', async () => {
+it.runIf(isLong())('nor is one charged whose pages lead to a shop that it does not name', async () => {
   const shop = await scene.sandbox.openShop({ kind: 'hosted-fields', layout: { cardEntry: 'hosted' } });
   const thief = await mirrorOf(shop);
   const front = await mirrorOf(shop, 'redirect', 'checkout', thief);

@@ -159,7 +159,7 @@ describe('the claim page', () => {
     await close();
   });
 
-  it('waits for the money of a gift, and tells of one that has ended', async () => {
+  it.runIf(isLong())('waits for the money of a gift, and tells of one that has ended', async () => {
     const { gift, fund, code } = await makeGift();
     const visitor = await visit(browser, { wallet: emptyWallet });
     const { page } = visitor;

@@ -176,7 +176,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await looksRight(page, 'trouble');
   });
 
-  it('claim, when it can start, when it was declined, when it is done', async () => {
+  it.runIf(isLong())('claim, when it can start, when it was declined, when it is done', async () => {
     const code = generateReleaseCode();
     const id = await madeGift(code, true);
     const claim = async (behaviour: Behaviour, words: string, name: string) => {

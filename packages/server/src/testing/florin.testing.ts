@@ -15,6 +15,7 @@ import { newReferenceAddress } from '../network/reference-address.ts';
 import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';
 import { signAsOneOf } from './sign.testing.ts';
+import { TickingClock } from './ticking-clock.testing.ts';
 
 /** Short slots: finality after 0.8 s, and a blockhash lives for 3.75 s, enough for what programs sign at once. */
 const SLOT_MS = 25;
@@ -44,7 +45,8 @@ export async function startTestFlorin(
   slotMs = overrides.settlementCommitment === 'confirmed' ? UNHURRIED_SLOT_MS : SLOT_MS,
 ): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
-  const chain = await startEmbeddedChain({ slotMs, programs: [program, ...programs] });
+  const clock = new TickingClock(slotMs);
+  const chain = await startEmbeddedChain({ clock, programs: [program, ...programs] });
   const sponsor = await generateKeyPairSigner();
   await chain.airdrop(sponsor.address, 10_000_000_000n);
   const port = createChainPort({ endpoints: [chain.rpcUrl], limits: { blockhashAgeMsMax: 500 } });
@@ -94,6 +96,7 @@ export async function startTestFlorin(
     async stop() {
       await server.stop();
       await chain.stop();
+      clock.stop();
     },
   };
 }
