@@ -2,13 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { examplesOf, readCorpus } from '@florin/page-reading/corpus/corpus';
+import { corpusFiles, examplesOf, readStorefront } from '@florin/page-reading/corpus/corpus';
 import { fitWeights } from '@florin/page-reading/corpus/fit';
-import { CORPUS } from './tables.mjs';
 
 const WEIGHTS = new URL('../../packages/page-reading/src/evidence/weights.ts', import.meta.url);
 
-const weights = fitWeights(readCorpus(CORPUS).flatMap(examplesOf));
+const weights = fitWeights(corpusFiles().map(readStorefront).flatMap(examplesOf));
 const source = `import type { Weights } from './weigh.ts';
 
 /** Fitted on the corpus by \`npm run reading:fit\`, never by hand. */

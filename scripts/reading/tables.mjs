@@ -1,7 +1,5 @@
 import { precision, recall } from '@florin/page-reading/corpus/score';
 
-export const CORPUS = new URL('../../packages/page-reading/corpus/', import.meta.url);
-
 const percent = (share) => `${(share * 100).toFixed(1)}%`.padStart(7);
 
 /** Precision and recall by meaning, by software and by language. */

@@ -35,15 +35,27 @@ const pretixInEnglish = served(pythonShop(pretix));
 export default pretixInEnglish;
 
 /** The shop as its translators have it. */
-export const pretixTranslated = ['de', 'fr', 'es', 'it', 'pt-br', 'nl', 'pl', 'sv', 'da', 'cs', 'tr', 'ja'].map(
-  (language) =>
-    served(
-      pythonShop({
-        ...pretix,
-        name: `pretix-${language}`,
-        kind: `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`,
-        language,
-        packagesOf: pretixInEnglish,
-      }),
-    ),
+export const pretixTranslated = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt-br',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'cs',
+  'tr',
+  'ja',
+].map((language) =>
+  served(
+    pythonShop({
+      ...pretix,
+      name: `pretix-${language}`,
+      kind: `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`,
+      language,
+      packagesOf: pretixInEnglish,
+    }),
+  ),
 );

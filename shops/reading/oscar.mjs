@@ -56,9 +56,16 @@ export const oscarLabels = {
     ['.error-block, .invalid-feedback', 'invalid_entry'],
   ],
   pages: {
-    'product-variants': { controls: [['.product_main ~ a, .product_main a[href*="/canvas-apron-"]', 'variant_title']] },
-    'empty-cart': { controls: [['#content_inner a', 'continue_shopping']], lines: [['#content_inner > p', 'empty_cart']] },
-    'cart-coupon-refused': { lines: [['.alert-danger .alertinner, .alert-error .alertinner', 'invalid_entry']] },
+    'product-variants': {
+      controls: [['.product_main ~ a, .product_main a[href*="/canvas-apron-"]', 'variant_title']],
+    },
+    'empty-cart': {
+      controls: [['#content_inner a', 'continue_shopping']],
+      lines: [['#content_inner > p', 'empty_cart']],
+    },
+    'cart-coupon-refused': {
+      lines: [['.alert-danger .alertinner, .alert-error .alertinner', 'invalid_entry']],
+    },
     review: { controls: [['a[href^="/checkout/"], a[href="/basket/"]', 'go_back']] },
     delivery: { amounts: [['.basket-items .col-sm-1', 'shipping']] },
     declined: { lines: [['.alert-danger, .alert-error', 'card_declined']] },

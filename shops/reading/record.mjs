@@ -25,7 +25,13 @@ async function record({ manifest, ...storefront }) {
     try {
       const { origin, catalog } = shop;
       const screenshots = process.env.CORPUS_SCREENSHOTS;
-      const pages = await recordStorefront({ ...storefront, version: manifest.version, origin, catalog, screenshots });
+      const pages = await recordStorefront({
+        ...storefront,
+        version: manifest.version,
+        origin,
+        catalog,
+        screenshots,
+      });
       process.stdout.write(`${manifest.name}: ${pages.length} pages\n`);
     } finally {
       await shop.stop();

@@ -63,10 +63,13 @@ function withoutPlaces(survey, siteOrigin) {
   const own = new URL(survey.url).origin;
   const text = JSON.stringify(survey)
     .replaceAll(siteOrigin, 'https://shop.example')
+    .replaceAll(encodeURIComponent(siteOrigin), encodeURIComponent('https://shop.example'))
     .replaceAll(new URL(siteOrigin).host, 'shop.example')
     .replaceAll(own === 'null' ? siteOrigin : own, 'https://pay.example')
     .replace(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g, 'https://other.example')
-    .replace(/https?:\/\/[^\s"]{1,2000}/g, (url) => url.replace(/[a-zA-Z0-9_-]{20,}(?=[^/]*$)/g, withoutToken));
+    .replace(/https?:\/\/[^\s"]{1,2000}/g, (url) =>
+      url.replace(/[a-zA-Z0-9_-]{20,}(?=[^/]*$)/g, withoutToken),
+    );
   return JSON.parse(text);
 }
 

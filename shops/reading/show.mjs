@@ -7,7 +7,9 @@ const [name, only] = process.argv.slice(2);
 const { pages } = JSON.parse(gunzipSync(readFileSync(`${CORPUS}${name}.json.gz`)).toString());
 for (const page of pages.filter(({ name }) => !only || name === only)) {
   for (const { survey, controls, amounts, lines } of page.documents) {
-    process.stdout.write(`\n## ${page.name} (${page.kind}): ${survey.heading || survey.title} ${survey.url}\n`);
+    process.stdout.write(
+      `\n## ${page.name} (${page.kind}): ${survey.heading || survey.title} ${survey.url}\n`,
+    );
     survey.controls.forEach((control, index) => {
       const { kind = 'text', label, text, name, id, href, hint, isSiteNavigation } = control;
       const words = [text, label, hint].filter(Boolean).join(' | ').slice(0, 60);
