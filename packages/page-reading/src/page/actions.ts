@@ -38,6 +38,8 @@ const OF_PAYMENT = -5;
 const CHOSEN_ALREADY = -80;
 /** Told by its address alone. */
 const UNWORDED = -40;
+/** Not sure by anything: tried last. */
+const POSSIBLE_ONLY = -70;
 
 /**
  * The presses that may lead from this page towards the payment, the likeliest first.
@@ -62,7 +64,9 @@ export function actionsOn(
 
 function intentAmong(control: Control, controls: readonly Control[], url: string): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
-  return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
+  return (
+    intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null
+  );
 }
 
 /**
@@ -94,7 +98,8 @@ function bonusOf(
     (intent === 'choose_method' && isOfPayment(control) ? OF_PAYMENT : 0) +
     (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
-    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
+    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0) +
+    (control.mayLead === intent ? POSSIBLE_ONLY : 0)
   );
 }
 
