@@ -64,7 +64,7 @@ export function exact(locators: readonly Locator[]): readonly Locator[] {
 }
 
 /** What stands there by now is no field of that kind. */
-const IS_ANOTHER = /Element is not an? </;
+const IS_ANOTHER = ['Element is not a <', 'Element is not an <'];
 
 /** What is covered, moves on or takes no such value cannot be used by a person either: null, and the next look decides. */
 export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Promise<T | null> {
@@ -72,7 +72,8 @@ export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Prom
     return await work();
   } catch (error) {
     const isUnusable =
-      error instanceof Error && (error.name === 'TimeoutError' || IS_ANOTHER.test(error.message));
+      error instanceof Error &&
+      (error.name === 'TimeoutError' || IS_ANOTHER.some((words) => error.message.includes(words)));
     if (isUnusable && !drive.context.signal.aborted) return null;
     throw error;
   }
