@@ -1,4 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { PATIENCE_MS } from './packages/testing/src/until.ts';
+import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
 
 /**
  * Workspace packages resolve to their sources in tests, so a test never runs against a stale build. Nothing but that: these
@@ -34,9 +36,10 @@ const project = (
   test: {
     name,
     pool: 'forks',
-    testTimeout: long ? 3_600_000 : 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    // A test may wait several times; each wait ends by itself.
+    testTimeout: long ? 3_600_000 : 5 * PATIENCE_MS,
+    hookTimeout: 5 * PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     // A machine that runs this once and for all tries what failed a second time, and the report names it ("retry x1"): such a test
     // waits too short or races, and is to be mended. Whoever changes the code sees the first failure.
     retry: process.env.CI ? 1 : 0,
@@ -64,6 +67,9 @@ export default defineConfig({
     // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.
     maxWorkers: 4,
     fileParallelism: !long,
+    // `npm run flaky` shuffles files.
+    sequence: process.env.FLORIN_TEST_ORDER === 'random' ? {} : { sequencer: LongestFirst },
+    reporters: ['default', new Progress()],
     projects: long ? [project('long', { include: tests('.long.test.ts') })] : shortProjects,
   },
 });

@@ -12,11 +12,14 @@ import {
   everyFileIsUsed,
   judge,
   layersAsListed,
+  leftOutIsLong,
   limitsThatHold,
   manifestsAgree,
   oneWay,
+  oneWayToWait,
   packagesAsDrawn,
   type Rule,
+  servicesByName,
   shipsWithoutTestCode,
   smallFolders,
   sqlInStores,
@@ -315,6 +318,23 @@ describe('layers', () => {
   });
 });
 
+describe('the services', () => {
+  const path = 'packages/server/src/gifts/routes.ts';
+
+  it('are taken by name', () => {
+    const text = "export function add(services: Pick<Services, 'database'>, urls: Services['urls']) {}";
+    expect(problemsOf(servicesByName({ [path]: text }, []))).toEqual([]);
+  });
+
+  it('are not taken whole but by what puts the server together', () => {
+    const text = 'export function add(services: Services) {}';
+    expect(problemsOf(servicesByName({ [path]: text }, []))).toEqual([
+      `${path} takes Services whole: name what it needs with Pick<Services, …>.`,
+    ]);
+    expect(problemsOf(servicesByName({ [path]: text }, [path]))).toEqual([]);
+  });
+});
+
 describe('SQL', () => {
   const sql = 'const rows = await database.query<Row>(sql`SELECT 1`);';
 
@@ -420,5 +440,28 @@ describe('a file', () => {
       'packages/a/src/used.ts is no entry point any more: take it out of ENTRY_POINTS.',
       'packages/a/src/gone.ts is no entry point any more: take it out of ENTRY_POINTS.',
     ]);
+  });
+});
+
+describe('tests', () => {
+  it.each([
+    'await new Promise((resolve) => setTimeout(resolve, 50));',
+    "import { setTimeout as sleep } from 'node:timers/promises';",
+    'const timer = setInterval(look, 20);',
+    'await page.waitForTimeout(50);',
+    'await vi.waitFor(look, 60_000);',
+  ])('that wait by themselves are told: %s', (text) => {
+    const rule = oneWayToWait({ 'packages/a/src/x.test.ts': text, 'packages/a/src/x.ts': text });
+    expect(problemsOf(rule)).toEqual([expect.stringMatching(/^packages\/a\/src\/x\.test\.ts waits/)]);
+  });
+
+  it('that leave out cases have a long file beside them', () => {
+    const tree = {
+      'packages/testing/src/drawn.ts': '',
+      'packages/a/src/x.test.ts': "import { isLong } from '@florin/testing/drawn';",
+    };
+    const beside = { 'packages/a/src/x.long.test.ts': "import './x.test.ts';" };
+    expect(problemsOf(leftOutIsLong(read(tree)))).toHaveLength(1);
+    expect(problemsOf(leftOutIsLong(read({ ...tree, ...beside })))).toEqual([]);
   });
 });

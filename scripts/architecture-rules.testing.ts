@@ -4,6 +4,7 @@ import {
   arrowsBetween,
   circlesIn,
   isProduction,
+  isTestCode,
   packageOf,
   type Source,
   type Tree,
@@ -234,6 +235,19 @@ export function sqlInStores(sources: readonly Source[]): Rule {
       );
 }
 
+const WHOLE_SERVICES = /: Services\b(?!\[)/;
+
+/** Whoever takes all of `Services` says nothing of what it needs: only what puts the server together does. */
+export function servicesByName(tree: Tree, roots: readonly string[]): Rule {
+  const isAsked = (path: string) =>
+    /^packages\/(?:server|cli)\/src\/.*\.ts$/.test(path) && isProduction(path);
+  return (known) =>
+    Object.entries(tree)
+      .filter(([path]) => isAsked(path) && !roots.includes(path) && !known.has(path))
+      .filter(([, text]) => WHOLE_SERVICES.test(text))
+      .map(([path]) => `${path} takes Services whole: name what it needs with Pick<Services, …>.`);
+}
+
 const PLATFORM_LIMITS = /\bAbortSignal\.(any|timeout)\b/;
 
 /** On Node 20 the platform's own limits can be lost to the garbage collector, so one helper bounds every wait. */
@@ -246,6 +260,37 @@ export function limitsThatHold(tree: Tree): Rule {
           `${path} bounds a wait by AbortSignal.any or .timeout: take withTimeLimit or startTimeLimit of @florin/time-limit.`,
       );
 }
+
+const OWN_WAITS = /\bset(?:Timeout|Interval)\b|\bwaitForTimeout\(|\bvi\.wait(?:For|Until)\(/;
+
+/** Tests wait for conditions, all for the same long time: a moment is too short on some machine. */
+export function oneWayToWait(tree: Tree): Rule {
+  const waits = (path: string, text: string) => isTestCode(path) && OWN_WAITS.test(text);
+  return (known) =>
+    Object.entries(tree)
+      .filter(([path, text]) => waits(path, text) && path !== WAITING && !known.has(path))
+      .map(([path]) => `${path} waits by itself: take until or eventually of @florin/testing/until.`);
+}
+
+const WAITING = 'packages/testing/src/until.ts';
+
+/** What the daily suite leaves out is in the long proofs. */
+export function leftOutIsLong(sources: readonly Source[]): Rule {
+  const isLong = (path: string) => /\.long\.test\.ts$/.test(path);
+  const played = new Set(sources.filter(({ path }) => isLong(path)).flatMap(({ imports }) => imports));
+  const leavesOut = ({ path, imports }: Source) =>
+    /\.test\.tsx?$/.test(path) && !isLong(path) && imports.includes(DRAWN) && path !== DRAWN_TEST;
+  return (known) =>
+    sources
+      .filter((source) => leavesOut(source) && !played.has(source.path) && !known.has(source.path))
+      .map(
+        ({ path }) =>
+          `${path} leaves out cases: ${path.replace(/\.test\.tsx?$/, '.long.test.ts')} imports it, or they run nowhere.`,
+      );
+}
+
+const DRAWN = 'packages/testing/src/drawn.ts';
+const DRAWN_TEST = 'packages/testing/src/drawn.test.ts';
 
 /** A folder that cannot be taken in at a glance is two. */
 export function smallFolders(sources: readonly Source[]): Rule {

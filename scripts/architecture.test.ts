@@ -7,15 +7,60 @@ import {
   everyFileIsUsed,
   judge,
   layersAsListed,
+  leftOutIsLong,
   limitsThatHold,
   manifestsAgree,
   oneWay,
+  oneWayToWait,
   packagesAsDrawn,
   type Rule,
+  servicesByName,
   shipsWithoutTestCode,
   smallFolders,
   sqlInStores,
 } from './architecture-rules.testing.ts';
+
+/**
+ * Tests in which time passes by itself: scripts of pages, slow stand-ins, clocks of chains, and waits of old that are still to be replaced. It only
+ * shrinks.
+ */
+const WAITS = [
+  'scripts/architecture-rules.test.ts',
+  'packages/chain/src/rpc/endpoints/manual-clock.testing.ts',
+  'packages/chain/src/rpc/sender.test.ts',
+  'packages/checkout-browser/src/pay/enter/type-card.test.ts',
+  'packages/checkout-browser/src/pool/confine.test.ts',
+  'packages/checkout-browser/src/pool/pool.test.ts',
+  'packages/checkout-browser/src/pool/watch-limits.test.ts',
+  'packages/checkout/src/flows/replay.test.ts',
+  'packages/checkout/src/purchases/thefts.testing.ts',
+  'packages/embedded-chain/src/kit-client.test.ts',
+  'packages/local-state/src/process-identity.test.ts',
+  'packages/local-state/src/process-lock.child.testing.ts',
+  'packages/local-state/src/process-lock.test.ts',
+  'packages/sdk/src/bundle.test.ts',
+  'packages/server/src/checkout-intents/cancel/cancel.test.ts',
+  'packages/server/src/checkout-intents/checkout-intents.test.ts',
+  'packages/server/src/checkout-intents/kill.testing.ts',
+  'packages/server/src/checkout-intents/worker/hostile-site.child.testing.ts',
+  'packages/server/src/gifts/crash/mortal-florin.testing.ts',
+  'packages/server/src/gifts/guessing/watch.test.ts',
+  'packages/server/src/network/moment-for-reading.test.ts',
+  'packages/server/src/jobs/outage.child.testing.ts',
+  'packages/server/src/jobs/runner.test.ts',
+  'packages/server/src/jobs/watchdog.test.ts',
+  'packages/server/src/operations/leaving.test.ts',
+  'packages/server/src/pages/look.testing.ts',
+  'packages/server/src/pages/payment.test.ts',
+  'packages/server/src/settlement/payments/settle.test.ts',
+  'packages/server/src/settlement/payments/storm/run.testing.ts',
+  'packages/server/src/settlement/payments/storm/workers.testing.ts',
+  'packages/server/src/shutdown.child.testing.ts',
+  'packages/server/src/webhook-deliveries/deaths.long.test.ts',
+  'packages/server/src/webhook-deliveries/memory.long.test.ts',
+  'packages/server/src/testing/ticking-clock.testing.ts',
+  'packages/time-limit/src/time-limit.test.ts',
+];
 
 /** What does not hold yet. Nothing may join these lists, and what is put in order must leave them. */
 const KNOWN = {
@@ -24,10 +69,13 @@ const KNOWN = {
   oneWay: [],
   layers: [],
   sql: [],
+  services: [],
   limits: [],
   folders: [],
   testCode: [],
   unused: [],
+  waits: WAITS,
+  leftOut: [],
 };
 
 /** Started or bundled, not imported; so are the islands of pages. */
@@ -95,9 +143,23 @@ describe('folders', () => {
   });
 });
 
+describe('tests', () => {
+  it('wait in one way, for conditions', () => {
+    holds(oneWayToWait(tree), KNOWN.waits);
+  });
+
+  it('leave out nothing that does not run in the long proofs', () => {
+    holds(leftOutIsLong(sources), KNOWN.leftOut);
+  });
+});
+
 describe('files', () => {
   it('hold SQL only where they are stores', () => {
     holds(sqlInStores(sources), KNOWN.sql);
+  });
+
+  it('name what they need of the services', () => {
+    holds(servicesByName(tree, [INVENTORY, 'packages/server/src/server.ts']), KNOWN.services);
   });
 
   it('bound their waits by limits that hold', () => {

@@ -23,6 +23,7 @@ const TEST_FILE = /\.(test\.tsx?|testing\.(ts|mjs))$/;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 
 export const isProduction = (path: string) => /^packages\/[^/]+\/src\//.test(path) && !TEST_FILE.test(path);
+export const isTestCode = (path: string) => TEST_FILE.test(path);
 export const packageOf = (path: string) => path.split('/')[1] ?? '';
 
 /**

@@ -1,11 +1,12 @@
 // Writes into the documentation and the client what they take from the code. Usage: npm run docs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { GOALS, MILESTONES } from '../packages/checkout-browser/dist/explore/plan/goals.js';
 import { describeVariables } from '../packages/server/dist/config-variables.js';
 import { CHECKOUT_FAILURES } from '../packages/wire/dist/checkout/failure-code.js';
 import { routes } from '../packages/wire/dist/routes.js';
 import { operationsSource, resourcesSource } from './client-source.mjs';
-import { withFailures, withVariables } from './tables.mjs';
+import { withFailures, withGoals, withVariables } from './tables.mjs';
 
 function rewrite(name, change) {
   const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -13,6 +14,7 @@ function rewrite(name, change) {
 }
 
 rewrite('docs/production.md', (document) => withVariables(document, describeVariables()));
+rewrite('docs/architecture.md', (document) => withGoals(document, GOALS, MILESTONES));
 rewrite('docs/checkout-intents.md', (document) => withFailures(document, CHECKOUT_FAILURES));
 rewrite('packages/sdk/src/operations.generated.ts', () => operationsSource(routes));
 rewrite('packages/sdk/src/resources.generated.ts', () => resourcesSource(routes));

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { GOALS, MILESTONES } from '@florin/checkout-browser/explore/plan/goals';
 import { describeVariables } from '@florin/server/config-variables';
 import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
 import { routes } from '@florin/wire/routes';
 import { expect, it } from 'vitest';
 import { operationsSource, resourcesSource } from './client-source.mjs';
-import { withFailures, withVariables } from './tables.mjs';
+import { withFailures, withGoals, withVariables } from './tables.mjs';
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const guide = read('docs/production.md');
@@ -16,6 +17,11 @@ it('docs/production.md lists every variable as the code reads it; npm run docs w
 it('docs/checkout-intents.md lists every failure code; npm run docs writes the table', () => {
   const intents = read('docs/checkout-intents.md');
   expect(intents).toBe(withFailures(intents, CHECKOUT_FAILURES));
+});
+
+it('docs/architecture.md lists what a checkout pursues; npm run docs writes the tables', () => {
+  const document = read('docs/architecture.md');
+  expect(document).toBe(withGoals(document, GOALS, MILESTONES));
 });
 
 it('the client has the routes of wire; npm run docs writes them', () => {

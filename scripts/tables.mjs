@@ -25,6 +25,26 @@ export function withFailures(document, failures) {
   return withTable(document, 'failures', [['failure_code', 'then', 'what happened'], ...rows]);
 }
 
+/**
+ * The document with what a checkout pursues on every page, and what that makes true.
+ * @param {string} document
+ * @param {readonly { name: string, needs: readonly string[], gives: string | null }[]} goals
+ * @param {Readonly<Record<string, string>>} milestones
+ * @returns {string}
+ */
+export function withGoals(document, goals, milestones) {
+  const said = (name) => name.replaceAll('_', ' ');
+  const rows = goals.map(({ name, needs, gives }, index) => [
+    String(index + 1),
+    name,
+    needs.map(said).join(', '),
+    gives === null ? '' : said(gives),
+  ]);
+  const meant = Object.entries(milestones).map(([name, means]) => [said(name), means]);
+  const withPursued = withTable(document, 'goals', [['turn', 'goal', 'needs', 'gives'], ...rows]);
+  return withTable(withPursued, 'milestones', [['milestone', 'is true when'], ...meant]);
+}
+
 function withTable(document, name, rows) {
   const place = new RegExp(`(<!-- ${name}: npm run docs -->\\n).*(\\n<!-- end of ${name} -->)`, 's');
   if (!place.test(document)) throw new Error(`The document has no place for the table of ${name}.`);

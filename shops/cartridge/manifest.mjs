@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pythonShop } from '../python/python-shop.mjs';
+import { FOLDER } from '../shop.mjs';
 
 const goods = {
   plain: { sku: 'HOOK', cents: 1420 },
@@ -13,7 +14,7 @@ const goods = {
   soldOut: { sku: 'BELL', cents: 3750 },
 };
 
-const cartridge = (name, kind, catalog, environment) =>
+const cartridge = (name, kind, catalog, environment, more = {}) =>
   pythonShop({
     name,
     kind,
@@ -22,7 +23,8 @@ const cartridge = (name, kind, catalog, environment) =>
     packages: ['cartridge==1.3.4', 'setuptools==80.9.0'],
     // Its money is written by the system's locale, which a small system has no compiled copy of.
     setUp: ({ folder, run }) => run('localedef', ['-i', 'en_US', '-f', 'UTF-8', join(folder, 'en_US.UTF-8')]),
-    environment: ({ folder }) => ({ LOCPATH: folder, ...environment }),
+    environment: () => ({ LOCPATH: join(FOLDER, more.packagesOf?.name ?? name), ...environment }),
+    ...more,
   });
 
 export const cartridgeByStep = cartridge(
@@ -38,4 +40,15 @@ export const cartridgeOnOnePage = cartridge(
   'server-rendered, billing, delivery and card on one page, without a review',
   { ...goods, chargesMoreThanShown: true },
   { SHOP_ONE_PAGE: '1' },
+);
+
+/** The shop as its translators have it. */
+export const cartridgeTranslated = ['de', 'fr', 'es', 'it', 'pl', 'ru', 'fi', 'cs'].map((language) =>
+  cartridge(
+    `cartridge-${language}`,
+    `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`,
+    goods,
+    {},
+    { language, packagesOf: cartridgeByStep },
+  ),
 );

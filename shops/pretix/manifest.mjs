@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pythonShop } from '../python/python-shop.mjs';
+import { FOLDER } from '../shop.mjs';
 
-const shop = pythonShop({
+const pretix = {
   name: 'pretix',
   home: import.meta.url,
   packages: ['pretix==2026.8.0', 'gunicorn==27.0.0', 'whitenoise==6.12.0'],
@@ -14,18 +15,47 @@ const shop = pythonShop({
     soldOut: { sku: 'TABLE-1', cents: 9000 },
     isSentNowhere: true,
   },
-  environment: ({ folder, data, origin }) => ({
+  environment: ({ data, origin }) => ({
     DATA_DIR: data,
-    SHOP_FOLDER: folder,
+    SHOP_FOLDER: join(FOLDER, 'pretix'),
     PRETIX_PRETIX_URL: origin,
     PRETIX_DJANGO_DEBUG: 'False',
   }),
-});
+};
 
-export default {
+const served = (shop) => ({
   ...shop,
   serve: ({ folder, port }) => [
     join(folder, 'venv', 'bin', 'gunicorn'),
     ...['--workers', '1', '--threads', '4', '--bind', `127.0.0.1:${port}`, 'store.wsgi'],
   ],
-};
+});
+
+const pretixInEnglish = served(pythonShop(pretix));
+export default pretixInEnglish;
+
+/** The shop as its translators have it. */
+export const pretixTranslated = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt-br',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'cs',
+  'tr',
+  'ja',
+].map((language) =>
+  served(
+    pythonShop({
+      ...pretix,
+      name: `pretix-${language}`,
+      kind: `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`,
+      language,
+      packagesOf: pretixInEnglish,
+    }),
+  ),
+);

@@ -24,6 +24,7 @@ from django_scopes import scopes_disabled  # noqa: E402
 from pretix.base.models import Event, Item, ItemVariation, Order, Organizer, Quota  # noqa: E402
 
 SHOP = "/bramble/garden/"
+LANGUAGE = "en" if os.environ["SHOP_LANGUAGE"] == "en-us" else os.environ["SHOP_LANGUAGE"]
 
 
 def cents(amount):
@@ -38,6 +39,8 @@ def seed():
     )
     event.settings.set("payment_card_page__enabled", True)
     event.settings.set("timezone", "UTC")
+    event.settings.set("locales", [LANGUAGE])
+    event.settings.set("locale", LANGUAGE)
 
     def sell(sku, name, price, pieces, variations=()):
         item = Item.objects.create(event=event, name=name, internal_name=sku, default_price=Decimal(price), active=True)

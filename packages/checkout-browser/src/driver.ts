@@ -13,6 +13,7 @@ import type {
   ResolveOutcome,
   Total,
 } from '@florin/page-reading/purchase';
+import type { PageReport } from '@florin/page-reading/report/page-report';
 import type { CardSecret } from './card/card-secret.ts';
 import type { MerchantBounds } from './mandate/merchant-bounds.ts';
 
@@ -128,6 +129,8 @@ export interface Step {
   readonly detail?: string;
   /** PNG or JPEG; only ever from before the card was decrypted. */
   readonly screenshot?: Uint8Array;
+  /** How the page was understood, without anything of the buyer's. */
+  readonly report?: PageReport;
 }
 
 export interface DriveContext {

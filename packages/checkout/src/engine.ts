@@ -12,6 +12,7 @@ import {
 } from '@florin/checkout-browser/driver';
 import { assertWithin, forbiddenHost, HostForbidden } from '@florin/checkout-browser/mandate/merchant-bounds';
 import { shownUrl } from '@florin/checkout-browser/shown-url';
+import { isOfTool } from '@florin/checkout-browser/tool-error';
 import type { FetchRequest, GuardedFetch } from '@florin/egress/guarded-fetch';
 import { type EgressPolicy, EgressRefused } from '@florin/egress/policy';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
@@ -146,7 +147,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       if (outcome.kind === 'quoted') assertWithin(context.bounds, outcome.quote.cardEntry.origin, 'card');
       return outcome;
     } catch (error) {
-      return failureOf(error);
+      return failureOf(error, context);
     }
   }
 
@@ -171,6 +172,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       return withSafeUrl(checkedOutcome(outcome, guard), options.policy);
     } catch (error) {
       if (error instanceof DriverBroke) throw error;
+      noteToolError(error, guard.context);
       return outcomeOfError(error, guard);
     } finally {
       guard.close();
@@ -184,6 +186,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     try {
       return withSafeUrl(await runBounded('reconcile', boundsMs.reconcile, context, run), options.policy);
     } catch (error) {
+      noteToolError(error, context);
       // Not being able to look says nothing about the charge.
       return { kind: 'unknown', detail: messageOf(error) };
     }
@@ -213,7 +216,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         if (checked.kind === 'failed') return checked;
         return { ...checked, offer: withShownPicture(checked.offer, options.policy) };
       } catch (error) {
-        return failureOf(error);
+        return failureOf(error, context);
       }
     },
 
@@ -311,7 +314,7 @@ async function resolveInOrder(
         return lastFailure?.code === 'merchant_not_allowed' ? lastFailure : { ...outcome, kind: 'failed' };
     } catch (error) {
       // One driver's trouble with a page is no verdict on it: the next may know better.
-      lastFailure = failureOf(error);
+      lastFailure = failureOf(error, context);
       context.log({ name: 'resolve_failed', detail: `${driver.name}: ${lastFailure.detail}` });
       if (context.signal.aborted) break;
     }
@@ -349,7 +352,14 @@ function withShownPicture<Part extends Pick<Offer, 'imageUrl'>>(part: Part, poli
   return part.imageUrl == null ? part : { ...part, imageUrl: shownUrl(part.imageUrl, policy) };
 }
 
-function failureOf(error: unknown): Failed {
+/** What went wrong with a tool is told to whoever looks at the steps. */
+function noteToolError(error: unknown, { log }: Pick<DriveContext, 'log'>): void {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isOfTool(message)) log({ name: 'tool_error', detail: message.split('\n', 1)[0] ?? '' });
+}
+
+function failureOf(error: unknown, context?: DriveContext): Failed {
+  if (context) noteToolError(error, context);
   if (error instanceof HostForbidden)
     return failed('unsupported_checkout', error.message, 'merchant_not_allowed');
   if (error instanceof EgressRefused) {
@@ -413,6 +423,14 @@ function isConnectionError(error: unknown): boolean {
   return /^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)/.test(String(code)) || isConnectionError(error.cause);
 }
 
+const IN_PLAIN_WORDS: Readonly<Partial<Record<CheckoutFailureCode, string>>> = {
+  timed_out: 'the page did not do in time what was asked of it',
+  shop_unreachable: 'the shop cannot be reached',
+};
+
+/** What a tool says of itself (`locator.fill: Timeout 5000ms exceeded`) tells a buyer nothing; the steps keep it. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!isOfTool(message)) return message;
+  return IN_PLAIN_WORDS[codeOfError(error)] ?? 'the page could not be used in the way that it was understood';
 }

@@ -8,7 +8,6 @@ import { request } from '@florin/server/testing/request.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
 
-const PATIENCE = { timeout: 30_000 };
 let home: string;
 let florin: TestProcess;
 
@@ -54,14 +53,14 @@ async function answers(): Promise<number> {
 }
 
 it('checkouts run in processes of their own: what stops those stops nothing else, and they come again', async () => {
-  await expect.poll(() => checkoutProcesses().length, PATIENCE).toBe(2);
+  await expect.poll(() => checkoutProcesses().length).toBe(2);
   const first = checkoutProcesses();
   signal(first, 'SIGSTOP');
   expect(await answers()).toBe(200);
   expect((await fetch(`${florin.url}/readyz`)).status).toBe(200);
   signal(first, 'SIGKILL');
   const isNew = () => checkoutProcesses().filter((pid) => !first.includes(pid)).length;
-  await expect.poll(isNew, PATIENCE).toBe(2);
+  await expect.poll(isNew).toBe(2);
   expect(await answers()).toBe(200);
 });
 
@@ -74,11 +73,9 @@ it('it is not ready while they do not stay up, and ready again once they do', as
     signal(checkoutProcesses(), 'SIGKILL');
     return isReady();
   };
-  await expect
-    .poll(afterTheirEnd, { timeout: 60_000, interval: 200 })
-    .toMatch(/does not stay up; .*florin\.log says why/);
+  await expect.poll(afterTheirEnd).toMatch(/does not stay up; .*florin\.log says why/);
   expect(await answers()).toBe(200);
-  await expect.poll(isReady, { timeout: 120_000, interval: 200 }).toBe('ready');
+  await expect.poll(isReady).toBe('ready');
 });
 
 it.runIf(process.platform === 'linux')('the one that reads pages of strangers knows no key', () => {
@@ -95,8 +92,8 @@ it('they end with the process that started them, when it is told to stop and whe
   expect(await florin.stop()).toBe(0);
   expect(isLeft(stopped)()).toEqual([]);
   florin = await startAllInOne(home);
-  await expect.poll(() => checkoutProcesses().length, PATIENCE).toBe(2);
+  await expect.poll(() => checkoutProcesses().length).toBe(2);
   const orphaned = checkoutProcesses();
   await florin.kill();
-  await expect.poll(isLeft(orphaned), PATIENCE).toEqual([]);
+  await expect.poll(isLeft(orphaned)).toEqual([]);
 });

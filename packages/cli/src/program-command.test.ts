@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { newKeypairJson, readKeypairFile } from '@florin/chain/keypair';
 import { committedProgramHash } from '@florin/chain/program/deployed';
 import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProgram } from './program-command.ts';
 
 let directory: string;
@@ -37,11 +38,11 @@ it('says what a deployment costs, does it when told, and shows it', async () => 
   await chain.airdrop(payer.address, 1_000_000_000n);
   const args = ['--program', keys.program, '--payer', keys.payer];
 
-  const asked = await vi.waitFor(async () => {
+  const asked = await eventually(async () => {
     const answer = await program('deploy', ...args);
     expect(answer.out).toContain('the payer has\t1.000000000 SOL');
     return answer;
-  }, 60_000);
+  });
   expect(asked).toMatchObject({ code: 3, err: 'Nothing was sent: say --yes to do it.\n' });
   expect(asked.out).toMatch(/^rent that stays with it\t0\.05\d+ SOL$/m);
   expect(await program('show', '--program', address)).toMatchObject({

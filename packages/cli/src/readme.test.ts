@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, commandsOf, REPOSITORY, runInShell } from '@florin/server/testing/guide.testing';
 import type { TestProcess } from '@florin/server/testing/process.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
 import { florinCommand } from './testing/florin-command.testing.ts';
@@ -49,7 +50,7 @@ describe('the quickstart', () => {
 const atHome = () => ({ environment: { FLORIN_HOME: home } });
 
 describe('the command', () => {
-  it('makes an event of each resource happen, and says of some why they cannot', async () => {
+  it.runIf(isLong())('makes an event of each resource happen, and says of some why they cannot', async () => {
     await playTriggers(home, { eachMax: 1 });
   });
 
@@ -84,12 +85,15 @@ describe('the README', () => {
     expect(output).toContain('"object":"list"');
   });
 
-  it('has a demo that plays a gift, a payment and a checkout to the end, for the second time too', async () => {
+  it('has a demo that plays a gift, a payment and a checkout to the end', async () => {
     const { code, output } = await runInShell('npm run -s demo', { FLORIN_HOME: home });
     expect(code, output).toBe(0);
     expect(output).toMatch(/'gift'.*'released'.*2500/);
     expect(output).toMatch(/'payment'.*'paid'.*2500/);
     expect(output).toMatch(/'checkout'.*'succeeded'/);
+  });
+
+  it.runIf(isLong())('has a demo that plays for the second time, too', async () => {
     const again = await runInShell('npm run -s demo -- checkout', { FLORIN_HOME: home });
     expect(again.output).toMatch(/'checkout'.*'succeeded'/);
   });

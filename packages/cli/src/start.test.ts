@@ -135,11 +135,11 @@ it('says where it runs to whoever starts it twice, and stops while people keep c
 
 it('ends with npm, which is told to stop by a script', async () => {
   const npm = startByNpm();
-  await expect.poll(postmasterRuns, { timeout: 60_000, interval: 20 }).toBe(true);
+  await expect.poll(postmasterRuns).toBe(true);
   const ended = once(npm, 'exit');
   npm.kill('SIGTERM');
   await ended;
-  await expect.poll(leftBehind, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(leftBehind).toEqual([]);
 });
 
 it('is told to stop as soon as PostgreSQL runs', async () => {

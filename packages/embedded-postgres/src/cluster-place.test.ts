@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawn } from '@florin/testing/drawn';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPortOf, openClusterPlace, passwordOf, rememberPort } from './cluster-place.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -23,10 +24,12 @@ describe('a password that a killed first start left', () => {
     await server.stop();
   }
 
-  it.each([
-    ['empty', ''],
-    ['full of zeros', '\0'.repeat(48)],
-  ])('%s is made anew', async (_, text) => {
+  it.each(
+    drawn([
+      ['empty', ''],
+      ['full of zeros', '\0'.repeat(48)],
+    ]),
+  )('%s is made anew', async (_, text) => {
     writeFileSync(passwordFile(), text, { mode: 0o600 });
     await expectStart();
   });

@@ -4,6 +4,7 @@ import { chownSync, readFileSync, realpathSync, renameSync, statSync, writeFileS
 import { join } from 'node:path';
 import { identifyProcess } from '@florin/local-state/process-identity';
 import { killHard } from '@florin/testing/child-process';
+import { drawn } from '@florin/testing/drawn';
 import { describe, expect, it } from 'vitest';
 import { query, stopChild, useTestHome } from './home.testing.ts';
 import { judgeProcess } from './server-process.ts';
@@ -44,10 +45,12 @@ describe('a stale postmaster.pid', () => {
     await killHard(stranger);
   });
 
-  it.each([
-    ['empty', ''],
-    ['full of zeros', '\0'.repeat(60)],
-  ])('that a power cut left %s is cleared', async (_, text) => {
+  it.each(
+    drawn([
+      ['empty', ''],
+      ['full of zeros', '\0'.repeat(60)],
+    ]),
+  )('that a power cut left %s is cleared', async (_, text) => {
     writePidFile(text);
     const server = await home.start();
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { withProcessLock } from '@florin/local-state/process-lock';
+import { isLong } from '@florin/testing/drawn';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -28,7 +29,7 @@ async function take(port: number): Promise<Server> {
 const isBack = (url: string) =>
   expect.poll(() => query(url, 'select 1 as one').catch(() => 'not yet')).toEqual([{ one: 1 }]);
 
-it('a server whose port somebody took comes back on that port once it is free', async () => {
+it.runIf(isLong())('a server whose port somebody took comes back on that port once it is free', async () => {
   const said: string[] = [];
   const server = await startEmbeddedPostgres({ directory: home.path, say: (message) => said.push(message) });
   const port = Number(new URL(server.url).port);

@@ -82,6 +82,9 @@ export type Combination = Readonly<Record<string, string>>;
 
 export type BuyerDetail = 'name' | 'email' | 'phone' | 'address';
 
+/** However many a shop would sell at once. */
+export const OFFERED_QUANTITY_MAX = 99;
+
 export interface Offer {
   readonly title: string;
   /** Null where the merchant states it only with the total. */

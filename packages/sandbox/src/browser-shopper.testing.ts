@@ -1,5 +1,5 @@
+import { eventually } from '@florin/testing/until';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { vi } from 'vitest';
 import type { Product, Variant } from './catalog.ts';
 import { JANE } from './http-shopper.testing.ts';
 
@@ -58,7 +58,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function fillHostedCard(page: Page, number: string): Promise<void> {
   const values = { cardnumber: number, 'exp-date': '12 / 34', cvc: '123' };
   for (const [name, value] of Object.entries(values)) {
-    const frame = await vi.waitFor(() => frameWith(page, `input[name="${name}"]`), 60_000);
+    const frame = await eventually(() => frameWith(page, `input[name="${name}"]`));
     await frame.locator(`input[name="${name}"]`).fill(value);
   }
 }

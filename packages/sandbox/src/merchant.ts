@@ -53,7 +53,7 @@ export interface OrderEvent {
 }
 
 const CARTS_MAX = 100_000;
-const QUANTITY_MAX = 99;
+const PIECES_MAX = 99;
 
 /** The business behind a shop: catalogue, carts, prices, orders. How it is shown is up to the shop's pages. */
 export class Merchant {
@@ -127,7 +127,7 @@ export class Merchant {
   addLine(cart: Cart, sku: string, quantity: number): 'added' | 'unknown' | 'out_of_stock' | 'bad_quantity' {
     const found = this.find(sku);
     if (!found) return 'unknown';
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'bad_quantity';
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > PIECES_MAX) return 'bad_quantity';
     if (found.variant.stock < quantity) return 'out_of_stock';
     const line = cart.lines.find((existing) => existing.variant.sku === sku);
     if (line) line.quantity += quantity;
@@ -137,7 +137,7 @@ export class Merchant {
 
   /** Changes a line of a cart; what cannot be had stays as it is. */
   setQuantity(line: CartLine, quantity: number): void {
-    const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX;
+    const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= PIECES_MAX;
     if (isPossible && line.variant.stock >= quantity) line.quantity = quantity;
   }
 

@@ -11,7 +11,7 @@ import { Metrics } from './http/observe/metrics.ts';
 import { prepareJobs } from './jobs/schema.ts';
 import { settleBeacon } from './network/beacon.ts';
 import { observeChain, observeDatabase } from './operations/process-metrics.ts';
-import type { Playground } from './pages/playground.ts';
+import type { Playground } from './playground.ts';
 import type { Services } from './services.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import { urlsOf } from './urls.ts';

@@ -6,9 +6,9 @@ import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { trustedProxies } from './http/limits/trusted-proxies.ts';
-import { DEFAULT_CREDIT } from './sponsorship/credit-terms.ts';
-import { DEFAULT_SPONSORSHIP } from './sponsorship/limits.ts';
-import { DEFAULT_SPONSORED_PAYMENTS } from './sponsorship/payment-limits.ts';
+import { DEFAULT_CREDIT } from './sponsorship-terms/credit-terms.ts';
+import { DEFAULT_SPONSORSHIP } from './sponsorship-terms/limits.ts';
+import { DEFAULT_SPONSORED_PAYMENTS } from './sponsorship-terms/sponsored-payments.ts';
 
 const MINUTE_MS = 60_000;
 /** Beyond any installation, and what they cost still fits a number. */
@@ -167,7 +167,7 @@ export const variables = z.object({
       secret: true,
       otherwise: 'none: cards are refused',
     })
-    .describe('keys of the card vault, the current one first; cards move to it within minutes'),
+    .describe('keys of the card vault, the current one first; cards move to it, 500 a minute'),
   FLORIN_BROWSER: z
     .string()
     .optional()

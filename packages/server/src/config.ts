@@ -3,16 +3,19 @@ import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-lim
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
+import { ConfigError } from './errors/config-error.ts';
 import type { BucketLimits } from './http/limits/token-bucket.ts';
 import type { TrustedProxies } from './http/limits/trusted-proxies.ts';
+import type { Role } from './role.ts';
 import { fromSecretFiles } from './secret-files.ts';
-import type { CreditTerms } from './sponsorship/credit-terms.ts';
-import type { SponsorshipLimits } from './sponsorship/limits.ts';
-import type { SponsoredPayments } from './sponsorship/payment-limits.ts';
+import type { CreditTerms } from './sponsorship-terms/credit-terms.ts';
+import type { SponsorshipLimits } from './sponsorship-terms/limits.ts';
+import type { SponsoredPayments } from './sponsorship-terms/sponsored-payments.ts';
 import type { TracingConfig } from './tracing/span-export.ts';
 import { unknownVariables, unknownVariablesOfOurs } from './unknown-variables.ts';
 
-export type Role = 'all' | 'api' | 'worker' | 'settle' | 'explore' | 'charge';
+export type { Role };
+export { ConfigError };
 export type SettlementCommitment = 'confirmed' | 'finalized';
 
 /** Everything that can be set from outside, parsed once at the start. */
@@ -122,17 +125,6 @@ export interface ExplorerConfig extends Config {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Values = z.output<typeof variables>;
 type Name = keyof Values;
-
-/** Names every variable that is wrong and says what it must be; secrets are not repeated. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super([...problems, 'docs/production.md lists every variable.'].join('\n'));
-    this.problems = problems;
-  }
-}
 
 /**
  * Reads the configuration from environment variables. Values that cannot be understood stop the start, all of them named

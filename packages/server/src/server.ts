@@ -189,7 +189,7 @@ const TIDYING = [
 ];
 
 /** Removes now and then what nobody can ask for any more. */
-function startHousekeeping({ database, log }: Services): NodeJS.Timeout {
+function startHousekeeping({ database, log }: Pick<Services, 'database' | 'log'>): NodeJS.Timeout {
   const run = () => {
     runAll(TIDYING.map((chore) => () => chore(database))).catch((error) =>
       log.error({ err: error }, 'housekeeping failed; it runs again later'),

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/observe/metrics.ts';
 import type { Network } from './network/network.ts';
-import type { Playground } from './pages/playground.ts';
+import type { Playground } from './playground.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import type { Urls } from './urls.ts';
 

@@ -22,6 +22,10 @@ DATABASES = {
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 PASSWORD_HASHERS = ("django.contrib.auth.hashers.MD5PasswordHasher",)
 
+USE_I18N = True
+LANGUAGE_CODE = os.environ["SHOP_LANGUAGE"].replace("en-us", "en")
+LANGUAGES = [(LANGUAGE_CODE, LANGUAGE_CODE)]
+
 SHOP_CURRENCY_LOCALE = "en_US.UTF-8"
 SHOP_DEFAULT_SHIPPING_VALUE = 6.5
 SHOP_DEFAULT_TAX_RATE = 8.0

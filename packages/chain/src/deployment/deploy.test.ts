@@ -1,6 +1,7 @@
 import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
+import { eventually } from '@florin/testing/until';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChainPort } from '../port.ts';
 import { readProgramBinary } from '../program/binary.ts';
 import { deployedProgram, hashOfProgram } from '../program/deployed.ts';
@@ -31,10 +32,10 @@ beforeEach(async () => {
 async function walletWith(lamports: bigint): Promise<KeyPairSigner> {
   const wallet = await generateKeyPairSigner();
   await embedded.airdrop(wallet.address, lamports);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const states = await chain.accounts([wallet.address], { commitment: 'confirmed' });
     expect(states.get(wallet.address)).toMatchObject({ exists: true });
-  }, 60_000);
+  });
   return wallet;
 }
 
@@ -83,11 +84,11 @@ it('goes on where it was broken off, and writes nothing twice', async () => {
     },
   };
   await expect(deploy(failing, apart, await planned(apart), silent)).rejects.toThrow('ended here');
-  const rest = await vi.waitFor(async () => {
+  const rest = await eventually(async () => {
     const plan = await planned(apart);
     expect(plan.chunks.length).toBe(Math.ceil(binary.length / CHUNK_BYTES) - 4);
     return plan;
-  }, 60_000);
+  });
   expect(rest.buffer.exists).toBe(true);
   expect(await deploy(chain, apart, rest, silent)).toMatchObject({ ok: true });
 });

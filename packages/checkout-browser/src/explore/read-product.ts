@@ -36,6 +36,7 @@ import type {
   Offer,
   OptionField,
 } from '@florin/page-reading/purchase';
+import { OFFERED_QUANTITY_MAX } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../pool/drive.ts';
@@ -49,7 +50,6 @@ import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
 import { AdviceNotes } from './advice/advice-notes.ts';
 
-const QUANTITY_MAX = 99;
 /** A layer to be closed, and the button under it. */
 const QUESTIONS_MAX = 2;
 const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
@@ -207,7 +207,7 @@ function mostIn(field: Control | undefined): number {
   const listed =
     field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
   const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);
-  return maximum >= 1 ? Math.min(maximum, QUANTITY_MAX) : QUANTITY_MAX;
+  return maximum >= 1 ? Math.min(maximum, OFFERED_QUANTITY_MAX) : OFFERED_QUANTITY_MAX;
 }
 
 /** The methods are known only once an address is; until then a wish can be given in words. */

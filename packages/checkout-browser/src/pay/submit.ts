@@ -21,7 +21,7 @@ import type { Authentication, CommitOutcome } from '../driver.ts';
 import { exact, locate } from '../explore/act/locate.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
-import { acceptTerms } from '../explore/plan/boxes.ts';
+import { acceptTerms } from '../explore/plan/form/boxes.ts';
 import { unknown } from '../outcomes.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';

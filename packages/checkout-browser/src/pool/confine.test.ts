@@ -8,7 +8,6 @@ import { type BrowserPool, type BrowserSession, createBrowserPool } from './pool
 import { startRemoteBrowser } from './remote-browser.testing.ts';
 
 const forever = new AbortController().signal;
-const PATIENCE = { timeout: 10_000 };
 
 let site: Server;
 let origin: string;
@@ -92,7 +91,7 @@ describe.each(['local', 'remote'])('in a %s browser, a page', (kind) => {
   it('cannot be taken there by the address of a product either', async () => {
     const session = await pool.open({ signal: forever });
     await session.page.goto('file:///etc/passwd').catch(() => null);
-    await expect.poll(() => session.page.isClosed(), PATIENCE).toBe(true);
+    await expect.poll(() => session.page.isClosed()).toBe(true);
     await session.close();
   });
 

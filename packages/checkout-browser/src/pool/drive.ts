@@ -1,5 +1,6 @@
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import type { Failed } from '@florin/page-reading/purchase';
+import { PageReports } from '@florin/page-reading/report/page-reports';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import type { Page } from 'playwright-core';
 import type { CommitOutcome, DriveContext } from '../driver.ts';
@@ -21,6 +22,7 @@ export interface Drive {
   readonly context: DriveContext;
   readonly guard: DriveGuard;
   readonly weight: { isTooHeavy: boolean };
+  readonly reports: PageReports;
   /** What the page looks like, for the log; nothing where a card will be typed. */
   picture(): ReturnType<typeof pictureOf>;
 }
@@ -68,6 +70,7 @@ async function driveUntil<T>(
     dialogs: watchDialogs(page),
     context: { ...context, signal },
     weight: { isTooHeavy: false },
+    reports: new PageReports(),
     picture: () => pictureOf(page),
   };
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { withReadings } from '@florin/page-reading/evidence/with-readings';
+import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
@@ -80,7 +82,11 @@ async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<
   const document = await withTimeout(frame.evaluate<PageSurvey>(PAGE_SCRIPT), timeoutMs);
   const context = frame.page().context();
   const bare = withoutEnteredCard(bounded(document), context);
-  return { ...withDecimalMark(judged(inLanguagesOfSite(bare, context))), frame };
+  const read = withDecimalMark(judged(inLanguagesOfSite(bare, context)));
+  const understood = withReadings(read);
+  // What is known of a field by more than its words may be a part of a card.
+  const controls = understood === read ? read.controls : withoutSecrets(understood.controls);
+  return { ...understood, controls, frame };
 }
 
 /** The script that looks is bounded, but it runs among the page's own: what came back is cut to the same limits. */

@@ -9,6 +9,7 @@ import type {
   OptionField,
   OptionValue,
 } from '@florin/page-reading/purchase';
+import { OFFERED_QUANTITY_MAX } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from '../options/offer-schema.ts';
 import { currencyOf } from '../quote-gate.ts';
 
@@ -42,7 +43,6 @@ export function withWholePicture(product: CatalogProduct, pageUrl: string): Cata
     : { ...product, imageUrl: absoluteUrl(product.imageUrl, pageUrl) };
 }
 
-const QUANTITY_MAX = 99;
 const COMBINATIONS_MAX = 2_000;
 
 /**
@@ -57,7 +57,7 @@ export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]):
     fields,
     unavailable: unavailableOf(product),
     needs,
-    quantityMax: Math.max(1, Math.min(QUANTITY_MAX, product.quantityMax ?? QUANTITY_MAX)),
+    quantityMax: Math.max(1, Math.min(OFFERED_QUANTITY_MAX, product.quantityMax ?? OFFERED_QUANTITY_MAX)),
     ...(product.imageUrl != null && { imageUrl: product.imageUrl }),
   };
 }

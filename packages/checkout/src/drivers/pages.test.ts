@@ -1,6 +1,6 @@
 import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { testCards } from '@florin/sandbox/processor/test-cards';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
 import { TestWorker } from '../test-worker.testing.ts';
@@ -40,26 +40,29 @@ it.each<['woocommerce' | 'shopify' | 'medusa', (pages: FlowDriver) => FlowDriver
   await worker.close();
 });
 
-it('a UCP merchant that takes no cards over its API quotes by protocol and is paid on its own page, once', async () => {
-  const { sandbox } = setup;
-  const shop = await sandbox.openShop({
-    kind: 'ucp',
-    seed: 23,
-    ucp: { version: '2026-04-08', transport: 'rest', payment: 'redirect' },
-  });
-  const worker = new TestWorker({
-    drivers: [createUcpDriver({ pagePayment: createPagePayment(setup.browserDriver()) })],
-    origins: [shop.url, sandbox.processor.url],
-    processorOrigins: [sandbox.processor.url],
-  });
-  const charge = await worker.quote(shop.productUrls[0]!, { options: { quantity: 2 } });
-  expect(charge.quoted.flow.driver).toBe('ucp');
-  expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
-  expect(sandbox.ledger.charges({ shop: shop.name }).map(({ amountCents }) => amountCents)).toEqual([
-    charge.quoted.quote.amount,
-  ]);
-  const again = { ...charge, state: 'submitting' as const };
-  expect(await worker.reconcile(again)).toMatchObject({ kind: 'placed' });
-  expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
-  await worker.close();
-});
+it.runIf(isLong())(
+  'a UCP merchant that takes no cards over its API quotes by protocol and is paid on its own page, once',
+  async () => {
+    const { sandbox } = setup;
+    const shop = await sandbox.openShop({
+      kind: 'ucp',
+      seed: 23,
+      ucp: { version: '2026-04-08', transport: 'rest', payment: 'redirect' },
+    });
+    const worker = new TestWorker({
+      drivers: [createUcpDriver({ pagePayment: createPagePayment(setup.browserDriver()) })],
+      origins: [shop.url, sandbox.processor.url],
+      processorOrigins: [sandbox.processor.url],
+    });
+    const charge = await worker.quote(shop.productUrls[0]!, { options: { quantity: 2 } });
+    expect(charge.quoted.flow.driver).toBe('ucp');
+    expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'placed' });
+    expect(sandbox.ledger.charges({ shop: shop.name }).map(({ amountCents }) => amountCents)).toEqual([
+      charge.quoted.quote.amount,
+    ]);
+    const again = { ...charge, state: 'submitting' as const };
+    expect(await worker.reconcile(again)).toMatchObject({ kind: 'placed' });
+    expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
+    await worker.close();
+  },
+);

@@ -1,8 +1,9 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { runRandomCheckouts } from './random-checkouts.testing.ts';
 
 it('600 random checkouts over seeds, prompts and faults', async () => {
-  const tallies = await runRandomCheckouts(600, Date.now() % 1_000_000);
+  const tallies = await runRandomCheckouts(600, proofSeed());
   console.table(
     Object.fromEntries(
       Object.entries(tallies).map(([kind, { broken, ...figures }]) => [

@@ -1,6 +1,6 @@
 import type { BrowserPool } from '@florin/checkout-browser/pool/pool';
 import type { Buyer } from '@florin/page-reading/purchase';
-import { drawn } from '@florin/testing/drawn';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   BUYER,
@@ -89,7 +89,7 @@ describe('a shop that was explored once', () => {
     expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
   });
 
-  it('forgets requests that quoted less than the shop then asks for', async () => {
+  it.runIf(isLong())('forgets requests that quoted less than the shop then asks for', async () => {
     const { engine, newest, registry } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 4_712, name: 'plan-too-low' });
     const { flow, choice, quote } = await quoteFor(setup, engine, shop.productUrls[0]!);
@@ -111,7 +111,7 @@ describe('a shop that was explored once', () => {
     expect(await registry.findPlan(newest(), 'acct_1')).toBeNull();
   });
 
-  it.each(drawn(['one-page', 'hosted-fields'] as const))(
+  it.runIf(isLong()).each(['one-page', 'hosted-fields'] as const)(
     'quotes every account without a browser once two buyers were seen to be asked the same: %s',
     async (kind) => {
       const { engine, opened, newest } = learningEngine();
@@ -132,23 +132,28 @@ describe('a shop that was explored once', () => {
     },
   );
 
-  it('is quoted so where the card is asked for on a page that only the order leads to, and paid there', async () => {
-    const { engine, opened, newest } = learningEngine();
-    const shop = await setup.sandbox.openShop({ kind: 'payment-page', seed: 5, name: 'learned-page' });
-    const url = shop.productUrls[0]!;
-    const { quote } = await quoteFor(setup, engine, url);
-    expect(newest().recipe.commit).toMatchObject({ fields: [], leadsToCardPage: true });
-    const before = opened();
-    const again = await quoteFor(setup, engine, url);
-    expect(opened()).toBe(before);
-    expect(again.quote).toMatchObject({ amount: quote.amount, cardEntry: quote.cardEntry });
-    const { outcome } = await buy(setup, engine, url, { approved: [shop.companionUrl!] });
-    expect(outcome).toMatchObject({ kind: 'placed' });
-    expect(setup.sandbox.ledger.charges({ shop: shop.name })).toMatchObject([{ amountCents: quote.amount }]);
-    expect(setup.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
-  });
+  it.runIf(isLong())(
+    'is quoted so where the card is asked for on a page that only the order leads to, and paid there',
+    async () => {
+      const { engine, opened, newest } = learningEngine();
+      const shop = await setup.sandbox.openShop({ kind: 'payment-page', seed: 5, name: 'learned-page' });
+      const url = shop.productUrls[0]!;
+      const { quote } = await quoteFor(setup, engine, url);
+      expect(newest().recipe.commit).toMatchObject({ fields: [], leadsToCardPage: true });
+      const before = opened();
+      const again = await quoteFor(setup, engine, url);
+      expect(opened()).toBe(before);
+      expect(again.quote).toMatchObject({ amount: quote.amount, cardEntry: quote.cardEntry });
+      const { outcome } = await buy(setup, engine, url, { approved: [shop.companionUrl!] });
+      expect(outcome).toMatchObject({ kind: 'placed' });
+      expect(setup.sandbox.ledger.charges({ shop: shop.name })).toMatchObject([
+        { amountCents: quote.amount },
+      ]);
+      expect(setup.sandbox.ledger.snapshot({ shop: shop.name })).toMatchObject({ defects: [] });
+    },
+  );
 
-  it('is bought from once, in the browser, and the way there becomes trusted', async () => {
+  it.runIf(isLong())('is bought from once, in the browser, and the way there becomes trusted', async () => {
     const { engine, newest } = learningEngine();
     const shop = await setup.sandbox.openShop({ kind: 'hosted-fields', seed: 12, name: 'learned-charge' });
     for (const quantity of [1, 2]) {
@@ -187,7 +192,7 @@ describe('a recipe that no longer matches', () => {
 
   const nowhere = [{ by: 'css', css: '#gone' }] as const;
 
-  it('heals its safe steps and is a new version that must prove itself', async () => {
+  it.runIf(isLong())('heals its safe steps and is a new version that must prove itself', async () => {
     const spoiled = await learnAndSpoil('healed', (flow) => ({
       ...flow,
       recipe: {

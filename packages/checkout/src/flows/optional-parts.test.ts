@@ -1,5 +1,5 @@
 import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, type CheckoutSetup, setUpCheckout } from '../purchases/checkout-setup.testing.ts';
 import { createLearnedDriver } from './driver.ts';
@@ -39,7 +39,7 @@ const CASES: readonly Case[] = STEPS.flatMap((steps) =>
   ORDERS_OF_TWO.map((order) => [steps, ...order] as const),
 );
 
-it.concurrent.each([...LOST, ...drawn(CASES, 1)])(
+it.concurrent.each(isLong() ? [...LOST, ...CASES] : drawn(LOST))(
   'at a learned shop (pages of details: %s) %s and then %s are sent the whole address',
   async (steps, first, second) => {
     const engine = learningEngine();

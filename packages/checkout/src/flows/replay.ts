@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyChoice, fillField, selectValue, tick } from '@florin/checkout-browser/explore/act/act';
 import { type Entry, enterAll } from '@florin/checkout-browser/explore/act/enter-all';
-import { locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
+import { isUnusable, locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
 import { hasWrongQuantity, hasWrongVariant } from '@florin/checkout-browser/explore/plan/cart/product-page';
+import { chooseShipping } from '@florin/checkout-browser/explore/plan/form/shipping';
 import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
 import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
-import { chooseShipping } from '@florin/checkout-browser/explore/plan/shipping';
 import { isOfBuyer, type Recipe, type SafeStep } from '@florin/checkout-browser/explore/recipe';
 import { fieldsHeldOn, WayNotes } from '@florin/checkout-browser/explore/understand/way-notes';
 import { type Drive, isNavigationError, visit } from '@florin/checkout-browser/pool/drive';
@@ -131,7 +131,7 @@ async function playSafely(
   } catch (error) {
     drive.context.signal.throwIfAborted();
     // An element that went away or would not be used is a step that no longer matches: healing takes over.
-    if (isNavigationError(error) || (error instanceof Error && error.name === 'TimeoutError')) return 0;
+    if (isNavigationError(error) || isUnusable(error)) return 0;
     throw error;
   }
 }

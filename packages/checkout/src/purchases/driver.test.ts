@@ -1,4 +1,5 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   attemptOf,
@@ -47,7 +48,7 @@ describe('a shop that nobody described', () => {
     expect(setup.steps.map(({ name, detail }) => `${name} ${detail}`).join()).not.toContain('4242');
   });
 
-  it('is quoted to the cent, with lines that sum up', async () => {
+  it.runIf(isLong())('is quoted to the cent, with lines that sum up', async () => {
     const { quote, offer } = await quoteFor(setup, engineOf(), shopOf().productUrls[2]!);
     expect(quote.amount).toBe(shopTotal(shopOf()));
     expect(Object.values(quote.breakdown).reduce((sum, line) => sum + line, 0)).toBe(quote.amount);
@@ -56,7 +57,7 @@ describe('a shop that nobody described', () => {
     expect(quote.delivery?.method).toContain(cheapest?.title);
   });
 
-  it('ships as the options ask, and by the cheapest method where they do not', async () => {
+  it.runIf(isLong())('ships as the options ask, and by the cheapest method where they do not', async () => {
     const methods = shopOf().merchant.terms.shipping;
     const dearest = [...methods].sort((one, other) => other.priceCents - one.priceCents)[0]!;
     const engine = engineOf();
@@ -92,13 +93,16 @@ describe('the answer of the shop', () => {
     expect(outcome).toMatchObject({ kind: 'declined', reason: 'insufficient_balance' });
   });
 
-  it('asks for authentication at an address that the cardholder can open, and is found paid afterwards', async () => {
-    const { outcome, reconcile } = await confirm(testCards.challenge);
-    if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
-    expect(await reconcile()).toEqual(outcome);
-    await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
-    expect(await reconcile()).toEqual(placed(lastOrder()));
-  });
+  it.runIf(isLong())(
+    'asks for authentication at an address that the cardholder can open, and is found paid afterwards',
+    async () => {
+      const { outcome, reconcile } = await confirm(testCards.challenge);
+      if (outcome.kind !== 'authentication') throw new Error(JSON.stringify(outcome));
+      expect(await reconcile()).toEqual(outcome);
+      await fetch(`${outcome.url}/complete`, { method: 'POST', redirect: 'manual' });
+      expect(await reconcile()).toEqual(placed(lastOrder()));
+    },
+  );
 
   it('is unknown where it never comes, and found placed when the shop is asked', async () => {
     setup.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });

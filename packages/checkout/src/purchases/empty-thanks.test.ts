@@ -1,5 +1,5 @@
 import { EMPTY_THANKS } from '@florin/sandbox/faults';
-import { drawn } from '@florin/testing/drawn';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attemptOf,
@@ -21,7 +21,7 @@ const shopOf = () => setup.sandbox.shops['one-page'];
 const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 1_500, graceMs: 0 })]);
 
 describe('a shop that thanks without an order', () => {
-  it.each(drawn(EMPTY_THANKS))(
+  it.runIf(isLong()).each(EMPTY_THANKS)(
     'in words of "%s" is not believed, and not asked to order again',
     async (says) => {
       const { flow, choice, quote } = quoted;

@@ -1,5 +1,6 @@
 import { DRAWN_SHOP } from '@florin/checkout-browser/drawn-shop.testing';
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, choiceOf, setUpCheckout } from './checkout-setup.testing.ts';
 
@@ -29,16 +30,19 @@ async function quoteAt(pages: Record<string, string>, choice = choiceOf()) {
   return { quoted: await engine.quote(resolved.flow, choice, setup.context()), site };
 }
 
-it.concurrent('a way that ends before a closed door is left, and the next best is taken', async () => {
-  const cart = `<h1>Your cart</h1><p>Mug $20.00</p><a href="/members">Checkout</a>
+it.runIf(isLong()).concurrent(
+  'a way that ends before a closed door is left, and the next best is taken',
+  async () => {
+    const cart = `<h1>Your cart</h1><p>Mug $20.00</p><a href="/members">Checkout</a>
 <form action="/checkout"><button>Continue</button></form>`;
-  const members = `<h1>Members</h1><form method="post" action="/members"><label>E-mail <input name="user"></label>
+    const members = `<h1>Members</h1><form method="post" action="/members"><label>E-mail <input name="user"></label>
 <label>Password <input type="password" name="password"></label><button>Log in</button></form>`;
-  const pages = { '/product': PRODUCT, '/cart': cart, '/members': members, '/checkout': PAYMENT };
-  const { quoted, site } = await quoteAt(pages);
-  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site.posts).toEqual(['POST /cart ']);
-});
+    const pages = { '/product': PRODUCT, '/cart': cart, '/members': members, '/checkout': PAYMENT };
+    const { quoted, site } = await quoteAt(pages);
+    expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+    expect(site.posts).toEqual(['POST /cart ']);
+  },
+);
 
 it.concurrent('a form beside the checkout gets nothing of the buyer', async () => {
   const review = `<form id="review-form" method="post" action="/review"><label>Name <input name="reviewer"></label>
@@ -51,11 +55,14 @@ if (event.target.form.id === 'review-form') fetch('/stolen', { method: 'POST' })
   expect(site.posts).toEqual(['POST /cart ']);
 });
 
-it.concurrent('a shop that draws everything itself is gone through as a person would', async () => {
-  const { quoted, site } = await quoteAt(DRAWN_SHOP, choiceOf({ size: 'Medium' }, 2));
-  expect(quoted, JSON.stringify(quoted)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site.posts).toEqual(['POST /bag Medium', 'POST /updated ']);
-  expect(site.gets.findLast((path) => path.startsWith('/pay'))).toContain(
-    '?n=Ada&ln=Lovelace&e=ada%40example.com&s=1+Market+Street&c=San+Francisco&st=5&p=4155550100&ok=on',
-  );
-});
+it.runIf(isLong()).concurrent(
+  'a shop that draws everything itself is gone through as a person would',
+  async () => {
+    const { quoted, site } = await quoteAt(DRAWN_SHOP, choiceOf({ size: 'Medium' }, 2));
+    expect(quoted, JSON.stringify(quoted)).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+    expect(site.posts).toEqual(['POST /bag Medium', 'POST /updated ']);
+    expect(site.gets.findLast((path) => path.startsWith('/pay'))).toContain(
+      '?n=Ada&ln=Lovelace&e=ada%40example.com&s=1+Market+Street&c=San+Francisco&st=5&p=4155550100&ok=on',
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import type { HostileTrick } from '@florin/sandbox/shops/hostile/hostile';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   anyChoice,
@@ -57,7 +58,7 @@ describe('a hostile shop', () => {
     expect(shop.merchant.carts()[0]?.lines[0]?.quantity).toBe(1);
   });
 
-  it.concurrent('is quoted by the total that a person sees, not by hidden ones', async () => {
+  it.runIf(isLong()).concurrent('is quoted by the total that a person sees, not by hidden ones', async () => {
     const shop = await shopThat('fake-total');
     let shown: number | null = null;
     const beforeCommit = () => {
@@ -70,15 +71,20 @@ describe('a hostile shop', () => {
     expect(outcome.kind).toBe('placed');
   });
 
-  it.concurrent.each<[HostileTrick, string, string]>([
-    ['look-alike-frame', 'quote', 'unsupported_checkout'],
-    ['private-redirect', 'resolve', 'unsupported_checkout'],
-    ['endless-redirects', 'resolve', 'merchant_error'],
-    // Too large or too slow, whichever is noticed first.
-    ['huge-page', 'resolve', 'unsupported_checkout or merchant_error'],
-    // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
-    ['never-settles', 'resolve or quote', 'merchant_error'],
-  ])('%s is stopped at the %s: %s', async (trick, at, reason) => {
+  it.concurrent.each<[HostileTrick, string, string]>(
+    drawn(
+      [
+        ['look-alike-frame', 'quote', 'unsupported_checkout'],
+        ['private-redirect', 'resolve', 'unsupported_checkout'],
+        ['endless-redirects', 'resolve', 'merchant_error'],
+        // Too large or too slow, whichever is noticed first.
+        ['huge-page', 'resolve', 'unsupported_checkout or merchant_error'],
+        // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
+        ['never-settles', 'resolve or quote', 'merchant_error'],
+      ],
+      2,
+    ),
+  )('%s is stopped at the %s: %s', async (trick, at, reason) => {
     const shop = await shopThat(trick);
     const stopped = await tryToBuy(shop.productUrls[0]!);
     if (stopped.kind !== 'failed') throw new Error(JSON.stringify(stopped));
@@ -88,7 +94,7 @@ describe('a hostile shop', () => {
     expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
   });
 
-  it.concurrent('that makes the total dearer at each look is not paid', async () => {
+  it.runIf(isLong()).concurrent('that makes the total dearer at each look is not paid', async () => {
     const shop = await shopThat('changing-total');
     expect(await tryToBuy(shop.productUrls[0]!)).toMatchObject({
       kind: expect.stringMatching(/failed|not_submitted/),
@@ -96,7 +102,7 @@ describe('a hostile shop', () => {
     expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
   });
 
-  it.concurrent.each([0, 2, 3, 5])(
+  it.concurrent.each(drawn([0, 2, 3, 5]))(
     'cannot lead the browser to a private address, spelling %d',
     async (spelling) => {
       const shop = await shopThat('private-redirect', `private-redirect-${spelling}`);

@@ -1,9 +1,10 @@
 import { drawn } from '@florin/testing/drawn';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from './layouts.testing.ts';
 
-const SEED = Number(process.env.FLORIN_SEED ?? Math.floor(Math.random() * 1_000_000));
+const SEED = proofSeed();
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it.concurrent.each(drawn(LAYOUT_KINDS, 2))(
+it.concurrent.each(drawn(LAYOUT_KINDS))(
   'a %s shop of a random layout is bought from, to the cent and once',
   async (kind) => {
     const engine = setup.engine([setup.browserDriver()]);

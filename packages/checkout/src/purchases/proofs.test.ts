@@ -1,4 +1,5 @@
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
 
@@ -38,17 +39,21 @@ async function quoteAt(pages: Record<string, string>, quantity = 1) {
   return { engine, choice, site, ...resolved, quoted };
 }
 
-it.concurrent.each([
-  ['on the payment page', { '/checkout': checkout(BLUE) }],
-  ['in its cart, where the payment page shows no goods', { '/checkout': checkout(''), '/cart': BLUE }],
-])('a shop that shows the product %s is quoted', async (_where, pages) => {
+it.concurrent.each(
+  drawn([
+    ['on the payment page', { '/checkout': checkout(BLUE) }],
+    ['in its cart, where the payment page shows no goods', { '/checkout': checkout(''), '/cart': BLUE }],
+  ]),
+)('a shop that shows the product %s is quoted', async (_where, pages) => {
   expect((await quoteAt(pages)).quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
 });
 
-it.concurrent.each([
-  ['another product', '<p>Enamel Bowl, Blue: $20.00</p>', 'the product'],
-  ['another variant', '<p>Enamel Mug, Red: $20.00</p>', 'the variant'],
-])('%s in the cart is no quote', async (_what, line, words) => {
+it.concurrent.each(
+  drawn([
+    ['another product', '<p>Enamel Bowl, Blue: $20.00</p>', 'the product'],
+    ['another variant', '<p>Enamel Mug, Red: $20.00</p>', 'the variant'],
+  ]),
+)('%s in the cart is no quote', async (_what, line, words) => {
   const { quoted } = await quoteAt({ '/checkout': checkout(line), '/cart': line });
   expect(quoted).toMatchObject({
     kind: 'failed',
@@ -71,12 +76,12 @@ it.concurrent('a cart that holds something else by the time of the payment is no
   expect(wallet.armings).toEqual([]);
 });
 
-it.concurrent('a shop that sells one at a time says so to whoever wants two', async () => {
+it.runIf(isLong()).concurrent('a shop that sells one at a time says so to whoever wants two', async () => {
   const { quoted } = await quoteAt({ '/checkout': checkout(BLUE) }, 2);
   expect(quoted).toMatchObject({ kind: 'failed', code: 'quantity_unavailable' });
 });
 
-it.concurrent('a decline that is told in a window of the browser alone is one', async () => {
+it.runIf(isLong()).concurrent('a decline that is told in a window of the browser alone is one', async () => {
   const told = `event.preventDefault(); fetch('/done', { method: 'POST' }).then(() => alert('Your card was declined.'))`;
   const page = checkout(BLUE).replace('<form', `<form onsubmit="${told}"`);
   const { engine, flow, choice, quoted, site } = await quoteAt({ '/checkout': page, '/done': '-' });
@@ -96,15 +101,18 @@ const ADDRESS = `<label>Street <input name="address1" autocomplete="address-line
 const addressed = (zip: string) =>
   checkout(BLUE).replace('<label>Card', `${ADDRESS.replace('ZIP', zip)}<label>Card`);
 
-it.concurrent('what a page finds wrong by a window of the browser is entered otherwise', async () => {
-  const form = `<form onsubmit="return /^[0-9]{10}$/.test(this.phone.value) || !!alert('Phone must have 10 digits')" action="/pay">
+it.runIf(isLong()).concurrent(
+  'what a page finds wrong by a window of the browser is entered otherwise',
+  async () => {
+    const form = `<form onsubmit="return /^[0-9]{10}$/.test(this.phone.value) || !!alert('Phone must have 10 digits')" action="/pay">
 <label>Phone <input name="phone" required></label><button>Continue</button></form>`;
-  const { quoted, site } = await quoteAt({ '/checkout': form, '/pay': checkout(BLUE) });
-  expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
-  expect(site.gets).toContain('/pay?phone=4155550100');
-});
+    const { quoted, site } = await quoteAt({ '/checkout': form, '/pay': checkout(BLUE) });
+    expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+    expect(site.gets).toContain('/pay?phone=4155550100');
+  },
+);
 
-it.concurrent('a form that does not hold what was entered is not quoted', async () => {
+it.runIf(isLong()).concurrent('a form that does not hold what was entered is not quoted', async () => {
   const { quoted } = await quoteAt({ '/checkout': addressed('onblur="this.value = 94106"') });
   expect(quoted).toMatchObject({ kind: 'failed' });
 });
@@ -137,7 +145,7 @@ it.concurrent('a list of products is not bought from: what it lists is suggested
   expect(site.posts).toEqual([]);
 });
 
-it.concurrent('a shop that takes no card says so at the quote', async () => {
+it.runIf(isLong()).concurrent('a shop that takes no card says so at the quote', async () => {
   const ways = ['Bank transfer', 'Cash on delivery'].map(
     (way) => `<label><input type="radio" name="payment_method" value="${way}"> ${way}</label>`,
   );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '@florin/checkout-browser/pool/find-browser';
 import { type BrowserPoolOptions, createBrowserPool } from '@florin/checkout-browser/pool/pool';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CheckoutSetup, quoteFor, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
 
@@ -78,11 +79,14 @@ describe.runIf(process.platform === 'linux')('a browser without a sandbox', () =
     expect(reasons).toEqual(['it was started with --no-sandbox']);
   });
 
-  it('gets one where the operator insists, and at test merchants of the operator', async () => {
-    const executablePath = program('careless', CARELESS);
-    const insisted = await buyWith({ executablePath, takesCardsUnsandboxed: true });
-    expect(insisted.outcome.kind).toBe('placed');
-    const tested = await buyWith({ executablePath, isTestMerchant: true });
-    expect(tested.outcome.kind).toBe('placed');
-  });
+  it.runIf(isLong())(
+    'gets one where the operator insists, and at test merchants of the operator',
+    async () => {
+      const executablePath = program('careless', CARELESS);
+      const insisted = await buyWith({ executablePath, takesCardsUnsandboxed: true });
+      expect(insisted.outcome.kind).toBe('placed');
+      const tested = await buyWith({ executablePath, isTestMerchant: true });
+      expect(tested.outcome.kind).toBe('placed');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { unspoken } from '@florin/checkout-browser/explore/advice/unspoken';
+import { unspoken } from '@florin/page-reading/report/unspoken';
 import { expect, it } from 'vitest';
 import { BUYER, choiceOf } from './checkout-setup.testing.ts';
 

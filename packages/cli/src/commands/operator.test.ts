@@ -1,4 +1,10 @@
+import { readRecording } from '@florin/page-reading/page/recordings.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import { reportOf } from '@florin/page-reading/report/page-report';
 import { ensureAccount } from '@florin/server/accounts/store';
+import { packReport } from '@florin/server/checkout-intents/steps/report';
+import { insertStep } from '@florin/server/checkout-intents/steps/store';
+import { orderedJson, sql } from '@florin/server/database/sql';
 import { newReferenceAddress } from '@florin/server/network/reference-address';
 import { startCursor } from '@florin/server/settlement/cursor-store';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
@@ -67,4 +73,29 @@ it('grants an account credit for claims, and shows it', async () => {
 it('tells how it is used where a command is unknown or incomplete', async () => {
   for (const command of [[], ['close'], ['cancel'], ['resolve', 'ci_1'], ['resolve', 'ci_1', 'placed']])
     expect(await operator(...command)).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+});
+
+it('tells why a checkout did what it did, and gives its pages away as one file', async () => {
+  const { id: account_id } = await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle');
+  const row = { id: 'ci_told', account_id, url: 'https://shop.example/tea', status: 'failed', options: {} };
+  await test.database.execute(sql`
+    INSERT INTO checkout_intents SELECT * FROM json_populate_record(null::checkout_intents, ${orderedJson({
+      ...row,
+      metadata: {},
+      created: Math.floor(Date.now() / 1000),
+      expires_at: new Date().toISOString(),
+      lane: 'lane',
+      round: 0,
+    })})`);
+  const page = understand(readRecording('one-page-2-cart'));
+  const report = packReport(reportOf(page, (text) => text, page.actions[0] ?? null));
+  const step = { intent_id: 'ci_told', name: 'pressed', detail: '"Go to checkout"', reason: null, report };
+  await insertStep(test.database, { ...step, at: Date.now(), screenshot: null });
+  const { stdout } = await operator('explain', 'ci_told');
+  expect(stdout).toContain('0.0 s  pressed  "Go to checkout"\n    a page of kind cart: "Your cart"\n');
+  expect(stdout).toContain('pressed as checkout: "Go to checkout" (words is "go to checkout"');
+  const exported = JSON.parse((await operator('export', 'ci_told')).stdout);
+  expect(exported).toMatchObject({ object: 'reading_case', pages: [{ kind: 'cart' }] });
+  const reason = 'refused: there is no step of a checkout intent ci_2\n';
+  expect(await operator('explain', 'ci_2')).toEqual({ status: 1, stdout: '', stderr: reason });
 });

@@ -1,6 +1,8 @@
 import type { OperatorOutcome } from '@florin/server/checkout-intents/operator-actions';
+import type { Story } from '@florin/server/checkout-intents/steps/story';
 import type { Config } from '@florin/server/config';
 import type { Database } from '@florin/server/database/database';
+
 import type { Installation, Waiting } from '@florin/server/operations/installation-store';
 import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
 import type { Row } from '../terminal/output.ts';
@@ -41,6 +43,22 @@ export const operatorCommands: readonly Command[] = [
         return resolveCharge(database, intent!, { kind: 'placed', chargeId: order });
       throw new UsageError('<finding> is "placed" with the merchant’s order, or "no-order".');
     }),
+  },
+  {
+    name: 'operator explain',
+    summary: 'What was done for an intent, how its pages were understood, and why.',
+    takes: '<intent>',
+    run: (call) =>
+      onStory(call, (story, { tellStory }) => {
+        if (call.output.isJson) return call.output.json(story);
+        for (const line of tellStory(story)) call.output.say(line);
+      }),
+  },
+  {
+    name: 'operator export',
+    summary: 'The pages of an intent as one file that is understood again without the shop.',
+    takes: '<intent>',
+    run: (call) => onStory(call, (story, { caseOf }) => call.output.json(caseOf(story))),
   },
   {
     name: 'operator status',
@@ -98,7 +116,7 @@ export const operatorCommands: readonly Command[] = [
     async run(call) {
       return onDatabase(call, async ({ database, config }) => {
         const { findCredit } = await import('@florin/server/sponsorship/credit-store');
-        const { startingLamports } = await import('@florin/server/sponsorship/credit-terms');
+        const { startingLamports } = await import('@florin/server/sponsorship-terms/credit-terms');
         const credit = await findCredit(database, call.words[0]!);
         if (credit === null) return tell(call, noAccount(call.words[0]!));
         const { earned_lamports: earned, granted_lamports: granted, taken_lamports: taken } = credit;
@@ -119,6 +137,21 @@ export const operatorCommands: readonly Command[] = [
     }),
   },
 ];
+
+type Telling = typeof import('@florin/server/checkout-intents/steps/story');
+
+/** What both say of an intent that nobody has, or that left nothing behind. */
+function onStory(call: Call, show: (story: Story, telling: Telling) => void): Promise<number> {
+  return onDatabase(call, async ({ database }) => {
+    const telling = await import('@florin/server/checkout-intents/steps/story');
+    const [intent] = call.words;
+    const story = await telling.readStory(database, intent!);
+    if (story.length === 0)
+      return tell(call, { ok: false, reason: `there is no step of a checkout intent ${intent}` });
+    show(story, telling);
+    return 0;
+  });
+}
 
 interface Opened {
   readonly database: Database;

@@ -20,7 +20,10 @@ const DETAILS = {
 };
 
 /** A test card for the demo account, so that a checkout can be tried at once. It buys nothing anywhere but in the sandbox. */
-export async function ensureDemoCard({ database, vault }: Services, accountId: Id<'account'>): Promise<void> {
+export async function ensureDemoCard(
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  accountId: Id<'account'>,
+): Promise<void> {
   if ((await findNewestCard(database, accountId)) !== null) return;
   const body = {
     number: testCards.success,

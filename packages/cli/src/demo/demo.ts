@@ -32,7 +32,7 @@ const CREDIT_LAMPORTS = 1_000_000_000_000n;
 /** A merchant to try everything with. The same account and key on every start. */
 export async function ensureDemo(
   home: Home,
-  services: Services,
+  services: Pick<Services, 'database' | 'urls' | 'vault'>,
   chain: EmbeddedChain,
   sandbox: Sandbox,
 ): Promise<Demo> {

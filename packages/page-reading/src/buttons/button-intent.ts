@@ -89,7 +89,12 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (isNever) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
-  return intent ?? told ?? control.advisedIntent ?? null;
+  return intent ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
+}
+
+/** Where no words explain it. */
+function readIntent({ readAs }: Control): ButtonIntent | null {
+  return (readAs && INTENTS.get(readAs)) ?? null;
 }
 
 function isDismissing(words: string, languages: Languages): boolean {

@@ -62,7 +62,8 @@ function exactly(locators: Control['locators']): Control['locators'] {
   return locators.filter(({ by }) => by === 'css');
 }
 
-function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
+/** Whether a radio is one of the ways to ship. */
+export function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
   const { languages, name, id } = control;
   const title = control.group?.title ?? '';
   if (says('not_of_shipping', title, languages) || names('not_of_shipping', name) || isOfPayment(control))

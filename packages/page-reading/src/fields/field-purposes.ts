@@ -5,6 +5,7 @@ import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
+import { purposeReadAs } from './read-as.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
@@ -17,7 +18,7 @@ const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
 export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
   const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
   const purposes = new Map(
-    fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeOf(control)]),
+    fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeReadOf(control)]),
   );
   readStreetLines(fields, purposes);
   readLoneNames(fields, purposes);
@@ -35,6 +36,12 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
 
 function isAboutCard({ label, name, languages }: Control): boolean {
   return names('about_card', name) || saysAny(['about_card', 'card_payment'], label, languages);
+}
+
+/** By its words, else by everything that is known beside them. */
+function purposeReadOf(control: Control): FieldPurpose {
+  const purpose = purposeOf(control);
+  return purpose.kind === 'other' ? (purposeReadAs(control, sectionOf(control)) ?? purpose) : purpose;
 }
 
 /** Advice is about what nobody understood, and only where nothing takes a card. */

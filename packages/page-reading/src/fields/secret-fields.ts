@@ -1,6 +1,7 @@
 import type { Control } from '../survey/control.ts';
 import { withoutValue } from '../survey/without-value.ts';
 import { type FieldPurpose, purposeOf } from './field-purpose.ts';
+import { purposeReadAs } from './read-as.ts';
 
 /** Also in groups, as on a card; longer than a telephone's then. */
 const LONG_NUMBER = /\d{8}|\d(?:[ -]?\d){13}/;
@@ -13,7 +14,8 @@ export function withoutSecrets(controls: readonly Control[]): Control[] {
   return controls.map((control) => {
     const isField = control.kind === 'text' || control.kind === 'select';
     if (!isField || control.value === '') return control;
-    return isSecret(control, purposeOf(control)) ? withoutValue(control) : control;
+    const isOfCard = purposeReadAs(control, 'shipping')?.kind === 'card';
+    return isOfCard || isSecret(control, purposeOf(control)) ? withoutValue(control) : control;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/concepts.ts';
 /** One way of finding an element again. Data, so that a learned flow can keep several for each step. */
 export type Locator =
   | { readonly by: 'css'; readonly css: string }
@@ -94,6 +95,8 @@ export interface Control {
   readonly tool?: string;
   /** The languages of its page beside English; absent where there are none. */
   readonly languages?: readonly string[];
+  /** What it is by everything but its words, which say nothing; absent where that is not sure. */
+  readonly readAs?: Concept;
   /** What a press is advised to mean where its own words say nothing; never read from a page. */
   readonly advisedIntent?: AdvisedIntent;
   /** The same for what a field asks for. */

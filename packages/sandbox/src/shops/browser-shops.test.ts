@@ -1,3 +1,4 @@
+import { drawn, isLong } from '@florin/testing/drawn';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -81,7 +82,7 @@ async function expectOnce(shop: OpenShop, totalCents: number): Promise<void> {
 }
 
 describe('in a browser', () => {
-  it.each([1, 2, 3])('the one-page shop sells with layout %i', async (seed) => {
+  it.each(drawn([1, 2, 3]))('the one-page shop sells with layout %i', async (seed) => {
     const shop = await sandbox.openShop({ kind: 'one-page', seed });
     await openProduct(shop);
     await fillCheckout(shop);
@@ -92,7 +93,7 @@ describe('in a browser', () => {
     await expectOnce(shop, totalCents);
   });
 
-  it.each(['swatches', 'buttons'] as const)('the swatch shop sells by %s', async (optionControl) => {
+  it.each(drawn(['swatches', 'buttons'] as const))('the swatch shop sells by %s', async (optionControl) => {
     const shop = await sandbox.openShop({ kind: 'swatches', layout: { optionControl } });
     await openProduct(shop);
     await fillCheckout(shop);
@@ -115,7 +116,7 @@ describe('in a browser', () => {
     expect(await button(second!.name).isDisabled()).toBe(true);
   });
 
-  it.each(['hosted', 'hosted-split'] as const)(
+  it.each(drawn(['hosted', 'hosted-split'] as const))(
     'the %s card fields keep the number from the shop',
     async (cardEntry) => {
       const shop = await sandbox.openShop({ kind: 'hosted-fields', layout: { cardEntry } });
@@ -134,7 +135,7 @@ describe('in a browser', () => {
     },
   );
 
-  it.each([1, 4])('the single-page app sells step by step with layout %i', async (seed) => {
+  it.each(drawn([1, 4]))('the single-page app sells step by step with layout %i', async (seed) => {
     const shop = await sandbox.openShop({ kind: 'single-page-app', seed });
     await walkApp(shop, testCards.success);
     await thanks();
@@ -151,7 +152,7 @@ describe('in a browser', () => {
     expect(shop.merchant.carts()).toEqual([]);
   });
 
-  it('the single-page app shows a refusal and takes another card', async () => {
+  it.runIf(isLong())('the single-page app shows a refusal and takes another card', async () => {
     const shop = await sandbox.openShop({ kind: 'single-page-app' });
     await walkApp(shop, testCards.declined);
     await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();

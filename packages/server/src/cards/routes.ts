@@ -9,7 +9,7 @@ import { presentCard } from './present.ts';
 import { destroyCard, findCard, listCards } from './store.ts';
 import { requireVault } from './vault.ts';
 
-export function addCardRoutes(api: Api, { database, vault }: Services): void {
+export function addCardRoutes(api: Api, { database, vault }: Pick<Services, 'database' | 'vault'>): void {
   api.handle(
     wire.createCard,
     async ({ caller, body, claim }) => {

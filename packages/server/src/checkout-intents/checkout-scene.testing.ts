@@ -1,6 +1,7 @@
 import { createEgressPolicy, type EgressPolicy, portOf } from '@florin/egress/policy';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, type SandboxOptions, startSandbox } from '@florin/sandbox/sandbox';
+import { eventually } from '@florin/testing/until';
 import type { Config } from '../config.ts';
 import { startTestServer, type TestServer, testConfig } from '../testing/server.testing.ts';
 import type { CheckoutWorld } from './worker/engine.ts';
@@ -111,15 +112,12 @@ export function sceneOf(server: TestServer, sandbox: Sandbox): CheckoutScene {
       }
       return intent;
     },
-    async until(id, satisfied) {
-      const deadline = Date.now() + 60_000;
-      for (;;) {
+    until: (id, satisfied) =>
+      eventually(async () => {
         const intent = await read(id);
-        if (satisfied(intent)) return intent;
-        if (Date.now() > deadline) throw new Error(`${id} stayed ${JSON.stringify(intent)}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
+        if (!satisfied(intent)) throw new Error(`${id} stayed ${JSON.stringify(intent)}`);
+        return intent;
+      }, 50),
     sold(shop) {
       const { orders, charges } = sandbox.ledger.snapshot({ shop: shop.name });
       return { orders: orders.length, charges: charges.length };

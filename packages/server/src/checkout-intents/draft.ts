@@ -26,7 +26,7 @@ const LANES_PER_MERCHANT = 2;
  * @example const row = await draftCheckoutIntent(services, caller, body) // throws ApiError where no shop could take an option
  */
 export async function draftCheckoutIntent(
-  { database, vault, config }: Services,
+  { database, vault, config }: Pick<Services, 'config' | 'database' | 'vault'>,
   { accountId, mandate }: Merchant,
   body: CheckoutIntentCreate,
 ): Promise<NewCheckoutIntentRow> {

@@ -11,7 +11,6 @@ const KINDS: readonly ShopKind[] = ['acp', 'ucp', 'woocommerce'];
 const SHOPS_PER_KIND = 2;
 /** Longer than any charge takes where nothing goes wrong, so that every moment of one is hit sooner or later. */
 const DEATH_MS_MAX = 1_500;
-const SETTLE_MS = 150_000;
 
 export interface KillReport {
   readonly intents: number;
@@ -107,13 +106,9 @@ async function quote(scene: CheckoutScene, url: string): Promise<Body> {
 }
 
 /** The intent once it is settled, or as it is after a long time. */
-async function settle(scene: CheckoutScene, id: string): Promise<Body> {
-  const deadline = Date.now() + SETTLE_MS;
-  for (;;) {
-    const intent = await scene.read(id);
-    if (intent.status !== 'processing' || Date.now() > deadline) return intent;
-    await pause(100);
-  }
+function settle(scene: CheckoutScene, id: string): Promise<Body> {
+  const isSettled = ({ status }: Body) => status !== 'processing';
+  return scene.until(id, isSettled).catch(() => scene.read(id));
 }
 
 function pause(durationMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import { type Lead, type Mirror, openMirror, type Stage } from '@florin/sandbox/shops/hostile/astray.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
@@ -169,7 +170,7 @@ it('nor one at a shop that it names, which sends everything to an API that it do
   expect(api.received).toHaveLength(before);
 });
 
-it('nor is one charged whose pages lead to a shop that it does not name', async () => {
+it.runIf(isLong())('nor is one charged whose pages lead to a shop that it does not name', async () => {
   const shop = await scene.sandbox.openShop({ kind: 'hosted-fields', layout: { cardEntry: 'hosted' } });
   const thief = await mirrorOf(shop);
   const front = await mirrorOf(shop, 'redirect', 'checkout', thief);
@@ -251,17 +252,20 @@ it('a mandate by itself buys, and does nothing else', async () => {
   expect((await scene.get('/v1/cards')).body.data).toHaveLength(1);
 });
 
-it('a checkout at another host is refused by its name, and sells once that is named', async () => {
-  const shop = await scene.sandbox.openShop({ kind: 'other-host', layout: { cardEntry: 'hosted' } });
-  const checkout = hostOf(shop.companionUrl!);
-  const refused = await buyWith(await keyFor(hostOf(shop.url)), shop.productUrls[0]!);
-  expect(refused).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
-  expect(refused.failure_message).toContain(`name ${checkout}`);
-  const key = await keyFor(hostOf(shop.url), checkout);
-  expect(await buyWith(key, shop.productUrls[0]!)).toMatchObject({ status: 'succeeded' });
-});
+it.runIf(isLong())(
+  'a checkout at another host is refused by its name, and sells once that is named',
+  async () => {
+    const shop = await scene.sandbox.openShop({ kind: 'other-host', layout: { cardEntry: 'hosted' } });
+    const checkout = hostOf(shop.companionUrl!);
+    const refused = await buyWith(await keyFor(hostOf(shop.url)), shop.productUrls[0]!);
+    expect(refused).toMatchObject({ status: 'failed', failure_code: 'merchant_not_allowed' });
+    expect(refused.failure_message).toContain(`name ${checkout}`);
+    const key = await keyFor(hostOf(shop.url), checkout);
+    expect(await buyWith(key, shop.productUrls[0]!)).toMatchObject({ status: 'succeeded' });
+  },
+);
 
-it('a page for the card at another host is given none', async () => {
+it.runIf(isLong())('a page for the card at another host is given none', async () => {
   const layout = { cardEntry: 'payment-page', paymentPageHost: 'own' } as const;
   const shop = await scene.sandbox.openShop({ kind: 'payment-page', layout });
   const page = shop.companionUrl!;

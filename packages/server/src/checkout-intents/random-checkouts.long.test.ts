@@ -1,3 +1,4 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { startScene } from './checkout-scene.testing.ts';
 import { ALL_KINDS, BROWSERLESS, runRandomCheckouts, type Tally } from './random-checkouts.testing.ts';
@@ -9,7 +10,7 @@ const KINDS = [...BROWSERLESS, ...BROWSERLESS, ...BROWSERLESS, ...ALL_KINDS];
 
 it(`${COUNT} random checkouts: exact quotes, one order or none, 97% of the plain ones succeed`, async () => {
   const scene = await startScene({ kinds: [] });
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const seed = proofSeed();
   const report = await runRandomCheckouts(scene, { seed, kinds: KINDS, count: COUNT, atOnce: 4 });
   await scene.stop();
   console.info(`seed ${seed}`);

@@ -17,7 +17,7 @@ import { takeCvc } from './take-cvc.ts';
 
 /** Checks the answer against what was asked, merges it, and lets the worker go on. A refused answer merges nothing. */
 export async function respondToCheckoutIntent(
-  { database, vault, config, urls }: Services,
+  { database, vault, config, urls }: Pick<Services, 'config' | 'urls' | 'database' | 'vault'>,
   { accountId, apiKeyId, mandate }: Merchant,
   id: string,
   body: CheckoutIntentRespond,

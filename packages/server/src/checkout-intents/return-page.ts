@@ -7,7 +7,11 @@ import { noteReturn } from './store.ts';
  * Where issuers send cardholders back to. A visit is a reason to look at the merchant, never proof of payment: whoever has
  * the address can do no more than make us look.
  */
-export function addReturnPage(app: FastifyInstance, { database }: Services, rateLimits: RateLimits): void {
+export function addReturnPage(
+  app: FastifyInstance,
+  { database }: Pick<Services, 'database'>,
+  rateLimits: RateLimits,
+): void {
   app.get<{ Params: { token: string } }>(
     '/checkout/return/:token',
     { config: { operation: 'checkout_return' } },

@@ -19,7 +19,11 @@ import type { CheckoutIntentWatch } from './watch.ts';
 /** A worker is still busy: a retry must see what comes of it, not this. */
 const isStorable = ({ status }: CheckoutIntent) => status !== 'processing';
 
-export function addCheckoutIntentRoutes(api: Api, services: Services, watch: CheckoutIntentWatch): void {
+export function addCheckoutIntentRoutes(
+  api: Api,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'vault'>,
+  watch: CheckoutIntentWatch,
+): void {
   const { database, urls, config } = services;
 
   const shown = async (caller: Merchant, id: string, waitMs: number): Promise<CheckoutIntent> => {

@@ -1,4 +1,5 @@
 import type { CheckoutLink } from '@florin/wire/payments/checkout-link';
+import { USDC } from '@florin/wire/values/primitives';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
@@ -14,7 +15,7 @@ export function presentCheckoutLink(
     id: row.id,
     object: 'checkout_link',
     canceled_by: row.canceled_by,
-    currency: 'usdc',
+    currency: USDC,
     url: `${urls.checkout}/${row.id}`,
     line_items: presentLineItems(`/v1/checkout_links/${row.id}`, items),
     metadata: row.metadata,

@@ -13,7 +13,11 @@ import { presentCheckoutLink } from './present.ts';
 import { showCheckoutLink, showCheckoutLinks } from './show.ts';
 import { cancelCheckoutLink, findCheckoutLink, listCheckoutLinks } from './store.ts';
 
-export function addCheckoutLinkRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
+export function addCheckoutLinkRoutes(
+  api: Api,
+  services: Pick<Services, 'urls' | 'database' | 'network'>,
+  recipients: RecipientAccounts,
+): void {
   const { database } = services;
 
   api.handle(

@@ -1,6 +1,7 @@
 import { transactionRequestUrl, transferRequestUrl } from '@florin/chain/solana-pay';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
+import { USDC } from '@florin/wire/values/primitives';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
@@ -21,7 +22,7 @@ export function presentCheckoutSession(
     amount_subtotal: row.amount_subtotal,
     amount_total: row.amount_total,
     created: row.created,
-    currency: 'usdc',
+    currency: USDC,
     line_items: presentLineItems(`/v1/checkout_sessions/${row.id}/line_items`, items),
     metadata: row.metadata,
     payment_status: row.payment_status,

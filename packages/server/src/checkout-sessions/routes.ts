@@ -17,7 +17,11 @@ import { presentCheckoutSession } from './present.ts';
 import { showCheckoutSession, showCheckoutSessions } from './show.ts';
 import { cancelCheckoutSession, findCheckoutSession, listCheckoutSessions } from './store.ts';
 
-export function addCheckoutSessionRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
+export function addCheckoutSessionRoutes(
+  api: Api,
+  services: Pick<Services, 'urls' | 'database' | 'network'>,
+  recipients: RecipientAccounts,
+): void {
   const { database } = services;
 
   api.handle(

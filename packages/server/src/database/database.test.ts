@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually, until } from '@florin/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../testing/database.testing.ts';
 import { type Database, openDatabase } from './database.ts';
 import { json, sql } from './sql.ts';
@@ -187,7 +188,7 @@ describe('a connection that is cut', () => {
     await pool.execute(sql`select 1`);
     const slow = pool.execute(sql`select pg_sleep(60)`);
     const failure = expect(slow).rejects.toThrow();
-    await vi.waitFor(async () => expect(await cut('florin-test-cut')).toBe(1), 60_000);
+    await eventually(async () => expect(await cut('florin-test-cut')).toBe(1));
     await failure;
     expect(await pool.first(sql`select 2 as two`)).toEqual({ two: 2 });
     await pool.end();
@@ -202,9 +203,15 @@ describe('a connection that is cut', () => {
         () => 'failed',
       ),
     );
-    const cutting = setInterval(() => void cut('florin-test-all'), 50);
-    expect(await Promise.all(failures)).toEqual(failures.map(() => 'failed'));
-    clearInterval(cutting);
+    let isOver = false;
+    const ended = Promise.all(failures).finally(() => {
+      isOver = true;
+    });
+    await until(async () => {
+      await cut('florin-test-all');
+      return isOver;
+    }, 50);
+    expect(await ended).toEqual(failures.map(() => 'failed'));
     await pool.end();
   });
 
@@ -228,9 +235,9 @@ describe('a connection that is cut', () => {
       await database.execute(sql`select pg_notify('news', ${news})`);
       expect(heard).toContain(news);
     };
-    await vi.waitFor(() => tell('first'), 60_000);
+    await eventually(() => tell('first'));
     await cut('florin-test-listen');
-    await vi.waitFor(() => tell('second'), 60_000);
+    await eventually(() => tell('second'));
     await listener.stop();
     await pool.end();
   });

@@ -43,10 +43,11 @@ export async function readBetween(
   until: Position,
   limit: number,
 ): Promise<FollowedRow[]> {
+  // By the column of the table: the name alone would mean the text that is selected, in which 1000 comes before 999.
   return database.query<FollowedRow>(sql`
     SELECT account_id, id, type, about, created, written_by::text FROM events
     WHERE account_id = ANY(${accountIds})
       AND (written_by, id) > (${after.writtenBy}::xid8, ${after.id})
       AND (written_by, id) <= (${until.writtenBy}::xid8, ${until.id})
-    ORDER BY written_by, id LIMIT ${limit}`);
+    ORDER BY events.written_by, id LIMIT ${limit}`);
 }

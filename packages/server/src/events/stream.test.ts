@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 
@@ -53,11 +54,7 @@ async function openStream(
     status: response.status,
     events,
     isEnded: () => isEnded,
-    until: (satisfied) =>
-      vi.waitFor(() => expect(satisfied(), JSON.stringify(events)).toBe(true), {
-        timeout: 60_000,
-        interval: 20,
-      }),
+    until: (satisfied) => eventually(() => expect(satisfied(), JSON.stringify(events)).toBe(true)),
     close: () => controller.abort(),
   };
 }
@@ -146,10 +143,10 @@ it('is refused without a key, with parameters that it does not know, and beyond 
   for (const query of ['?limit=3', '?type=nothing', '?last_event_id=gift_1'])
     expect((await openStream(query)).status).toBe(400);
   const open: OpenStream[] = [];
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     open.push(await openStream());
     expect(open.at(-1)!.status).toBe(429);
-  }, 60_000);
+  });
   expect(open.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
   for (const stream of open) stream.close();
 });

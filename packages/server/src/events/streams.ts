@@ -61,16 +61,8 @@ export class EventStreams {
     this.#assertRoom(accountId);
     const stream: Stream = { accountId, patterns, channel: open(), after };
     this.#open.add(stream);
-    this.#position ??= horizon;
     stream.channel.onClose(() => this.#leave(stream));
-    await stream.channel.send(': welcome\nretry: 2000\n\n');
-    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
-    this.#following ??= this.#follow();
-    this.#catchUp(stream).catch((error: unknown) => {
-      // The client comes back with the last event that it got.
-      this.#log.error({ err: error }, 'an event stream broke off');
-      stream.channel.end();
-    });
+    this.#serve(stream, horizon).catch((error: unknown) => this.#breakOff([stream], error));
   }
 
   async stop(): Promise<void> {
@@ -95,6 +87,23 @@ export class EventStreams {
   #leave(stream: Stream): void {
     this.#open.delete(stream);
     this.#live.delete(stream);
+  }
+
+  /** The client comes back with the last event that it got. */
+  #breakOff(streams: readonly Stream[], error: unknown): void {
+    this.#log.error({ err: error }, 'an event stream broke off');
+    for (const { channel } of streams) channel.end();
+  }
+
+  async #serve(stream: Stream, horizon: Position): Promise<void> {
+    await stream.channel.send(': welcome\nretry: 2000\n\n');
+    // One who left before it was open is told to nobody.
+    if (!stream.channel.isOpen) return this.#leave(stream);
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    this.#position ??= horizon;
+    // Somebody is there, so following waits at least once and ends after this is set.
+    this.#following ??= this.#follow();
+    await this.#catchUp(stream);
   }
 
   /** Reads what was missed, up to where the others are, and joins them. */
@@ -141,11 +150,8 @@ export class EventStreams {
     this.#position = isMore ? positionOf(rows.at(-1)!) : horizon;
     for (const accountId of new Set(rows.map((row) => row.account_id))) {
       const own = rows.filter((row) => row.account_id === accountId);
-      await this.#tell(
-        live.filter((stream) => stream.accountId === accountId),
-        accountId,
-        own,
-      );
+      const readers = live.filter((stream) => stream.accountId === accountId);
+      await this.#tell(readers, accountId, own).catch((error: unknown) => this.#breakOff(readers, error));
     }
     return isMore;
   }
@@ -176,11 +182,8 @@ export class EventStreams {
 
   /** Tells both sides that the other is there; a proxy would close what is silent. */
   #beat(): void {
-    for (const { channel } of this.#open) {
-      channel.send(': still here\n\n').catch((error: unknown) => {
-        this.#log.error({ err: error }, 'an event stream could not be kept alive');
-        channel.end();
-      });
+    for (const stream of this.#open) {
+      stream.channel.send(': still here\n\n').catch((error: unknown) => this.#breakOff([stream], error));
     }
   }
 }

@@ -9,7 +9,10 @@ import { findPublicGift, type PublicGiftRow } from './store.ts';
 import { fundingOf } from './transactions.ts';
 
 /** Solana Pay transaction requests: a phone wallet scans the QR code of a gift and funds it. */
-export function addGiftPayRoutes(api: Api, services: Services): void {
+export function addGiftPayRoutes(
+  api: Api,
+  services: Pick<Services, 'urls' | 'database' | 'chain' | 'network'>,
+): void {
   const { database, urls, chain, network } = services;
   const load = async (id: string): Promise<PublicGiftRow> => {
     const gift = await findPublicGift(database, 'id', id);

@@ -1,6 +1,6 @@
-import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
 import type { PublicGift } from '@florin/wire/gifts/public-gift';
+import { USDC } from '@florin/wire/values/primitives';
 import type { Address } from '@solana/kit';
 import type { GiftRow, PublicGiftRow } from './store.ts';
 
@@ -11,7 +11,7 @@ export function presentGift(row: GiftRow, nextAction: SubmitTransactionAction | 
     status: row.status,
     next_action: nextAction,
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     sender_address: row.sender_address,
     recipient_address: row.recipient_address,
     release_verification_key: row.release_verification_key,
@@ -30,22 +30,10 @@ export function presentPublicGift(row: PublicGiftRow, programId: Address): Publi
     id: row.id,
     object: 'public_gift',
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     status: row.status,
     business_name: row.business_name,
     vault_address: row.vault_address,
     program_id: programId,
-  };
-}
-
-/** What is to be signed, and by whom. */
-export function presentSubmitAction(built: BuiltTransaction, signerAddress: string): SubmitTransactionAction {
-  return {
-    type: 'submit_transaction',
-    transaction: {
-      serialized_transaction: built.transactionBase64,
-      signer_address: signerAddress,
-      network_fee_lamports: Number(built.networkFeeLamports),
-    },
   };
 }

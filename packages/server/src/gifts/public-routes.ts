@@ -13,7 +13,10 @@ import { prepareRelease } from './release.ts';
 import { findPublicGift, type PublicGiftRow } from './store.ts';
 
 /** What anyone who holds a gift's link or code can do. The code itself never comes here. */
-export function addPublicGiftRoutes(api: Api, services: Services): void {
+export function addPublicGiftRoutes(
+  api: Api,
+  services: Pick<Services, 'config' | 'database' | 'chain' | 'network'>,
+): void {
   const { database, chain, network } = services;
   const funds = network.sponsor && new SponsorFunds(chain, network.sponsor.address);
   const byId = async (id: string) => found(await findPublicGift(database, 'id', id), id);

@@ -1,9 +1,10 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
-import { DEFAULT_SPONSORSHIP } from '../sponsorship/limits.ts';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin } from '../testing/florin.testing.ts';
 import { raceReleaseAgainstReclaim } from './race.testing.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+const seed = proofSeed();
 
 it(`a hundred races of release and reclaim, both win some (seed ${seed})`, async () => {
   const florin = await startTestFlorin({ sponsorship: { ...DEFAULT_SPONSORSHIP, claimsPerNetwork: 1_000 } });

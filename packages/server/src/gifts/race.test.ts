@@ -1,9 +1,10 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_SPONSORSHIP } from '../sponsorship/limits.ts';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { raceReleaseAgainstReclaim } from './race.testing.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+const seed = proofSeed();
 
 let florin: TestFlorin;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { Gift } from '@florin/wire/gifts/gift';
 import type { Id } from '@florin/wire/ids';
 import { ApiError, conflict, missing } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
-import { presentGift, presentSubmitAction } from './present.ts';
+import { presentSubmitAction } from '../submissions/present-submit-action.ts';
+import { presentGift } from './present.ts';
 import { showGift } from './show.ts';
 import { findGift, withdrawGift } from './store.ts';
 import { reclaimOf } from './transactions.ts';
@@ -16,7 +17,11 @@ const TRIES_MAX = 4;
  * Takes a gift back. Where money lies in the vault, the sender must sign for it and nothing changes
  * until that settles; an empty vault needs no chain.
  */
-export async function reclaim(services: Services, accountId: Id<'account'>, id: string): Promise<Gift> {
+export async function reclaim(
+  services: Pick<Services, 'urls' | 'database' | 'chain' | 'network'>,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<Gift> {
   const { database, chain, network } = services;
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const gift = await findGift(database, accountId, id);

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
 import type { SponsorFunds } from '../sponsorship/sponsor-funds.ts';
 import { hasRoom } from '../sponsorship/store.ts';
-import { presentPublicGift, presentSubmitAction } from './present.ts';
+import { presentSubmitAction } from '../submissions/present-submit-action.ts';
+import { presentPublicGift } from './present.ts';
 import { signingAddress } from './signing-address.ts';
 import type { PublicGiftRow } from './store.ts';
 import { releaseOf } from './transactions.ts';
@@ -19,7 +20,7 @@ export interface ReleaseRequest {
 
 /** Builds the transaction that pays a gift out to a recipient, for both of them to sign. Nothing changes yet. */
 export async function prepareRelease(
-  services: Services,
+  services: Pick<Services, 'config' | 'database' | 'chain' | 'network'>,
   funds: SponsorFunds | null,
   gift: PublicGiftRow,
   { recipientAddress, ip }: ReleaseRequest,
@@ -48,7 +49,7 @@ export function assertOpen(gift: PublicGiftRow): void {
 
 /** Null when the recipient pays: nobody sponsors, a budget is used up, or the sponsor has run dry. */
 async function sponsorFor(
-  { database, network, config }: Services,
+  { database, network, config }: Pick<Services, 'config' | 'database' | 'network'>,
   funds: SponsorFunds | null,
   gift: PublicGiftRow,
   recipient: Address,

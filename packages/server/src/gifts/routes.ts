@@ -4,15 +4,18 @@ import type { Caller } from '../auth/caller.ts';
 import { ApiError, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import { momentForReading } from '../network/moment-for-reading.ts';
 import type { Services } from '../services.ts';
 import { draftGift } from './draft.ts';
-import { momentForReading } from './moment-for-reading.ts';
 import { reclaim } from './reclaim.ts';
 import { showGift, showGifts, showGiftWithQr } from './show.ts';
 import { findGift, insertGift, pageOfGifts } from './store.ts';
 
 /** What merchants do with gifts. */
-export function addGiftRoutes(api: Api, services: Services): void {
+export function addGiftRoutes(
+  api: Api,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'chain' | 'network'>,
+): void {
   const { database } = services;
 
   api.handle(
@@ -52,7 +55,11 @@ function releaseKeyInUse(): ApiError {
 }
 
 /** A replay must not hand out a funding transaction for a gift that was funded or taken back since. */
-async function asItIsNow(services: Services, caller: Caller, id: string) {
+async function asItIsNow(
+  services: Pick<Services, 'urls' | 'database' | 'chain' | 'network'>,
+  caller: Caller,
+  id: string,
+) {
   if (caller.kind !== 'merchant') throw new Error('gifts are created by merchants only');
   const gift = await findGift(services.database, caller.accountId, id);
   if (!gift) throw new Error(`the created gift ${id} is gone`);

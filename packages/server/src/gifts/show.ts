@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BuildMoment } from '@florin/chain/builders/compile';
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { Gift, SubmitTransactionAction } from '@florin/wire/gifts/gift';
+import { momentForReading } from '../network/moment-for-reading.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
-import { momentForReading } from './moment-for-reading.ts';
-import { presentGift, presentSubmitAction } from './present.ts';
+import { presentSubmitAction } from '../submissions/present-submit-action.ts';
+import { presentGift } from './present.ts';
 import type { GiftRow } from './store.ts';
 import { fundingOf } from './transactions.ts';
 

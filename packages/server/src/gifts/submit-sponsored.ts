@@ -33,7 +33,7 @@ interface SponsoredClaim {
  * nobody anything; and nothing that the sponsor signed is sent before the account's credit and the budgets have paid for it.
  */
 export async function submitSponsored(
-  services: Services,
+  services: Pick<Services, 'config' | 'database' | 'chain'>,
   claim: SponsoredClaim,
   { ip, send }: Submission,
 ): Promise<Signature> {
@@ -73,7 +73,7 @@ export async function submitSponsored(
 
 /** Sending a claim twice is harmless: what has landed is not simulated again, which could only fail. */
 async function landedSignature(
-  { database, chain }: Services,
+  { database, chain }: Pick<Services, 'database' | 'chain'>,
   giftId: string,
   messageHash: Buffer,
 ): Promise<Signature | null> {

@@ -17,7 +17,9 @@ import { FUNDINGS_MAX, fundingOf, fundingOfAll, reclaimOf, releaseOf } from './t
  * Fundings, reclaims and releases of gifts. What was handed out is not remembered: it is built again for the gift that the
  * transaction names, and the two must do the same.
  */
-export function giftTransactionKind(services: Services): TransactionKind {
+export function giftTransactionKind(
+  services: Pick<Services, 'config' | 'database' | 'chain' | 'network'>,
+): TransactionKind {
   const { database, network } = services;
   return {
     async recognise(transaction) {
@@ -48,7 +50,7 @@ export function giftTransactionKind(services: Services): TransactionKind {
 
 /** Gifts of one sender that are funded together. */
 async function recogniseFundings(
-  { database, network }: Services,
+  { database, network }: Pick<Services, 'database' | 'network'>,
   transaction: WireTransaction,
   instructions: readonly DecodedGiftInstruction[],
 ): Promise<OwnTransaction | null> {
@@ -91,7 +93,7 @@ function giftInstructions(
 
 /** With the blockhash that it came back with: an old one is for the chain to refuse. */
 async function rebuilt(
-  { network }: Services,
+  { network }: Pick<Services, 'network'>,
   gift: PublicGiftRow,
   instruction: DecodedGiftInstruction,
   transaction: WireTransaction,

@@ -1,3 +1,5 @@
+import { isLong } from '@florin/testing/drawn';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { ErrorBody } from '@florin/wire/errors';
 import type { Route } from '@florin/wire/route';
 import { routes } from '@florin/wire/routes';
@@ -15,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const RUNS_A_ROUTE = 12;
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const RUNS_A_ROUTE = isLong() ? 40 : 5;
+const seed = proofSeed();
 
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { MIGRATIONS_DIRECTORY } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 
-const ROUNDS = 3;
+const ROUNDS = isLong() ? 3 : 1;
 
 let program: string;
 let home: string;

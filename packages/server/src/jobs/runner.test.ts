@@ -1,3 +1,4 @@
+import { eventually } from '@florin/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -46,11 +47,7 @@ async function add(intent: string): Promise<void> {
   await database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: 'shop.example#0' })}`);
 }
 
-async function untilDone(intent: string): Promise<void> {
-  for (let look = 0; look < 300 && !done.includes(intent); look++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(done).toContain(intent);
-}
+const untilDone = (intent: string) => eventually(() => expect(done).toContain(intent));
 
 it('runs jobs in the order of their lane', async () => {
   for (const intent of ['one', 'two', 'three']) await add(intent);

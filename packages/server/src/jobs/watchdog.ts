@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import type { Role } from '../config.ts';
+import type { Role } from '../role.ts';
 
 export interface WatchdogOptions {
   readonly databaseUrl: string;

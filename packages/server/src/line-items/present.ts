@@ -1,4 +1,5 @@
 import type { LineItem, LineItemList } from '@florin/wire/payments/line-item';
+import { USDC } from '@florin/wire/values/primitives';
 import { listed } from '../http/list.ts';
 import type { LineItemRow } from './store.ts';
 
@@ -10,7 +11,7 @@ export function presentLineItem(row: LineItemRow): LineItem {
     amount_subtotal: row.amount,
     amount_tax: 0,
     amount_total: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     description: row.description,
     price: row.price_then,
     quantity: row.quantity,

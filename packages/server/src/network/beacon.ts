@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import { ConfigError } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import { newReferenceAddress } from './reference-address.ts';
 import { ensureBeacon } from './store.ts';
 

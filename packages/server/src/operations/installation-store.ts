@@ -150,7 +150,7 @@ export function listParkedTransactions(database: Queryable, limit: number): Prom
   return database.query<ParkedTransaction>(sql`
     SELECT cursor_name, signature, slot::text, tries,
       to_char(retry_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS retry_at
-    FROM parked_signatures ORDER BY tries DESC, slot LIMIT ${limit}`);
+    FROM parked_signatures ORDER BY tries DESC, parked_signatures.slot LIMIT ${limit}`);
 }
 
 /** How checkouts at a shop went lately. */

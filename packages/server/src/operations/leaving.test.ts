@@ -1,6 +1,7 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import { freePort } from '@florin/local-state/free-port';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Metrics } from '../http/observe/metrics.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
@@ -24,10 +25,10 @@ it('loses no request behind a balancer that tries nothing twice', async () => {
     Array.from({ length: 8 }, () => askUntil(asking.signal, balancer.url, first.key)),
   );
   const answered = () => expect(balancer.countOf(port)).toBeGreaterThan(20);
-  await vi.waitFor(answered, 60_000);
+  await eventually(answered);
   await leaveAndStop(second, () => !balancer.isUsed(port));
   const before = balancer.countOf(firstPort);
-  await vi.waitFor(() => expect(balancer.countOf(firstPort)).toBeGreaterThan(before + 20), 60_000);
+  await eventually(() => expect(balancer.countOf(firstPort)).toBeGreaterThan(before + 20));
   asking.abort();
 
   const statuses = (await answers).flat();
@@ -53,7 +54,7 @@ it('waits as long as it was told to', async () => {
 /** As `SHUTDOWN_DELAY_MS` does, for as long as it takes here. */
 async function leaveAndStop(server: RunningServer, isNoticed: () => boolean): Promise<void> {
   await server.leave();
-  await vi.waitFor(() => expect(isNoticed()).toBe(true), 60_000);
+  await eventually(() => expect(isNoticed()).toBe(true));
   await server.stop();
 }
 

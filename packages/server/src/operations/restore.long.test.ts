@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { type EmbeddedChain, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { eventually } from '@florin/testing/until';
 import { createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/make.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -18,7 +19,6 @@ import { type Answer, request } from '../testing/request.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 
 const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
-const PATIENCE = { timeout: 120_000, interval: 200 };
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040 };
 
 let folder: string;
@@ -95,19 +95,19 @@ it('goes on after a restore: what was paid since is settled once, what was lost 
   const lost = (await ask(later, 'POST', '/v1/transaction_intents', { amount: 175 })).body;
   for (const intent of [known, lost]) {
     await pay(later, intent.id, payer);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await ask(later, 'GET', `/v1/transaction_intents/${intent.id}`);
       expect(body.status).toBe('succeeded');
-    }, PATIENCE);
+    });
   }
   await later.stop();
 
   const restored = await start('backup');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await ask(restored, 'GET', `/v1/transaction_intents/${known.id}`);
     expect(body.status).toBe('succeeded');
     expect(await listStrayPayments(restored.database, 10)).toHaveLength(1);
-  }, PATIENCE);
+  });
   const transactions = (await ask(restored, 'GET', '/v1/transactions')).body.data;
   expect(transactions.map(({ source }: { source: string }) => source)).toEqual([known.id]);
   expect((await ask(restored, 'GET', `/v1/transaction_intents/${lost.id}`)).status).toBe(404);
@@ -122,10 +122,10 @@ it('goes on after a restore: what was paid since is settled once, what was lost 
   expect((await ask(without, 'GET', `/v1/cards/${card.id}`)).status).toBe(200);
   const next = (await ask(without, 'POST', '/v1/transaction_intents', { amount: 100 })).body;
   await pay(without, next.id, payer);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await ask(without, 'GET', `/v1/transaction_intents/${next.id}`);
     expect(body.status).toBe('succeeded');
-  }, PATIENCE);
+  });
   await without.stop();
 });
 
@@ -138,13 +138,13 @@ async function walletWith(cents: number): Promise<KeyPairSigner> {
 
 /** As a wallet does that has read the code. */
 async function pay({ api }: Installation, intent: string, payer: KeyPairSigner): Promise<void> {
-  const built = await vi.waitFor(async () => {
+  const built = await eventually(async () => {
     const answer = await request(api.url, 'POST', `/pay/intents/${intent}`, {
       json: { account: payer.address },
     });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return answer.body.transaction as string;
-  }, PATIENCE);
+  });
   const signed = await signAsOneOf(built, [payer]);
   await createSolanaRpc(chain.rpcUrl)
     .sendTransaction(signed as never, { encoding: 'base64' })

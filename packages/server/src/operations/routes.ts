@@ -7,7 +7,7 @@ import { addProbes, type CompanionProblem } from './probes.ts';
 /** What operators and machines ask: is it up, is it ready, what is it doing, what does it speak. */
 export function addOperationsRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'metrics'>,
   leaving: Leaving,
   companionProblem?: CompanionProblem,
 ): void {

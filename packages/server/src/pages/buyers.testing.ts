@@ -1,4 +1,5 @@
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
+import { until } from '@florin/testing/until';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeSession, payableWallet } from '../settlement/payments/payment-scene.testing.ts';
@@ -73,6 +74,6 @@ export class Buyers {
   async waitForBlocks(count: bigint): Promise<void> {
     const { chain } = this.#florin.services;
     const wanted = (await chain.slot('confirmed')) + count;
-    while ((await chain.slot('confirmed')) < wanted) await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(async () => (await chain.slot('confirmed')) >= wanted, 100);
   }
 }

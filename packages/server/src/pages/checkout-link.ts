@@ -15,7 +15,7 @@ import type { AddPage, PageOutcome, Pages, Visitor } from './pages.ts';
 export function addLinkPage(
   add: AddPage,
   pages: Pages,
-  services: Services,
+  services: Pick<Services, 'urls' | 'database' | 'network'>,
   recipients: RecipientAccounts,
   rateLimits: RateLimits,
 ): void {

@@ -6,7 +6,7 @@ import { formatReleaseCode } from '@florin/release-code/code';
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import type { Gift } from '@florin/wire/gifts/gift';
 import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana/kit';
@@ -70,7 +70,7 @@ async function claimIn({ page }: Visit, path: string, typed: string): Promise<vo
 describe('a recipient with an empty wallet', () => {
   const behaviours: readonly Behaviour[] = ['plain', 'prices', 'modifies', 'strips'];
 
-  it.each(drawn(behaviours, 2))('claims a gift through a wallet of the kind "%s"', async (behaviour) => {
+  it.each(drawn(behaviours))('claims a gift through a wallet of the kind "%s"', async (behaviour) => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour } });
     await claimIn(visitor, `/gifts/${gift.id}`, formatReleaseCode(code).toLowerCase());
@@ -127,7 +127,7 @@ async function everyRow(): Promise<string[]> {
 }
 
 describe('the claim page', () => {
-  it('asks nothing of the service until the code is complete', async () => {
+  it.runIf(isLong())('asks nothing of the service until the code is complete', async () => {
     const { page, requests, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/redeem`);
     await page.waitForLoadState('networkidle');
@@ -150,7 +150,7 @@ describe('the claim page', () => {
     await close();
   });
 
-  it('says when the code opens another gift', async () => {
+  it.runIf(isLong())('says when the code opens another gift', async () => {
     const [one, other] = [await openGift(), await openGift()];
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/${one.gift.id}`);
@@ -159,7 +159,7 @@ describe('the claim page', () => {
     await close();
   });
 
-  it('waits for the money of a gift, and tells of one that has ended', async () => {
+  it.runIf(isLong())('waits for the money of a gift, and tells of one that has ended', async () => {
     const { gift, fund, code } = await makeGift();
     const visitor = await visit(browser, { wallet: emptyWallet });
     const { page } = visitor;
@@ -232,7 +232,7 @@ describe('the claim page', () => {
     await computer.close();
   });
 
-  it('does not call a claim that never arrives sent for ever', async () => {
+  it.runIf(isLong())('does not call a claim that never arrives sent for ever', async () => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: emptyWallet });
     await visitor.page.clock.install();
@@ -332,7 +332,7 @@ describe('a service that lies gets no signature of the code', () => {
     },
   };
 
-  it.each(Object.entries(lies))('%s', async (_, lie) => {
+  it.each(drawn(Object.entries(lies), 2))('%s', async (_, lie) => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: emptyWallet });
     await visitor.page.route('**/v1/gifts/release', async (route) => {

@@ -7,7 +7,11 @@ import type { Services } from '../services.ts';
 import type { AddPage, Pages } from './pages.ts';
 
 /** Where a gift is claimed: with the link, which shows it beforehand, or with the code alone. */
-export function addClaimPages(add: AddPage, pages: Pages, services: Services): void {
+export function addClaimPages(
+  add: AddPage,
+  pages: Pages,
+  services: Pick<Services, 'config' | 'database' | 'secret' | 'network'>,
+): void {
   const { database, network } = services;
   add('/gifts/redeem', async (request) => ({
     html: renderClaimPage({ gift: null, network: pages.network }, pages.frameFor(request, 'claim')),

@@ -7,14 +7,14 @@ import { endSessions, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts
 import { ApiError } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
+import type { Playground } from '../playground.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
-import type { Playground } from './playground.ts';
 
 /** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
 export function addDemoSession(
   app: FastifyInstance,
-  { database, urls }: Services,
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
   { merchantWallet }: Playground,
   rateLimits: RateLimits,
 ): void {

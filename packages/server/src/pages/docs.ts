@@ -14,7 +14,11 @@ import type { AddPage, PageOutcome, PageRequest, Pages } from './pages.ts';
 const QUERY_CHARACTERS_MAX = 200;
 
 /** What people and programs read before they integrate. */
-export function addReadingPages(add: AddPage, pages: Pages, { urls, database }: Services): void {
+export function addReadingPages(
+  add: AddPage,
+  pages: Pages,
+  { urls, database }: Pick<Services, 'urls' | 'database'>,
+): void {
   const errors = Object.entries(errorCatalogue).map(([code, entry]) => ({ code, ...entry }));
   // Made on first use: processes that serve no reader need none of it.
   let known: Reference | null = null;

@@ -24,7 +24,11 @@ const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
 /** A small explorer of the embedded chain, which no public one can see. The routes exist in the embedded mode only. */
-export function addExplorer(add: AddPage, pages: Pages, { chain, network }: Services): void {
+export function addExplorer(
+  add: AddPage,
+  pages: Pages,
+  { chain, network }: Pick<Services, 'chain' | 'network'>,
+): void {
   add('/explorer', async (request) => {
     const { q } = request.query as { q?: unknown };
     const wanted = typeof q === 'string' ? q.trim() : '';

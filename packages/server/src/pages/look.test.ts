@@ -1,7 +1,7 @@
 import { generateReleaseCode } from '@florin/release-code/generate';
 import { deriveVerificationKey } from '@florin/release-code/key';
 import type { Behaviour } from '@florin/sandbox/wallet/settings';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -138,14 +138,14 @@ const names = [
 ];
 
 describe('every page reads well in light and dark, on a wide screen and on a phone', () => {
-  it.each(drawn(names, 10))('%s', async (name) => {
+  it.each(drawn(names, 4))('%s', async (name) => {
     const { page } = visitor;
     const answer = await page.goto(florin.url + addresses.get(name));
     expect([name, answer?.status()]).toEqual([name, name.endsWith('missing') ? 404 : 200]);
     await looksRight(page, name);
   });
 
-  it.each(['gift open', 'session open', 'docs', 'reference'])(
+  it.each(drawn(['gift open', 'session open', 'docs', 'reference']))(
     '%s stays where it is while it loads',
     async (name) => {
       const { page } = visitor;
@@ -176,7 +176,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await looksRight(page, 'trouble');
   });
 
-  it('claim, when it can start, when it was declined, when it is done', async () => {
+  it.runIf(isLong())('claim, when it can start, when it was declined, when it is done', async () => {
     const code = generateReleaseCode();
     const id = await madeGift(code, true);
     const claim = async (behaviour: Behaviour, words: string, name: string) => {
@@ -195,7 +195,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await claim('plain', 'is in your wallet', 'claim done');
   });
 
-  it('wallets to choose from, one of them on another network', async () => {
+  it.runIf(isLong())('wallets to choose from, one of them on another network', async () => {
     const { page, close } = await visit(browser);
     await page.addInitScript(foreignWallet);
     await page.goto(florin.url + addresses.get('session open'));

@@ -6,7 +6,11 @@ import { addDashboardViews } from './dashboard/views.ts';
 import type { AddPage, Pages } from './pages.ts';
 
 /** Sign-in and dashboard: each sends visitors who are wrong there to the other. */
-export function addMerchantPages(add: AddPage, pages: Pages, services: Services): void {
+export function addMerchantPages(
+  add: AddPage,
+  pages: Pages,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'network' | 'playground'>,
+): void {
   add('/login', async (request) => {
     const returnPath = returnPathOf(queryOf(request).get('return_to'));
     if (await signedInAccount(services.database, request)) return { redirect: returnPath };

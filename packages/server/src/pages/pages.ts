@@ -36,7 +36,7 @@ export class Pages {
   readonly #isPlayground: boolean;
   readonly #isHttps: boolean;
 
-  constructor(services: Services) {
+  constructor(services: Pick<Services, 'urls' | 'network' | 'playground'>) {
     this.network = pageNetwork(services);
     this.#isPlayground = services.playground !== null;
     this.#isHttps = services.urls.app.startsWith('https:');
@@ -88,7 +88,7 @@ export class Pages {
   }
 }
 
-function pageNetwork({ network, playground }: Services): PageNetwork {
+function pageNetwork({ network, playground }: Pick<Services, 'network' | 'playground'>): PageNetwork {
   return {
     chain: playground === null ? 'solana:mainnet' : 'solana:localnet',
     programId: network.programId,

@@ -13,10 +13,12 @@ import { findReceipt } from '../transactions/store.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
+type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret'>;
+
 interface PayableKind {
   readonly path: '/c' | '/i';
   readonly of: IdKind;
-  readonly view: (services: Services, id: string) => Promise<PaymentView | null>;
+  readonly view: (services: Parts, id: string) => Promise<PaymentView | null>;
 }
 
 const KINDS: readonly PayableKind[] = [
@@ -34,7 +36,7 @@ export function addPaymentPages(
   add: AddPage,
   pages: Pages,
   app: FastifyInstance,
-  services: Services,
+  services: Parts,
   rateLimits: RateLimits,
   watch: ChangeWatch,
 ): void {

@@ -18,7 +18,7 @@ import { addPaymentPages } from './payment.ts';
 export function addPages(
   app: FastifyInstance,
   pages: Pages,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'chain' | 'network' | 'playground'>,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
   paymentWatch: ChangeWatch,

@@ -18,7 +18,11 @@ import { orderOfIntent, orderOfSession } from './find-order.ts';
 import type { Order } from './order.ts';
 
 /** Solana Pay transaction requests: a wallet scans the QR code, reads who asks, and is handed the transaction. */
-export function addPayRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
+export function addPayRoutes(
+  api: Api,
+  services: Pick<Services, 'urls' | 'database' | 'chain' | 'network'>,
+  recipients: RecipientAccounts,
+): void {
   const { database, urls } = services;
 
   const describe = (order: Order, http: Exchange) => {

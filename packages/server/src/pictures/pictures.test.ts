@@ -163,10 +163,10 @@ it('hosts that never answer hold up no page and no picture of others for long', 
     else response.end(PICTURES.png);
   };
   const waiting = Array.from({ length: 40 }, (_, index) => show(`${shop}/hang${index}`));
-  await expect.poll(() => hanging.length, { timeout: 60_000 }).toBe(16);
+  await expect.poll(() => hanging.length).toBe(16);
   const other = show(newUrl());
   for (let ended = 0; ended < 40; ended += 1) {
-    await expect.poll(() => hanging.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => hanging.length).toBeGreaterThan(0);
     hanging.shift()!.destroy();
   }
   expect((await other).status).toBe(200);

@@ -30,7 +30,10 @@ export type ChainProblems = readonly string[] | null;
  * What is wrong with the chain that is configured.
  * @example const problems = await problemsOfChain(services, config)
  */
-export async function problemsOfChain(services: Services, config: ProductionConfig): Promise<ChainProblems> {
+export async function problemsOfChain(
+  services: Pick<Services, 'database' | 'chain' | 'network'>,
+  config: ProductionConfig,
+): Promise<ChainProblems> {
   const reports = await inspectNodes(config.rpcUrls);
   const answered = reports.filter(({ genesisHash }) => genesisHash !== null);
   if (answered.length === 0) return null;

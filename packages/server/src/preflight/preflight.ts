@@ -24,7 +24,7 @@ export async function assertServerFits({
  * @example const watch = await assertBelongs(services, config, (error) => shutdown.run(1))
  */
 export async function assertBelongs(
-  services: Services,
+  services: Pick<Services, 'database' | 'log' | 'chain' | 'network'>,
   config: ProductionConfig,
   onWrong: (error: ConfigError) => void,
 ): Promise<{ stop(): void }> {
@@ -42,7 +42,7 @@ export async function assertBelongs(
 }
 
 async function lookAgain(
-  services: Services,
+  services: Pick<Services, 'database' | 'log' | 'chain' | 'network'>,
   config: ProductionConfig,
   onWrong: (error: ConfigError) => void,
   signal: AbortSignal,
@@ -61,7 +61,11 @@ async function lookAgain(
 }
 
 /** A sponsor without means stops claims that are paid for, and nothing else: that is no reason not to start. */
-async function warnOfEmptySponsor({ chain, network, log }: Services): Promise<void> {
+async function warnOfEmptySponsor({
+  chain,
+  network,
+  log,
+}: Pick<Services, 'log' | 'chain' | 'network'>): Promise<void> {
   if (network.sponsor === null) return;
   const { address } = network.sponsor;
   const state = (await chain.accounts([address], { commitment: 'confirmed' })).get(address);

@@ -1,4 +1,5 @@
 import type { Price } from '@florin/wire/payments/price';
+import { USDC } from '@florin/wire/values/primitives';
 import type { PriceRow } from './store.ts';
 
 export function presentPrice(row: PriceRow): Price {
@@ -8,7 +9,7 @@ export function presentPrice(row: PriceRow): Price {
     active: row.active,
     billing_scheme: 'per_unit',
     created: row.created,
-    currency: 'usdc',
+    currency: USDC,
     metadata: row.metadata,
     product: row.product,
     type: 'one_time',

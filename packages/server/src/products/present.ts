@@ -1,4 +1,5 @@
 import type { Product } from '@florin/wire/payments/product';
+import { USDC } from '@florin/wire/values/primitives';
 import type { ProductRow } from './store.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -17,6 +18,6 @@ export function presentProduct(row: ProductRow): Product {
     url: row.url,
     default_price: row.default_price,
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
   };
 }

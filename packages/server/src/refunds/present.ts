@@ -1,5 +1,6 @@
 import type { SubmitTransactionAction } from '@florin/wire/gifts/gift';
 import type { Refund } from '@florin/wire/payments/refund';
+import { USDC } from '@florin/wire/values/primitives';
 import type { RefundRow } from './store.ts';
 
 export function presentRefund(row: RefundRow, nextAction: SubmitTransactionAction | null): Refund {
@@ -8,7 +9,7 @@ export function presentRefund(row: RefundRow, nextAction: SubmitTransactionActio
     object: 'refund',
     status: row.status,
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     transaction: row.transaction,
     unmatched_payment: row.unmatched_payment,
     sender_address: row.sender_address,

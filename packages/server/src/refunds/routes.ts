@@ -10,7 +10,11 @@ import { draftRefund, tooMuch } from './draft.ts';
 import { showRefund, showRefunds } from './show.ts';
 import { cancelRefund, findRefund, listRefunds, reserveRefund } from './store.ts';
 
-export function addRefundRoutes(api: Api, services: Services, recipients: RecipientAccounts): void {
+export function addRefundRoutes(
+  api: Api,
+  services: Pick<Services, 'database' | 'chain' | 'network'>,
+  recipients: RecipientAccounts,
+): void {
   const { database } = services;
 
   api.handle(

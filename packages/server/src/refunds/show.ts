@@ -1,9 +1,9 @@
 import { buildPayment } from '@florin/chain/builders/payment';
 import { baseUnitsOf } from '@florin/wire/money';
 import type { Refund } from '@florin/wire/payments/refund';
-import { momentForReading } from '../gifts/moment-for-reading.ts';
-import { presentSubmitAction } from '../gifts/present.ts';
+import { momentForReading } from '../network/moment-for-reading.ts';
 import type { Services } from '../services.ts';
+import { presentSubmitAction } from '../submissions/present-submit-action.ts';
 import { presentRefund } from './present.ts';
 import type { RefundRow } from './store.ts';
 

@@ -3,13 +3,13 @@ import { readPayment } from '../pay/x402/headers.ts';
 import { payByX402 } from '../pay/x402/pay.ts';
 import { assertTakesX402 } from '../pay/x402/requirements.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
-import type { Services } from '../services.ts';
 import type { Delivery } from '../submissions/delivery.ts';
+import type { SellingServices } from './endpoint.ts';
 import { type ShownCheckout, showCheckout } from './show.ts';
 import type { AgentCheckoutRow } from './store.ts';
 
 export interface Completion {
-  readonly services: Services;
+  readonly services: SellingServices;
   readonly recipients: RecipientAccounts;
   readonly delivery: Delivery;
   readonly ip: string;

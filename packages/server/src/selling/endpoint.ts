@@ -13,10 +13,16 @@ import type { Services } from '../services.ts';
 import type { Delivery } from '../submissions/delivery.ts';
 import { type AgentCheckoutRow, type AgentSeller, findAgentCheckout, findAgentSeller } from './store.ts';
 
+/** What the selling protocols need of the installation. */
+export type SellingServices = Pick<
+  Services,
+  'config' | 'urls' | 'database' | 'log' | 'secret' | 'chain' | 'network'
+>;
+
 /** What selling is built with. */
 export interface SellingParts {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly services: SellingServices;
   readonly rateLimits: RateLimits;
   readonly recipients: RecipientAccounts;
   readonly delivery: Delivery;

@@ -3,7 +3,6 @@ import { ApiError } from '../errors/api-error.ts';
 
 /** Limits of what strangers say, whatever the protocol. */
 export const LINES_MAX = 100;
-export const QUANTITY_MAX = 10_000;
 
 /** Without what PostgreSQL cannot keep. */
 export const plainText = (lengthMax: number) =>

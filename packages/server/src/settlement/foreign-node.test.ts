@@ -3,8 +3,9 @@ import { planDeployment } from '@florin/chain/deployment/plan';
 import { readProgramBinary } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
+import { eventually } from '@florin/testing/until';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { hasForeignNode, startForeignNode } from '../testing/foreign-node.testing.ts';
 import { startTestServer, TEST_MERCHANT_WALLET } from '../testing/server.testing.ts';
@@ -12,7 +13,6 @@ import { signAsOneOf } from '../testing/sign.testing.ts';
 import { startSettlement } from './worker.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-const PATIENCE = { timeout: 180_000, interval: 500 };
 
 it.runIf(hasForeignNode)('settles a gift and a payment on a node of somebody else', async ({ skip }) => {
   const node = startForeignNode(skip);
@@ -38,7 +38,7 @@ it.runIf(hasForeignNode)('settles a gift and a payment on a node of somebody els
     expect(await chain.submit(signed)).toMatchObject({ outcome: 'submitted' });
   };
   const until = (path: string, status: string) =>
-    vi.waitFor(async () => expect((await server.get(path)).body.status).toBe(status), PATIENCE);
+    eventually(async () => expect((await server.get(path)).body.status).toBe(status));
   try {
     const { body: intent } = await server.post('/v1/transaction_intents', { json: { amount: 250 } });
     const built = await server.post(`/pay/intents/${intent.id}`, {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { pause } from '../pause.ts';
@@ -21,16 +22,14 @@ function candidate(leaseName: string, leaders: Set<string>, name: string) {
   });
 }
 
-const patiently = { timeout: 60_000, interval: 50 };
-
 it('one leads; when it leaves, another takes over', async () => {
   const leaders = new Set<string>();
   const candidates = new Map(['a', 'b', 'c'].map((name) => [name, candidate('one', leaders, name)]));
-  await vi.waitFor(() => expect(leaders.size).toBe(1), patiently);
+  await eventually(() => expect(leaders.size).toBe(1));
   const [first] = leaders;
   await candidates.get(first!)!.stop();
   expect(leaders.has(first!)).toBe(false);
-  await vi.waitFor(() => expect(leaders.size).toBe(1), patiently);
+  await eventually(() => expect(leaders.size).toBe(1));
   await Promise.all([...candidates.values()].map((each) => each.stop()));
   expect(leaders.size).toBe(0);
   expect(await test.database.query(sql`SELECT 1 FROM leases`)).toHaveLength(0);
@@ -42,17 +41,17 @@ it('a leader that died is followed when its lease has run out', async () => {
   );
   const leaders = new Set<string>();
   const heir = candidate('two', leaders, 'heir');
-  await vi.waitFor(() => expect([...leaders]).toEqual(['heir']), patiently);
+  await eventually(() => expect([...leaders]).toEqual(['heir']));
   await heir.stop();
 });
 
 it('a leader whose lease went to another stops leading', async () => {
   const leaders = new Set<string>();
   const first = candidate('three', leaders, 'first');
-  await vi.waitFor(() => expect(leaders.size).toBe(1), patiently);
+  await eventually(() => expect(leaders.size).toBe(1));
   await test.database.execute(sql`
     UPDATE leases SET holder = 'another', expires_at = now() + interval '1 hour' WHERE office = 'three'`);
-  await vi.waitFor(() => expect(leaders.size).toBe(0), patiently);
+  await eventually(() => expect(leaders.size).toBe(0));
   await first.stop();
   const row = await test.database.first(sql`SELECT holder FROM leases WHERE office = 'three'`);
   expect(row?.holder).toBe('another');

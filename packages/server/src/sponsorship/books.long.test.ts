@@ -1,11 +1,12 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { expect, it } from 'vitest';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin } from '../testing/florin.testing.ts';
 import { booksOf, happen, untilNoChargeIsOpen } from './books.testing.ts';
 import { lamportsOf } from './drain.testing.ts';
-import { DEFAULT_SPONSORSHIP } from './limits.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+const seed = proofSeed();
 const ROUNDS = 8;
 
 it(`the books of credit agree with the chain after each of many rounds (seed ${seed})`, async () => {

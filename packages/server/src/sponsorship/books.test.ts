@@ -1,11 +1,12 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { booksOf, happen, untilNoChargeIsOpen } from './books.testing.ts';
 import { lamportsOf } from './drain.testing.ts';
-import { DEFAULT_SPONSORSHIP } from './limits.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+const seed = proofSeed();
 
 let florin: TestFlorin;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => florin.stop());
 
 it(`what accounts were charged is what the sponsor spent on chain (seed ${seed})`, async () => {
   const before = await lamportsOf(florin, florin.services.network.sponsor!.address);
-  await happen(florin, 14, new SeededRandom(seed));
+  await happen(florin, 8, new SeededRandom(seed));
   await untilNoChargeIsOpen(florin);
   const { taken, charged, spent, returned } = await booksOf(florin, before);
   expect(charged).toBe(spent);

@@ -1,6 +1,7 @@
 import { rebuiltBy } from '@florin/chain/sponsor/tampering.testing';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
+import { until } from '@florin/testing/until';
 import {
   type Base64EncodedWireTransaction,
   getSignatureFromTransaction,
@@ -13,7 +14,6 @@ import { sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { askRelease, emptyWallet, type GiftScene, openGift, submit } from '../gifts/gift-scene.testing.ts';
 import { giftTransactionKind } from '../gifts/submit.ts';
-import { pause } from '../pause.ts';
 import { rejected } from '../submissions/rejection.ts';
 import type { TestFlorin } from '../testing/florin.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
@@ -107,15 +107,9 @@ async function turnOf(florin: TestFlorin, hasTokenAccount: boolean): Promise<Tur
 
 /** Waits until the chain has said what became of everything that the sponsor signed. */
 export async function untilNoChargeIsOpen({ database }: TestFlorin): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const open = await database.execute(
-      sql`UPDATE sponsorship_charges SET look_at = now() WHERE state = 'open'`,
-    );
-    if (open === 0) return;
-    if (Date.now() > deadline) throw new Error(`${open} charges stay open`);
-    await pause(200, new AbortController().signal);
-  }
+  const lookAtOpen = () =>
+    database.execute(sql`UPDATE sponsorship_charges SET look_at = now() WHERE state = 'open'`);
+  await until(async () => (await lookAtOpen()) === 0, 200);
 }
 
 /** The books of the account, of its charges and of the chain. */

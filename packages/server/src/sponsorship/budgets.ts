@@ -1,6 +1,6 @@
+import type { CreditTerms } from '../sponsorship-terms/credit-terms.ts';
+import type { SponsorshipLimits } from '../sponsorship-terms/limits.ts';
 import type { Claimant } from './claimant.ts';
-import type { CreditTerms } from './credit-terms.ts';
-import type { SponsorshipLimits } from './limits.ts';
 
 /** How many claims of one subject the service pays for in a day. */
 export interface Budget {

@@ -4,9 +4,9 @@ import { ensureAccount } from '../accounts/store.ts';
 import { makeApiKey } from '../api-keys/make.ts';
 import { fund, type GiftScene, makeGift } from '../gifts/gift-scene.testing.ts';
 import { pause } from '../pause.ts';
+import { DEFAULT_CREDIT } from '../sponsorship-terms/credit-terms.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { addGrant } from './credit-store.ts';
-import { DEFAULT_CREDIT } from './credit-terms.ts';
 import { claimAtSponsorsCost, lamportsOf, pocketRent } from './drain.testing.ts';
 
 /** The smallest gift whose claim the sponsor pays for, claimed by the one who made it, again and again. */

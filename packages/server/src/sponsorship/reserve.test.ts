@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAccount } from '../accounts/store.ts';
 import { sql } from '../database/sql.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
+import { DEFAULT_SPONSORSHIP, type SponsorshipLimits } from '../sponsorship-terms/limits.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
 import { AMPLE_CREDIT } from '../testing/server.testing.ts';
 import type { Claimant } from './claimant.ts';
 import { closeCharge, earnCreditOf, findCredit } from './credit-store.ts';
-import { DEFAULT_SPONSORSHIP, type SponsorshipLimits } from './limits.ts';
 import { reserveClaim, type SignedClaim } from './reserve.ts';
 import { giveUpClaim } from './store.ts';
 

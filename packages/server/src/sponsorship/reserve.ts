@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '../database/database.ts';
+import { startingLamports } from '../sponsorship-terms/credit-terms.ts';
+import type { SponsorshipTerms } from '../sponsorship-terms/terms.ts';
 import { budgetsOf } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import { type Charge, drawCredit, openCharge } from './credit-store.ts';
-import { startingLamports } from './credit-terms.ts';
 import { drawOn, holdsPlace, takePlace } from './store.ts';
-import type { SponsorshipTerms } from './terms.ts';
 
 /**
  * `repeated`: this very transaction is on its way already and is paid for. `in_flight`: another claim of the same gift

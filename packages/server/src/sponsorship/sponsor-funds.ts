@@ -1,6 +1,6 @@
 import type { ChainPort } from '@florin/chain/port';
 import type { Address } from '@solana/kit';
-import { CLAIM_LAMPORTS_MAX } from './claim-cost.ts';
+import { CLAIM_LAMPORTS_MAX } from '../sponsorship-terms/claim-cost.ts';
 
 /** A rent-exempt wallet must keep this much, or the network refuses what it pays for. */
 const WALLET_RENT_LAMPORTS = 890_880n;

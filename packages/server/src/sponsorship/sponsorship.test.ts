@@ -11,9 +11,9 @@ import {
   submit,
 } from '../gifts/gift-scene.testing.ts';
 import { networkOf } from '../http/limits/ip-network.ts';
+import { DEFAULT_SPONSORSHIP } from '../sponsorship-terms/limits.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
-import { DEFAULT_SPONSORSHIP } from './limits.ts';
 import { SponsorFunds } from './sponsor-funds.ts';
 
 const CLAIM_LAMPORTS_MAX = 2_039_280n + 15_000n;

@@ -2,11 +2,11 @@ import type { Signature } from '@solana/kit';
 import type { Queryable } from '../database/database.ts';
 import { forgetRows } from '../database/forget.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { CLAIM_LAMPORTS_MAX } from '../sponsorship-terms/claim-cost.ts';
+import { startingLamports } from '../sponsorship-terms/credit-terms.ts';
+import type { SponsorshipTerms } from '../sponsorship-terms/terms.ts';
 import { type Budget, budgetsOf } from './budgets.ts';
-import { CLAIM_LAMPORTS_MAX } from './claim-cost.ts';
 import type { Claimant } from './claimant.ts';
-import { startingLamports } from './credit-terms.ts';
-import type { SponsorshipTerms } from './terms.ts';
 
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 

@@ -8,12 +8,14 @@ import {
 } from '@florin/embedded-chain/chain';
 import { fundIfNew } from '@florin/embedded-chain/play-money';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
+import { eventually } from '@florin/testing/until';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Config } from '../config.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { startSettlement } from '../settlement/worker.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from './server.testing.ts';
 import { signAsOneOf } from './sign.testing.ts';
+import { TickingClock } from './ticking-clock.testing.ts';
 
 /** Short slots: finality after 0.8 s, and a blockhash lives for 3.75 s, enough for what programs sign at once. */
 const SLOT_MS = 25;
@@ -29,7 +31,7 @@ export interface TestFlorin extends TestServer {
   wallet(funds?: { readonly lamports?: bigint; readonly cents?: number }): Promise<KeyPairSigner>;
   /** Signs a base64 transaction with these wallets and lands it; throws when the chain refuses. */
   signAndSend(transactionBase64: string, ...signers: KeyPairSigner[]): Promise<string>;
-  /** Reads a path again and again until the answer satisfies; fails the test after 20 s with the last answer. */
+  /** Reads a path again and again until the answer satisfies; fails the test with the last answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   until(path: string, satisfied: (body: any) => boolean): Promise<any>;
 }
@@ -43,7 +45,8 @@ export async function startTestFlorin(
   slotMs = overrides.settlementCommitment === 'confirmed' ? UNHURRIED_SLOT_MS : SLOT_MS,
 ): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
-  const chain = await startEmbeddedChain({ slotMs, programs: [program, ...programs] });
+  const clock = new TickingClock(slotMs);
+  const chain = await startEmbeddedChain({ clock, programs: [program, ...programs] });
   const sponsor = await generateKeyPairSigner();
   await chain.airdrop(sponsor.address, 10_000_000_000n);
   const port = createChainPort({ endpoints: [chain.rpcUrl], limits: { blockhashAgeMsMax: 500 } });
@@ -84,18 +87,16 @@ export async function startTestFlorin(
         throw new Error(`not submitted: ${JSON.stringify(outcome, bigintText)}`);
       return outcome.signature;
     },
-    async until(path, satisfied) {
-      const deadline = Date.now() + 60_000;
-      for (;;) {
+    until: (path, satisfied) =>
+      eventually(async () => {
         const { body } = await server.get(path);
-        if (satisfied(body)) return body;
-        if (Date.now() > deadline) throw new Error(`${path} stayed ${JSON.stringify(body)}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    },
+        if (!satisfied(body)) throw new Error(`${path} stayed ${JSON.stringify(body)}`);
+        return body;
+      }, 50),
     async stop() {
       await server.stop();
       await chain.stop();
+      clock.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { expect } from 'vitest';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
@@ -15,5 +16,5 @@ export async function untilWaitingForLocks(transaction: Queryable, count: number
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     expect(waiting).toHaveLength(count);
   };
-  await vi.waitFor(look, { timeout: 60_000, interval: 20 });
+  await eventually(look);
 }

@@ -1,4 +1,5 @@
 import { tokenAccountOf } from '@florin/chain/token-account';
+import { until } from '@florin/testing/until';
 import type { Address, Signature } from '@solana/kit';
 import { vaultBalance } from '../gifts/vault.ts';
 import type { TestFlorin } from './florin.testing.ts';
@@ -11,12 +12,10 @@ export async function usdcOf({ services }: TestFlorin, owner: Address): Promise<
 /** Sending returns when a transaction has landed; nodes show it at `confirmed` a slot later. */
 export async function untilConfirmed({ services }: TestFlorin, signature: string): Promise<void> {
   const wanted = signature as Signature;
-  for (let count = 0; count < 2_400; count++) {
+  await until(async () => {
     const status = (await services.chain.status([wanted])).get(wanted);
-    if (status?.state === 'landed' && status.commitment !== 'processed') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`${signature} was not confirmed`);
+    return status?.state === 'landed' && status.commitment !== 'processed';
+  });
 }
 
 /** Until this transaction, and with it all that landed before, is final. */
@@ -24,5 +23,5 @@ export async function untilFinal(florin: TestFlorin, signature: string): Promise
   await untilConfirmed(florin, signature);
   const { chain } = florin.services;
   const landedBy = await chain.slot('confirmed');
-  while ((await chain.slot('finalized')) < landedBy) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => (await chain.slot('finalized')) >= landedBy);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { freePort } from '@florin/local-state/free-port';
+import { until } from '@florin/testing/until';
 
 /** A built Florin process of its own, to be killed at will. */
 export interface TestProcess {
@@ -62,19 +63,11 @@ export async function launchProcess(
   };
 }
 
-/** A database that was killed mends itself first, and a machine may be busy with other proofs. */
-const START_MS = 180_000;
-
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadlineMs = Date.now() + START_MS;
-  for (;;) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (child.exitCode !== null) throw new Error(`the process ended as it started: ${output()}`);
-    if (Date.now() > deadlineMs) throw new Error(`the process did not start in time: ${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const outcome = await until(async () => {
+    if (child.exitCode !== null) return 'ended';
+    return (await fetch(`${url}/readyz`)).ok && 'ready';
+  }, 50).catch(() => 'late');
+  if (outcome === 'ended') throw new Error(`the process ended as it started: ${output()}`);
+  if (outcome === 'late') throw new Error(`the process did not start in time: ${output()}`);
 }

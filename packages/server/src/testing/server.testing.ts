@@ -15,7 +15,7 @@ import { Metrics } from '../http/observe/metrics.ts';
 import { newReferenceAddress } from '../network/reference-address.ts';
 import { startServer } from '../server.ts';
 import type { Services } from '../services.ts';
-import { DEFAULT_CREDIT } from '../sponsorship/credit-terms.ts';
+import { DEFAULT_CREDIT } from '../sponsorship-terms/credit-terms.ts';
 import { urlsOf } from '../urls.ts';
 import { testDatabase } from './database.testing.ts';
 import { type Answer, request, type Send } from './request.testing.ts';

@@ -6,6 +6,7 @@ import type {
   PaymentErrorCode,
   TransactionIntent,
 } from '@florin/wire/payments/transaction-intent';
+import { USDC } from '@florin/wire/values/primitives';
 import type { Network } from '../network/network.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
 import { x402UrlOf } from '../payment-requests/x402-url.ts';
@@ -30,7 +31,7 @@ export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow
     amount: row.amount,
     fee_amount: row.fee_amount,
     net_amount: row.amount - row.fee_amount,
-    currency: 'usdc',
+    currency: USDC,
     recipient_address: row.recipient_address,
     reference: row.reference,
     payer_address: row.payer_address,

@@ -12,7 +12,7 @@ import { cancelTransactionIntent, findTransactionIntent, listTransactionIntents 
 
 export function addTransactionIntentRoutes(
   api: Api,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'network'>,
   recipients: RecipientAccounts,
 ): void {
   const { database } = services;

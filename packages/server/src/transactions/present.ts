@@ -1,4 +1,5 @@
 import type { Transaction } from '@florin/wire/payments/transaction';
+import { USDC } from '@florin/wire/values/primitives';
 import type { TransactionRow } from './store.ts';
 
 export function presentTransaction(row: TransactionRow): Transaction {
@@ -12,7 +13,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     signer_address: row.signer_address ?? null,
     recipient_address: row.recipient_address,
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     account_id: row.account_id,
     created: row.created,
     // An event from before there were refunds has none.

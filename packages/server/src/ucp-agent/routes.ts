@@ -9,7 +9,10 @@ import { ucpKeyOf } from './ucp-agent.ts';
 const PROFILE_AGE_SECONDS = 300;
 
 /** `GET /.well-known/ucp`: who asks, for merchants that are sent this address as `UCP-Agent`. */
-export function addUcpAgentRoutes(app: FastifyInstance, { config, secret, urls }: Services): void {
+export function addUcpAgentRoutes(
+  app: FastifyInstance,
+  { config, secret, urls }: Pick<Services, 'config' | 'urls' | 'secret'>,
+): void {
   const key = ucpKeyOf(config.ucpSigningKey, secret);
   app.get<{ Querystring: { version?: string } }>(
     '/.well-known/ucp',

@@ -1,3 +1,4 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import type { KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ import { signAsOneOf } from '../testing/sign.testing.ts';
 const ROUNDS = Number(process.env.FLORIN_STORM_ROUNDS ?? 12);
 const SALES_A_ROUND = 6;
 const ACCEPTS_AT_ONCE = 5;
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
+const seed = proofSeed();
 
 let florin: TestFlorin;
 let payer: KeyPairSigner;

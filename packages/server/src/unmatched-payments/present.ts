@@ -1,4 +1,5 @@
 import type { UnmatchedPayment } from '@florin/wire/payments/unmatched-payment';
+import { USDC } from '@florin/wire/values/primitives';
 import type { UnmatchedPaymentRow } from './store.ts';
 
 export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPayment {
@@ -10,7 +11,7 @@ export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPaym
     amount: row.amount,
     amount_base_units: row.amount_base_units,
     mint: row.mint,
-    currency: 'usdc',
+    currency: USDC,
     sender_address: row.sender_address,
     signer_address: row.signer_address ?? null,
     recipient_address: row.recipient_address,

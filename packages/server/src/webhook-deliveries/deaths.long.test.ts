@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { bundleForNode, killHard, messageOf, startChild } from '@florin/testing/child-process';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ const BATCH = 100;
 const PRODUCT_PREFIX = 'prod_01k9zq4c5x00';
 const WORKERS = 3;
 const RESIDENT_MB_MAX = 300;
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = proofSeed();
 
 let server: TestServer;
 let program: string;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
 
 export interface Received {
   readonly body: string;
@@ -20,8 +20,6 @@ export interface Receiver {
   until(count: number): Promise<readonly Received[]>;
   close(): Promise<void>;
 }
-
-const PATIENCE_MS = 60_000;
 
 /** @example const receiver = await startReceiver(); receiver.answer = (response) => response.writeHead(500).end() */
 export async function startReceiver(): Promise<Receiver> {
@@ -43,7 +41,7 @@ export async function startReceiver(): Promise<Receiver> {
       const look = () => {
         if (received.length < count) throw new Error(`${received.length} of ${count} events came`);
       };
-      await vi.waitFor(look, { timeout: PATIENCE_MS, interval: 20 });
+      await eventually(look);
       return received;
     },
     async close() {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { eventually } from '@florin/testing/until';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.testing.ts';
@@ -49,7 +50,7 @@ const skipPauses = () =>
     await transaction.execute(sql`UPDATE webhook_deliveries SET due_at = now() WHERE status = 'pending'`);
     await transaction.execute(sql`UPDATE webhook_endpoints SET paused_until = NULL`);
   });
-const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const until = (look: () => Promise<void>) => eventually(look);
 
 describe('an event', () => {
   it("is sent as the API shows it, and Stripe's client accepts its signature", async () => {

@@ -25,7 +25,12 @@ const OVERLAP_SECONDS_DEFAULT = 86_400;
 
 export function addWebhookEndpointRoutes(
   api: Api,
-  { config, database, playground, secret: installationSecret }: Services,
+  {
+    config,
+    database,
+    playground,
+    secret: installationSecret,
+  }: Pick<Services, 'config' | 'database' | 'secret' | 'playground'>,
 ): void {
   const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
   const present = (row: WebhookEndpointRow) => presentWebhookEndpoint(row, playground === null);

@@ -12,6 +12,13 @@ export const CheckoutIntentStep = z
       .string()
       .meta({ description: 'More about it. What stands in quotation marks was written by the shop.' })
       .nullable(),
+    reason: z
+      .string()
+      .meta({
+        description:
+          'Why: what the page and what was pressed were taken for, and what spoke for it. Null where nothing was decided.',
+      })
+      .nullable(),
     screenshot_url: z
       .string()
       .meta({
@@ -28,6 +35,7 @@ export const CheckoutIntentStep = z
       at_ms: 1_763_164_800_250,
       name: 'pressed',
       detail: '"Add to cart"',
+      reason: 'product; "Add to cart" was taken for add_to_cart (words is "add to cart")',
       screenshot_url: 'https://florin.example/checkout/screenshots/Y2lfMDFr…',
     },
   });

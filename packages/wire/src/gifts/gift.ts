@@ -11,6 +11,7 @@ import {
   signature,
   timestamp,
   transactionBase64,
+  USDC,
   Usdc,
   UsdcInput,
 } from '../values/primitives.ts';
@@ -79,7 +80,7 @@ export const Gift = z
       status: 'requires_action',
       next_action: submitTransactionExample,
       amount: 2500,
-      currency: 'usdc',
+      currency: USDC,
       sender_address: exampleAddresses.sender,
       recipient_address: null,
       release_verification_key: exampleAddresses.releaseKey,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses } from '../values/examples.ts';
-import { address, centsAmount, Usdc } from '../values/primitives.ts';
+import { address, centsAmount, USDC, Usdc } from '../values/primitives.ts';
 import {
   GiftStatus,
   releaseVerificationKey,
@@ -25,7 +25,7 @@ const example = {
   id: exampleId('gift'),
   object: 'public_gift',
   amount: 2500,
-  currency: 'usdc',
+  currency: USDC,
   status: 'open',
   business_name: 'Leaf & Kettle',
   vault_address: exampleAddresses.vault,

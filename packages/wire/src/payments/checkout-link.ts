@@ -3,7 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
-import { address, Metadata, MetadataInput, timestamp, Usdc } from '../values/primitives.ts';
+import { address, Metadata, MetadataInput, timestamp, USDC, Usdc } from '../values/primitives.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
 import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
@@ -33,7 +33,7 @@ export const CheckoutLink = z
       id: exampleId('checkout_link'),
       object: 'checkout_link',
       canceled_by: null,
-      currency: 'usdc',
+      currency: USDC,
       url: `https://pay.example/l/${exampleId('checkout_link')}`,
       line_items: {
         object: 'list',

@@ -10,6 +10,7 @@ import {
   MetadataInput,
   signature,
   timestamp,
+  USDC,
   Usdc,
 } from '../values/primitives.ts';
 import { expiresAtField, expiresAtInput } from './expiry.ts';
@@ -74,7 +75,7 @@ export const CheckoutSession = z
       amount_subtotal: 2500,
       amount_total: 2500,
       created: exampleTime,
-      currency: 'usdc',
+      currency: USDC,
       line_items: {
         object: 'list',
         data: [lineItemExample],

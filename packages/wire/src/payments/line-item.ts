@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
 import { exactlyOneOf } from '../values/exclusive.ts';
 import { listOf } from '../values/list.ts';
-import { centsAmount, text, Usdc } from '../values/primitives.ts';
+import { centsAmount, text, USDC, Usdc } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { Price, PriceData, priceExample } from './price.ts';
 
@@ -15,7 +15,7 @@ export const lineItemExample = {
   amount_subtotal: 2500,
   amount_tax: 0,
   amount_total: 2500,
-  currency: 'usdc',
+  currency: USDC,
   description: 'Darjeeling tea',
   price: priceExample,
   quantity: 2,

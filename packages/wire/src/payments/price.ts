@@ -3,7 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
-import { centsAmount, Metadata, timestamp, Usdc, UsdcInput } from '../values/primitives.ts';
+import { centsAmount, Metadata, timestamp, USDC, Usdc, UsdcInput } from '../values/primitives.ts';
 
 /** The highest price of one unit: 1,000,000.00. */
 export const UNIT_AMOUNT_MAX = 100_000_000;
@@ -14,7 +14,7 @@ export const priceExample = {
   active: true,
   billing_scheme: 'per_unit',
   created: exampleTime,
-  currency: 'usdc',
+  currency: USDC,
   metadata: {},
   product: exampleId('product'),
   type: 'one_time',

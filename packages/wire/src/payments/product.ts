@@ -12,6 +12,7 @@ import {
   MetadataUpdate,
   text,
   timestamp,
+  USDC,
   Usdc,
 } from '../values/primitives.ts';
 import { PriceData, UNIT_AMOUNT_MAX } from './price.ts';
@@ -58,7 +59,7 @@ export const Product = z
       url: 'https://shop.example/tea',
       default_price: exampleId('price'),
       amount: 1250,
-      currency: 'usdc',
+      currency: USDC,
     },
   });
 export type Product = z.infer<typeof Product>;

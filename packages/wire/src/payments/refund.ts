@@ -12,6 +12,7 @@ import {
   MetadataInput,
   signature,
   timestamp,
+  USDC,
   Usdc,
 } from '../values/primitives.ts';
 
@@ -52,7 +53,7 @@ export const Refund = z
       object: 'refund',
       status: 'requires_action',
       amount: 2500,
-      currency: 'usdc',
+      currency: USDC,
       transaction: exampleId('transaction'),
       unmatched_payment: null,
       sender_address: exampleAddresses.merchant,

@@ -10,6 +10,7 @@ import {
   Metadata,
   MetadataInput,
   timestamp,
+  USDC,
   Usdc,
   UsdcInput,
 } from '../values/primitives.ts';
@@ -118,7 +119,7 @@ export const TransactionIntent = z
       amount: 2500,
       fee_amount: 25,
       net_amount: 2475,
-      currency: 'usdc',
+      currency: USDC,
       recipient_address: exampleAddresses.merchant,
       reference: exampleAddresses.reference,
       payer_address: null,

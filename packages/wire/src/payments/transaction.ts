@@ -3,7 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
-import { address, centsAmount, signature, text, timestamp, Usdc } from '../values/primitives.ts';
+import { address, centsAmount, signature, text, timestamp, USDC, Usdc } from '../values/primitives.ts';
 
 export const TransactionType = z
   .enum(['gift_fund', 'gift_release', 'checkout_session', 'transaction_intent'])
@@ -44,7 +44,7 @@ export const Transaction = z
       signer_address: exampleAddresses.payer,
       recipient_address: exampleAddresses.merchant,
       amount: 2500,
-      currency: 'usdc',
+      currency: USDC,
       account_id: exampleId('account'),
       created: exampleTime,
       amount_refunded: 0,

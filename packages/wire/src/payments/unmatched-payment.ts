@@ -3,7 +3,15 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
-import { address, baseUnitsText, centsAmount, signature, timestamp, Usdc } from '../values/primitives.ts';
+import {
+  address,
+  baseUnitsText,
+  centsAmount,
+  signature,
+  timestamp,
+  USDC,
+  Usdc,
+} from '../values/primitives.ts';
 import { Transaction } from './transaction.ts';
 
 /** Why money that arrived settled nothing, or not all of it did. */
@@ -60,7 +68,7 @@ export const UnmatchedPayment = z
       amount: 2500,
       amount_base_units: '25000000',
       mint: exampleAddresses.usdcMint,
-      currency: 'usdc',
+      currency: USDC,
       sender_address: exampleAddresses.payer,
       signer_address: exampleAddresses.payer,
       recipient_address: exampleAddresses.merchant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleId } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature } from '../values/examples.ts';
-import { address, centsAmount, signature, Usdc } from '../values/primitives.ts';
+import { address, centsAmount, signature, USDC, Usdc } from '../values/primitives.ts';
 
 /** The version of x402 that is spoken here. */
 export const X402_VERSION = 2;
@@ -79,7 +79,7 @@ export const PaymentReceipt = z
       source: exampleId('checkout_session'),
       status: 'confirmed',
       amount: 2500,
-      currency: 'usdc',
+      currency: USDC,
       business_name: 'Leaf & Kettle',
       recipient_address: exampleAddresses.merchant,
       signature: exampleSignature,

@@ -127,7 +127,9 @@ export const MetadataUpdate = z.union([metadataChanges, z.literal('')], explainC
 });
 export type MetadataUpdate = z.infer<typeof MetadataUpdate>;
 
-export const Usdc = z.literal('usdc').meta({ description: 'Always `usdc`.' });
+/** What everything is paid in. */
+export const USDC = 'usdc';
+export const Usdc = z.literal(USDC).meta({ description: 'Always `usdc`.' });
 export type Usdc = z.infer<typeof Usdc>;
 
 /** Input fields that may be left out: `currency` has one value today. */

@@ -1,5 +1,7 @@
 import { type EmbeddedChain, type EmbeddedNode, startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { VirtualClock } from '@florin/embedded-chain/slots/clock';
+import { isLong } from '@florin/testing/drawn';
+import { proofSeed } from '@florin/testing/proof-seed';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, generateKeyPairSigner, type Signature } from '@solana/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -163,11 +165,11 @@ describe('nodes that fail on the way', () => {
   });
 
   it('polling through random faults sees every transaction once and in order', async () => {
-    const random = new SeededRandom(Math.floor(Math.random() * 2 ** 31));
+    const random = new SeededRandom(proofSeed());
     const { address } = await generateKeyPairSigner();
     const sent: Signature[] = [];
     const reader: HistoryReader = { cursor: null, seen: [] };
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < (isLong() ? 50 : 12); round += 1) {
       breakNode(chain, random);
       breakNode(secondNode, random);
       sent.push(...(await airdrops(address, random.below(12))));

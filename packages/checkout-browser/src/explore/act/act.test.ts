@@ -1,8 +1,10 @@
+import { controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
 import { UNBOUND } from '../../mandate/drive-guard.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
 import { applyChoice, typeField } from './act.ts';
+import { perform } from './perform.ts';
 
 const blank = useBlankPage();
 
@@ -42,4 +44,20 @@ it('a radio that lets no press through is chosen by the row that it stands in', 
   const target = { kind: 'press', locators: [{ by: 'css', css: '#post' }] } as const;
   expect(await applyChoice({ page, guard: UNBOUND } as Drive, target)).toBe(true);
   expect(await page.isChecked('#post')).toBe(true);
+});
+
+it.each([
+  ['a field for numbers that is told a word', '<input id="it" type="number">'],
+  ['something that takes no text by now', '<div id="it">Sold</div>'],
+])('%s is a step that does not fit, and no end of the way', async (_, markup) => {
+  const { page } = blank;
+  await page.setContent(markup);
+  page.setDefaultTimeout(3_000);
+  const drive = {
+    page,
+    guard: UNBOUND,
+    context: { signal: new AbortController().signal },
+  } as unknown as Drive;
+  const control = controlOf({ locators: [{ by: 'css', css: '#it' }] });
+  expect(await perform(drive, { kind: 'fill', control, value: 'Ada' })).toBe(false);
 });

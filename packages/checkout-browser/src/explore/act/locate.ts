@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@florin/page-reading/survey/control';
 import type { Frame, Locator as PageLocator } from 'playwright-core';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
+import { isOfTool } from '../../tool-error.ts';
 
 const POLL_MS = 40;
 
@@ -63,18 +64,23 @@ export function exact(locators: readonly Locator[]): readonly Locator[] {
   return locators.slice(-1);
 }
 
-/** What stands there by now is no field of that kind. */
-const IS_ANOTHER = ['Element is not a <', 'Element is not an <'];
-
-/** What is covered, moves on or takes no such value cannot be used by a person either: null, and the next look decides. */
+/**
+ * What is covered, moves on, takes no such value or is something else by now cannot be used by a person either: null, and the next
+ * look decides. A page that leaves or a browser that ends is another matter.
+ */
 export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    const isUnusable =
-      error instanceof Error &&
-      (error.name === 'TimeoutError' || IS_ANOTHER.some((words) => error.message.includes(words)));
-    if (isUnusable && !drive.context.signal.aborted) return null;
-    throw error;
+    if (drive.context.signal.aborted || isNavigationError(error) || !isUnusable(error)) throw error;
+    return null;
   }
+}
+
+const IS_OVER = /has been closed|crashed|disconnected/i;
+
+/** Whether a tool could not do with an element what was asked: the step does not fit the page. */
+export function isUnusable(error: unknown): boolean {
+  if (!(error instanceof Error) || IS_OVER.test(error.message)) return false;
+  return error.name === 'TimeoutError' || isOfTool(error.message);
 }

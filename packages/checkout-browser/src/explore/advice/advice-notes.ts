@@ -2,12 +2,12 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import type { PageKind } from '@florin/page-reading/page/page-kind';
 import { type Page, understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
+import { unspoken } from '@florin/page-reading/report/unspoken';
 import type { AdvisedField, AdvisedIntent, Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { DriveContext } from '../../driver.ts';
 import type { Advice, AdviceQuestion, Advisor } from './advisor.ts';
 import { unclearField, unclearPresses } from './unclear.ts';
-import { unspoken } from './unspoken.ts';
 
 /** How far the buyer has come: decides what may be asked about. */
 export interface Standing {

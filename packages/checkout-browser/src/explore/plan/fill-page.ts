@@ -7,7 +7,8 @@ import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
-import { planForms, streetsAskedFor } from './page-form.ts';
+import { planForms, streetsAskedFor } from './form/page-form.ts';
+import { planRepair, repairKey } from './form/repair.ts';
 import { logPress } from './press-next.ts';
 import {
   formKey,
@@ -19,7 +20,6 @@ import {
   tooManyChanges,
   waitForPage,
 } from './progress.ts';
-import { planRepair, repairKey } from './repair.ts';
 
 export const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
 
@@ -94,7 +94,7 @@ export async function saveEntered(
   const button = savingButton(page, submit, progress.entered);
   if (!button) return undefined;
   progress.entered.delete(formKey(page.seen.url, button));
-  await logPress(drive, button, page);
+  await logPress(drive, { control: button, intent: 'save' }, page);
   if (!(await perform(drive, { kind: 'press', control: button }))) return undefined;
   progress.steps.push(pressStep(button, intentOf(button) ?? 'save'));
   return 'acted';

@@ -12,9 +12,9 @@ import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { addAgain } from './add-again.ts';
-import { planGuest } from './boxes.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
+import { planGuest } from './form/boxes.ts';
 import {
   namesNoCard,
   ordersByOtherMeans,
@@ -71,7 +71,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (why.code === NO_CARD.code) return why;
   }
   search.tried(page, action);
-  await logPress(drive, action.control, page);
+  await logPress(drive, action, page);
   progress.pressedAt = page.state;
   progress.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
@@ -107,9 +107,19 @@ function isBackwards({ intent }: Action, { steps }: Progress): boolean {
   );
 }
 
-export async function logPress(drive: Drive, { text, label }: Control, { seen }: Page): Promise<void> {
-  const detail = `"${text || label}" on ${pageAt(seen.url)}`;
-  drive.context.log({ name: 'pressed', detail, ...(await drive.picture()) });
+export async function logPress(
+  drive: Drive,
+  pressed: { readonly control: Control; readonly intent: string },
+  page: Page,
+): Promise<void> {
+  const { text, label } = pressed.control;
+  const detail = `"${text || label}" on ${pageAt(page.seen.url)}`;
+  drive.context.log({
+    name: 'pressed',
+    detail,
+    ...drive.reports.of(page, pressed),
+    ...(await drive.picture()),
+  });
 }
 
 /** A page that says that the card comes later is not waited for as long as one that says nothing. */
@@ -157,7 +167,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   const again = await addAgain(drive, page, progress);
   if (again) return again;
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
-  drive.context.log({ name: 'stuck', detail: pageAt(page.seen.url), ...(await drive.picture()) });
+  const detail = pageAt(page.seen.url);
+  drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
   if (!fork) return seekAdvice(drive, page, choice, progress);
   progress.search.leave(page, progress.steps.length);

@@ -1,32 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { failed } from '@florin/page-reading/failure';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { closingLayer } from '@florin/page-reading/page/layers';
-import { pageAt } from '@florin/page-reading/page/page-state';
-import { type Page, understand } from '@florin/page-reading/page/understand';
+import { understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey.ts';
 import { withClosedLists } from '../act/closed-lists.ts';
-import { perform } from '../act/perform.ts';
-import { findPaymentForm } from '../payment-form.ts';
 import { WayNotes } from '../understand/way-notes.ts';
-import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
-import { fillForms, repair, saveEntered } from './fill-page.ts';
-import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
-import {
-  atPayment,
-  type Exploration,
-  NO_QUANTITY,
-  type Progress,
-  type Start,
-  standingOf,
-  startProgress,
-  type Turn,
-  waitForPage,
-} from './progress.ts';
+import { pursueGoals } from './goals.ts';
+import { type Exploration, type Progress, type Start, standingOf, startProgress } from './progress.ts';
 
 const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
@@ -43,6 +27,7 @@ export async function reachPayment(
   choice: Choice,
   start: Start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: new WayNotes() },
 ): Promise<Exploration> {
+  drive.reports.buysFor(choice);
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   if (!start.hasAdded) progress.start = { url: drive.page.url(), sentBeforeAdding: null };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -65,7 +50,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
       progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
-    return (await act(drive, seen, page, choice, progress)) ?? 'acted';
+    return (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
     if (isNavigationError(error)) return 'acted';
@@ -100,46 +85,4 @@ async function settleAfterAct(drive: Drive, progress: Progress): Promise<boolean
   if (progress.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
   if (progress.started === watch.started() && watch.quietSinceMs() !== null) return true;
   return settle(watch, context.signal);
-}
-
-async function act(
-  drive: Drive,
-  seen: FrameSurvey,
-  page: Page,
-  choice: Choice,
-  progress: Progress,
-): Promise<Turn> {
-  return (
-    soldOutAlert(page, progress) ??
-    refusedToAdd(drive, page, progress) ??
-    (await emptyCart(drive, page, progress)) ??
-    (await leaveLayer(drive, page, progress)) ??
-    (await addToCart(drive, page, choice, progress)) ??
-    (await setQuantity(drive, page, choice, progress)) ??
-    (await refuseWithoutAccount(page, progress)) ??
-    (await fillForms(drive, page, choice, progress)) ??
-    (await repair(drive, page, choice, progress)) ??
-    (await stopAtPayment(drive, seen, page, progress)) ??
-    (await refuseWithoutCard(page, progress)) ??
-    (await pressNext(drive, page, choice, progress))
-  );
-}
-
-async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
-  const control = closingLayer(page);
-  const key = control && `${pageAt(page.seen.url)} ${control.text || control.label}`;
-  if (!control || !key || progress.closed.has(key)) return undefined;
-  progress.closed.add(key);
-  return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
-}
-
-async function stopAtPayment(drive: Drive, seen: FrameSurvey, page: Page, progress: Progress): Promise<Turn> {
-  const form = await findPaymentForm(drive, seen);
-  if (!form) return undefined;
-  const saving = await saveEntered(drive, page, form.submit, progress);
-  if (saving) return saving;
-  if (!progress.hasQuantity) return NO_QUANTITY;
-  // A page that has the card and the address may offer shipping only once it knows where to.
-  if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
-  return atPayment(progress, form, seen);
 }

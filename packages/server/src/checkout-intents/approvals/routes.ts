@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { findApprovedOrigins, withdrawApproval } from '../store.ts';
 
 /** Where an account has let its cards be typed. */
-export function addApprovalRoutes(api: Api, { database }: Services): void {
+export function addApprovalRoutes(api: Api, { database }: Pick<Services, 'database'>): void {
   api.handle(listApprovedMerchants, async ({ caller }) => {
     const origins = await findApprovedOrigins(database, caller.accountId);
     const merchants = origins.map((origin) => ({ object: 'approved_merchant' as const, origin }));

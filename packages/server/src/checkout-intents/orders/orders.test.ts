@@ -4,7 +4,8 @@ import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandb
 import { signedOrderMessage } from '@florin/sandbox/shops/ucp/order-message';
 import type { UcpVersion } from '@florin/sandbox/shops/ucp/variant';
 import { createSigner } from '@florin/sandbox/signer';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { startTestServer, testConfig } from '../../testing/server.testing.ts';
 import { signingKeyFrom } from '../../ucp-agent/signing-key.ts';
@@ -97,7 +98,7 @@ describe('an order', () => {
 
   it('stays as it was where the merchant cannot be asked', async () => {
     const { id, intent } = await buyAt(acpShop);
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ look_at: null }), 60_000);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ look_at: null }));
     expect((await scene.read(id)).order).toEqual(intent.order);
   });
 
@@ -130,14 +131,12 @@ const keptOf = (id: string) =>
 
 /** The merchant has been asked once, so its keys are known. */
 async function knownAfter(id: string) {
-  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ looks: 1 }), 60_000);
-  await vi.waitFor(
-    async () =>
-      expect(
-        await scene.database.first(sql`
+  await eventually(async () => expect(await rowOf(id)).toMatchObject({ looks: 1 }));
+  await eventually(async () =>
+    expect(
+      await scene.database.first(sql`
           SELECT 1 FROM merchant_keys JOIN checkout_orders USING (merchant_origin) WHERE intent_id = ${id}`),
-      ).not.toBeNull(),
-    60_000,
+    ).not.toBeNull(),
   );
 }
 
@@ -218,7 +217,7 @@ describe('a UCP merchant', () => {
       expect(await keptOf(id)).toEqual(before);
       // What is signed makes us look; where the merchant can be asked, its answer counts.
       expect(await tell(good)).toBe(200);
-      await vi.waitFor(async () => expect(await keptOf(id)).toMatchObject({ looks: 3, told: null }), 60_000);
+      await eventually(async () => expect(await keptOf(id)).toMatchObject({ looks: 3, told: null }));
       const { order } = await scene.read(id);
       expect(order.status).toBe(version === '2026-04-08' ? 'processing' : 'lost_at_sea');
     },
@@ -230,7 +229,7 @@ describe('a UCP merchant', () => {
     const earlier = messageOf(shop, '2026-01-23', { ageMs: 60_000 });
     const later = messageOf(shop, '2026-01-23');
     expect(await tell(later)).toBe(200);
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ looks: 3 }), 60_000);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ looks: 3 }));
     const before = await scene.until(id, ({ order }) => order.status === 'lost_at_sea');
     const kept = await keptOf(id);
     // What was told is not kept beyond the look.

@@ -26,7 +26,7 @@ const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
  */
 export function addOrderMessageRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database'>,
   rateLimits: RateLimits,
 ): void {
   app.register(async (routes) => {
@@ -74,7 +74,7 @@ function bytesOf({ body }: FastifyRequest): Buffer {
 
 /** What a UCP merchant tells; null where nothing proves that it does. */
 async function ucpMessageIn(
-  { database, urls }: Services,
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
   request: FastifyRequest,
   content: JsonObject,
 ): Promise<OrderMessage | null> {
@@ -89,7 +89,7 @@ async function ucpMessageIn(
   for (const { merchant_origin: merchantOrigin, keys } of signers) {
     const said =
       headers['signature-input'] === undefined
-        ? saidInBody(textOf(headers['request-signature']), body, content, keys)
+        ? await saidInBody(textOf(headers['request-signature']), body, content, keys)
         : saidInHeaders({ url, headers, body }, content, keys);
     if (said === null) continue;
     return { merchantOrigin, orderId, sessionId: typeof sessionId === 'string' ? sessionId : null, ...said };
@@ -116,19 +116,20 @@ function saidInHeaders(
 }
 
 /** Before, the message is all that there is; its time is in what is signed. */
-function saidInBody(
+async function saidInBody(
   signature: string,
   body: Buffer,
   content: JsonObject,
   keys: readonly JsonObject[],
-): Said | null {
+): Promise<Said | null> {
   const saidAtMs = Date.parse(String(content.created_time));
-  const isProven = isWithin(saidAtMs, TOLD_WITHIN_MS) && verifyDetachedSignature(signature, body, keys);
+  const isProven =
+    isWithin(saidAtMs, TOLD_WITHIN_MS) && (await verifyDetachedSignature(signature, body, keys));
   return isProven ? { saidAtMs, told: content } : null;
 }
 
 function acpMessageIn(
-  { config }: Services,
+  { config }: Pick<Services, 'config'>,
   request: FastifyRequest,
   host: string,
 ): OrderMessage | 'unsigned' | 'unreadable' {

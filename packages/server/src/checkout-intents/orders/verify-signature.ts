@@ -1,5 +1,16 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '@florin/page-reading/json';
+import { errors, flattenedVerify, importJWK, type JWK } from 'jose';
+import {
+  type Dictionary,
+  type InnerList,
+  type Item,
+  isInnerList,
+  type Parameters,
+  ParseError,
+  parseDictionary,
+  serializeInnerList,
+} from 'structured-headers';
 
 /** A message as it came, and the address that it was meant for by our own word. */
 export interface SignedMessage {
@@ -18,8 +29,6 @@ export interface Signature {
 
 /** Without these another body could be put under the signature, or the signature be used for another request. */
 const COVERED_ALWAYS = ['@method', '@path', 'content-digest'];
-const ENTRY = /^\s*([a-z*][\w.*-]*)=(\(([^()]*)\)((?:;[a-z*][\w.*-]*(?:=(?:"[^"\\]*"|[\w.:-]+))?)*))/;
-const COMPONENT = /^"(@?[a-z0-9-]+)"$/;
 
 /**
  * A signature by RFC 9421, as UCP has merchants sign since 2026-04-08, verified with the keys of a profile; null where it
@@ -27,30 +36,48 @@ const COMPONENT = /^"(@?[a-z0-9-]+)"$/;
  * @example verifyHttpSignature({ url, headers, body }, keys)?.keyId // 'key-2026'
  */
 export function verifyHttpSignature(message: SignedMessage, keys: readonly JsonObject[]): Signature | null {
-  const entry = ENTRY.exec(textOf(message.headers['signature-input']));
-  if (entry === null) return null;
-  const [, label, parameters, components = '', attributes = ''] = entry;
-  const covered = components.split(' ').map((component) => COMPONENT.exec(component)?.[1] ?? null);
+  const [first] = dictionaryIn(message.headers['signature-input']);
+  if (first === undefined || !isInnerList(first[1])) return null;
+  const [label, input] = first;
+  const [components, attributes] = input;
+  const covered = components.map(([name, more]) =>
+    typeof name === 'string' && more.size === 0 ? name : null,
+  );
   const isEnough = COVERED_ALWAYS.every((name) => covered.includes(name));
   if (!isEnough || new Set(covered).size !== covered.length) return null;
   const lines = covered.map((name) => lineOf(name, message));
-  if (lines.includes(null) || !isDigestOf(message.body, textOf(message.headers['content-digest'])))
-    return null;
-  const bytes = signatureIn(textOf(message.headers.signature), label!);
-  const base = [...lines, `"@signature-params": ${parameters}`].join('\n');
-  const keyId = /;keyid="([^"]+)"/.exec(attributes)?.[1];
-  if (bytes === null || keyId === undefined || !isSignedBy(keyId, keys, Buffer.from(base), bytes))
+  if (lines.includes(null) || !isDigestOf(message)) return null;
+  const bytes = bytesIn(dictionaryIn(message.headers.signature).get(label));
+  const base = [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n');
+  const keyId = attributes.get('keyid');
+  if (bytes === null || typeof keyId !== 'string' || !isSignedBy(keyId, keys, Buffer.from(base), bytes))
     return null;
   const expiresMs = timeIn(attributes, 'expires');
   if (expiresMs !== null && expiresMs < Date.now()) return null;
   return { keyId, createdMs: timeIn(attributes, 'created') };
 }
 
-const TIMES = { created: /;created=(\d{1,12})(?:;|$)/, expires: /;expires=(\d{1,12})(?:;|$)/ };
+/** What is no dictionary by RFC 8941 says nothing. */
+function dictionaryIn(header: string | readonly string[] | undefined): Dictionary {
+  try {
+    return parseDictionary(textOf(header));
+  } catch (error) {
+    if (error instanceof ParseError) return new Map();
+    throw error;
+  }
+}
 
-function timeIn(attributes: string, name: keyof typeof TIMES): number | null {
-  const seconds = TIMES[name].exec(attributes)?.[1];
-  return seconds === undefined ? null : Number(seconds) * 1_000;
+function bytesIn(member: Item | InnerList | undefined): Buffer | null {
+  const value = member?.[0];
+  if (!(value instanceof ArrayBuffer || ArrayBuffer.isView(value))) return null;
+  return ArrayBuffer.isView(value)
+    ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    : Buffer.from(value);
+}
+
+function timeIn(attributes: Parameters, name: 'created' | 'expires'): number | null {
+  const seconds = attributes.get(name);
+  return typeof seconds === 'number' ? seconds * 1_000 : null;
 }
 
 /** A line of the signature base; null for what cannot be known here. */
@@ -69,24 +96,15 @@ function lineOf(name: string | null, { url, headers }: SignedMessage): string | 
   return value === undefined ? null : `"${name}": ${value}`;
 }
 
-const DIGESTS = [
-  ['sha256', /(?:^|,\s*)sha-256=:([A-Za-z0-9+/=]+):/],
-  ['sha512', /(?:^|,\s*)sha-512=:([A-Za-z0-9+/=]+):/],
-] as const;
+const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const;
 
 /** Every digest that is known must be right, and one must be. */
-function isDigestOf(body: Buffer, header: string): boolean {
-  const named = DIGESTS.flatMap(([algorithm, entry]) => {
-    const stated = entry.exec(header)?.[1];
-    return stated === undefined ? [] : [createHash(algorithm).update(body).digest('base64') === stated];
-  });
-  return named.length > 0 && named.every((isRight) => isRight);
-}
-
-function signatureIn(header: string, label: string): Buffer | null {
-  const entries = header.split(',').map((entry) => /^\s*([\w.*-]+)=:([A-Za-z0-9+/=]+):\s*$/.exec(entry));
-  const found = entries.find((entry) => entry?.[1] === label)?.[2];
-  return found === undefined ? null : Buffer.from(found, 'base64');
+function isDigestOf({ headers, body }: SignedMessage): boolean {
+  const stated = dictionaryIn(headers['content-digest']);
+  const named = Object.entries(DIGESTS).filter(([name]) => stated.has(name));
+  const isRight = ([name, algorithm]: readonly [string, string]) =>
+    bytesIn(stated.get(name))?.equals(createHash(algorithm).update(body).digest()) === true;
+  return named.length > 0 && named.every(isRight);
 }
 
 /**
@@ -94,16 +112,40 @@ function signatureIn(header: string, label: string): Buffer | null {
  * `Request-Signature`.
  * @example verifyDetachedSignature('eyJhbGciOi…..MEUCIQ', body, keys) // true
  */
-export function verifyDetachedSignature(header: string, body: Buffer, keys: readonly JsonObject[]): boolean {
+export async function verifyDetachedSignature(
+  header: string,
+  body: Buffer,
+  keys: readonly JsonObject[],
+): Promise<boolean> {
   const [, protectedHeader, signature] = /^([\w-]+)\.\.([\w-]+)$/.exec(header) ?? [];
   if (protectedHeader === undefined || signature === undefined) return false;
-  const { kid, crit, b64 } = jsonIn(Buffer.from(protectedHeader, 'base64url').toString());
-  const isPlain = b64 === false && JSON.stringify(crit) === '["b64"]';
-  if (typeof kid !== 'string' || (!isPlain && (crit !== undefined || b64 !== undefined))) return false;
-  const payload = isPlain ? body : Buffer.from(body.toString('base64url'));
-  const signed = Buffer.concat([Buffer.from(`${protectedHeader}.`), payload]);
-  return isSignedBy(kid, keys, signed, Buffer.from(signature, 'base64url'));
+  const { kid, b64 } = jsonIn(Buffer.from(protectedHeader, 'base64url').toString());
+  const payload = b64 === false ? body : body.toString('base64url');
+  const named = keys.filter((key) => key.kid === kid && typeof kid === 'string' && key.use !== 'enc');
+  for (const key of named) {
+    const algorithm = ALGORITHMS[String(key.crv)];
+    if (algorithm === undefined) continue;
+    try {
+      const { kty, crv, x, y } = key as Readonly<Record<string, string>>;
+      const point = { kty, crv, x, ...(y !== undefined && { y }) } as JWK;
+      await flattenedVerify(
+        { protected: protectedHeader, payload, signature },
+        await importJWK(point, algorithm),
+        {
+          algorithms: [algorithm],
+        },
+      );
+      return true;
+    } catch (error) {
+      // Not signed by this key, or no key of its kind: another of the same name may be.
+      if (!(error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException))
+        throw error;
+    }
+  }
+  return false;
 }
+
+const ALGORITHMS: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384': 'ES384', Ed25519: 'EdDSA' };
 
 /** By the key's own kind, whatever a message says of its algorithm. */
 function isSignedBy(keyId: string, keys: readonly JsonObject[], signed: Buffer, signature: Buffer): boolean {

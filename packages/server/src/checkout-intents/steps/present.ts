@@ -12,6 +12,7 @@ export function presentSteps(
     at_ms: row.at,
     name: row.name,
     detail: row.detail,
+    reason: row.reason,
     screenshot_url: row.has_screenshot ? urlOf(row.number) : null,
   }));
 }

@@ -8,7 +8,10 @@ import { presentSteps } from './present.ts';
 import { screenshotUrl } from './screenshots.ts';
 import { listSteps, STEPS_SHOWN_MAX } from './store.ts';
 
-export function addCheckoutStepRoutes(api: Api, services: Services): void {
+export function addCheckoutStepRoutes(
+  api: Api,
+  services: Pick<Services, 'urls' | 'database' | 'secret'>,
+): void {
   const { database } = services;
 
   api.handle(listCheckoutIntentSteps, async ({ caller, id }) => {

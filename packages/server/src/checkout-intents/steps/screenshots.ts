@@ -42,7 +42,7 @@ function sign(said: string, secret: Buffer): string {
 
 export function addScreenshots(
   app: FastifyInstance,
-  { database, secret }: Services,
+  { database, secret }: Pick<Services, 'database' | 'secret'>,
   rateLimits: RateLimits,
 ): void {
   app.get<{ Params: { token: string } }>(

@@ -15,7 +15,7 @@ const urls = { base: '', app: 'https://florin.example', checkout: '', pay: '' };
 
 it('the steps of an intent are listed in order, with screenshots that open without a key', async () => {
   const { id } = await scene.create({ url: 'http://10.0.0.1/tea' });
-  const more = { intent_id: id, detail: '"Add to cart"' };
+  const more = { intent_id: id, detail: '"Add to cart"', report: null, reason: 'product' };
   await insertStep(scene.database, { ...more, at: Date.now(), name: 'pressed', screenshot: JPEG });
   const { status, body } = await scene.get(`/v1/checkout_intents/${id}/steps`);
   expect(status).toBe(200);

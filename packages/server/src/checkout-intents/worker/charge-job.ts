@@ -31,7 +31,7 @@ const CHARGE_MS = 180_000;
  * everything else. A charge that was armed is never submitted again.
  */
 export async function chargeJob(
-  services: Services,
+  services: ChargeServices,
   running: RunningEngine,
   counts: CheckoutMetrics,
   intentId: string,
@@ -76,7 +76,7 @@ export async function chargeJob(
  * where the charge is still as it was before, and only once.
  */
 async function isWorthAnotherTry(
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   charge: ChargeRow,
   outcome: Outcome,
 ): Promise<boolean> {
@@ -100,8 +100,11 @@ function reportCharged(
     );
 }
 
+/** What opening a card and ordering with it needs. */
+export type ChargeServices = Pick<Services, 'config' | 'database' | 'log' | 'urls' | 'vault'>;
+
 interface Move {
-  readonly services: Services;
+  readonly services: ChargeServices;
   readonly running: RunningEngine;
   readonly charge: ChargeRow;
   readonly intent: CheckoutIntentRow;
@@ -160,7 +163,10 @@ async function paymentOf({ services, charge, intent }: Move) {
 }
 
 /** Decrypts at the last moment, from what is stored now: a card that was deleted meanwhile is not charged. */
-async function openCard({ database, vault }: Services, intent: CheckoutIntentRow): Promise<CardSecret> {
+async function openCard(
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  intent: CheckoutIntentRow,
+): Promise<CardSecret> {
   const card = await findCard(database, intent.account_id, intent.card!);
   if (card === null || card.number_sealed === null) throw new CardUnusable('the card was deleted');
   const cvc = intent.cvc_sealed ?? card.cvc_sealed;

@@ -7,7 +7,6 @@ import { startTestServer, testConfig } from '../../testing/server.testing.ts';
 import { type CheckoutScene, firstAnswer, sceneOf, worldOf } from '../checkout-scene.testing.ts';
 import { startCheckouts } from './worker.ts';
 
-const PATIENCE = { timeout: 30_000 };
 let sandbox: Sandbox;
 let services: Services;
 let scene: CheckoutScene;
@@ -90,9 +89,7 @@ it('one that was armed stays unknown: it is looked at rarely, and neither failed
   await makeDeadly('checkout_charge', id);
   await whileWorking(async () => {
     const look = sql`SELECT state, look_at > now() + interval '20 hours' AS is_late FROM checkout_charges WHERE intent_id = ${id}`;
-    await expect
-      .poll(() => scene.database.first(look), PATIENCE)
-      .toEqual({ state: 'submitting', is_late: true });
+    await expect.poll(() => scene.database.first(look)).toEqual({ state: 'submitting', is_late: true });
   });
   expect(await scene.read(id)).toMatchObject({ status: 'processing', failure_code: null });
   expect((await scene.post(`/v1/checkout_intents/${id}/cancel`)).status).toBe(409);

@@ -31,7 +31,7 @@ const NEXT_LOOK_MS = 24 * 3_600_000;
 
 /** What was never armed has failed. Of the rest nobody knows: it stays as it is, for the operator to resolve, and is looked at rarely. */
 export async function failCharge(
-  services: Services,
+  services: Pick<Services, 'config' | 'database' | 'log'>,
   counts: CheckoutMetrics,
   intentId: string,
 ): Promise<void> {

@@ -1,5 +1,8 @@
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Neighbourhood, startNeighbourhood } from './hostile-neighbours.testing.ts';
+
+const SOME = ['memory at once', 'standing still', 'requests', 'hang'];
 
 let neighbourhood: Neighbourhood;
 beforeAll(async () => {
@@ -8,9 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => neighbourhood.stop());
 
-it('an honest account gets its quote beside every kind of hostility that is known', async () => {
+it('an honest account gets its quote beside hostile ones', async () => {
+  const kinds = isLong() ? neighbourhood.kinds : SOME;
+  expect(neighbourhood.kinds).toEqual(expect.arrayContaining(SOME));
   await neighbourhood.quoteMs();
-  await neighbourhood.attack(neighbourhood.kinds.length, 3);
+  await neighbourhood.attack(kinds.length, 3, kinds);
   expect(await neighbourhood.quoteMs()).toBeGreaterThan(0);
 }, 240_000);
 
@@ -21,7 +26,7 @@ it.runIf(process.platform === 'linux')(
       const outcomes = await neighbourhood.outcomes();
       return outcomes.find(({ kind }) => kind === 'memory at once');
     };
-    await expect.poll(found, { timeout: 200_000, interval: 500 }).toMatchObject({
+    await expect.poll(found).toMatchObject({
       status: 'failed',
       status_reason: 'merchant_error',
       failure_code: 'shop_error',

@@ -17,7 +17,7 @@ export interface Neighbourhood {
   /** All kinds of hostility that are known. */
   readonly kinds: readonly string[];
   /** Intents of accounts that mean harm, a kind after the other. Some have ended before all are made. */
-  attack(count: number, accounts: number): Promise<void>;
+  attack(count: number, accounts: number, chosen?: readonly string[]): Promise<void>;
   /** An honest purchase at a shop that nobody knows yet: how long its quote took, in a browser. */
   quoteMs(): Promise<number>;
   /** What became of the hostile intents, each with its kind. */
@@ -49,10 +49,10 @@ export async function startNeighbourhood({
   return {
     scene,
     kinds,
-    async attack(count, accounts) {
+    async attack(count, accounts, chosen = kinds) {
       const keys = await Promise.all(Array.from({ length: accounts }, (_, index) => keyOf(scene, index)));
       for (let made = 0; made < count; made++) {
-        const kind = kinds[made % kinds.length]!;
+        const kind = chosen[made % chosen.length]!;
         const url = `http://shop-${made}.hostile.test:${port}/${encodeURIComponent(kind)}/`;
         const key = keys[made % keys.length]!;
         const { body } = await scene.post('/v1/checkout_intents', { key, json: { url } });
@@ -94,14 +94,8 @@ async function keyOf(scene: CheckoutScene, index: number): Promise<string> {
   return (await makeApiKey(scene.database, id, 'key')).secret;
 }
 
-async function settled(scene: CheckoutScene, id: string): Promise<Body> {
-  const deadlineMs = Date.now() + 300_000;
-  for (;;) {
-    const intent = await scene.read(id);
-    if (intent.status !== 'processing') return intent;
-    if (Date.now() > deadlineMs) throw new Error(`${id} stayed processing`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function settled(scene: CheckoutScene, id: string): Promise<Body> {
+  return scene.until(id, ({ status }) => status !== 'processing');
 }
 
 function policyWith(): EgressPolicy {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import { redact } from '../../http/observe/log.ts';
 import { currentSpan } from '../../tracing/span.ts';
+import { packReport, reasonOf } from '../steps/report.ts';
 import { insertStep } from '../steps/store.ts';
 
 const STEPS_MAX = 200;
@@ -37,7 +38,7 @@ export class StepLog {
     await this.#written;
   }
 
-  async #write({ name, detail, screenshot }: Step, at: number): Promise<void> {
+  async #write({ name, detail, screenshot, report }: Step, at: number): Promise<void> {
     const isSmall = screenshot !== undefined && screenshot.byteLength <= SCREENSHOT_BYTES_MAX;
     await insertStep(this.#database, {
       intent_id: this.#intentId,
@@ -45,6 +46,8 @@ export class StepLog {
       name,
       detail: shortened(detail),
       screenshot: isSmall ? Buffer.from(screenshot) : null,
+      reason: report === undefined ? null : reasonOf(report),
+      report: report === undefined ? null : packReport(report),
     });
   }
 }

@@ -2,7 +2,7 @@ import { type JobsOptions, startJobs, type Work } from '../../jobs/runner.ts';
 import { Slots } from '../../jobs/slots.ts';
 import type { Services } from '../../services.ts';
 import { advanceJob } from './advance-job.ts';
-import { chargeJob } from './charge-job.ts';
+import { type ChargeServices, chargeJob } from './charge-job.ts';
 import { CheckoutMetrics } from './checkout-metrics.ts';
 import { failAdvance, failCharge, stopFollowing } from './deadly-jobs.ts';
 import { type CheckoutWorld, type RunningEngine, startEngine } from './engine.ts';
@@ -18,6 +18,9 @@ type ExplorerServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics'
 
 type Tasks = JobsOptions['tasks'];
 
+/** What working on all of a checkout needs. */
+type WorkerServices = ExplorerServices & ChargeServices;
+
 /** How long a quote keeps its slot while others wait: shops with an API answer in a second. */
 const TURN_MS = 5_000;
 
@@ -25,7 +28,7 @@ const TURN_MS = 5_000;
  * Works on checkout intents, beside any number of other processes that do.
  * @example const checkouts = await startCheckouts(services, world)
  */
-export function startCheckouts(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
+export function startCheckouts(services: WorkerServices, world: CheckoutWorld): Promise<RunningCheckouts> {
   const tasks = (running: RunningEngine, counts: CheckoutMetrics) => ({
     ...explorationTasks(services, running, counts),
     ...chargeTasks(services, running, counts),
@@ -48,7 +51,7 @@ export function startExploration(
  * The part that opens cards, and what time alone brings about.
  * @example const charges = await startCharges(services, world)
  */
-export function startCharges(services: Services, world: CheckoutWorld): Promise<RunningCheckouts> {
+export function startCharges(services: WorkerServices, world: CheckoutWorld): Promise<RunningCheckouts> {
   return startWork(services, world, (running, counts) => chargeTasks(services, running, counts));
 }
 
@@ -66,7 +69,7 @@ function explorationTasks(
   };
 }
 
-function chargeTasks(services: Services, running: RunningEngine, counts: CheckoutMetrics): Tasks {
+function chargeTasks(services: ChargeServices, running: RunningEngine, counts: CheckoutMetrics): Tasks {
   return {
     checkout_charge: onSeat(running, (payload, signal, _seat, isDeadly) =>
       isDeadly

@@ -1,7 +1,8 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { liveGiftsThroughCrashes } from './run.testing.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 1_000_000);
+const seed = proofSeed();
 
 it(`a thousand gifts end as the chain says although everything is killed at random (seed ${seed})`, async () => {
   const deaths = await liveGiftsThroughCrashes(1_000, 24, seed);

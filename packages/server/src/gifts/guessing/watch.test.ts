@@ -1,3 +1,4 @@
+import { eventually } from '@florin/testing/until';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { Metrics } from '../../http/observe/metrics.ts';
@@ -25,13 +26,13 @@ it('says at the start and every hour that guessing comes near to paying, and sto
   await openGift();
   const watch = watchGuessing({ ...server.services, metrics });
   try {
-    await vi.waitFor(() => expect(warnings()).toHaveLength(1), { timeout: 60_000 });
+    await eventually(() => expect(warnings()).toHaveLength(1));
     expect(await yieldOf(metrics)).toBeCloseTo(0.19, 2);
     vi.advanceTimersByTime(3_600_000);
-    await vi.waitFor(() => expect(warnings()).toHaveLength(2), { timeout: 60_000 });
+    await eventually(() => expect(warnings()).toHaveLength(2));
     await server.database.execute(sql`DELETE FROM gifts`);
     vi.advanceTimersByTime(3_600_000);
-    await vi.waitFor(async () => expect(await yieldOf(metrics)).toBe(0), { timeout: 60_000 });
+    await eventually(async () => expect(await yieldOf(metrics)).toBe(0));
     expect(warnings()).toHaveLength(2);
   } finally {
     watch.stop();

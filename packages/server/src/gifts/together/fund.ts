@@ -8,7 +8,7 @@ import { FUNDINGS_MAX, fundingOfAll } from '../transactions.ts';
 
 /** The transactions that fund these gifts, as few as hold them. Nothing is remembered of them: the chain says what landed. */
 export async function fundTogether(
-  { database, network, chain }: Services,
+  { database, network, chain }: Pick<Services, 'database' | 'chain' | 'network'>,
   accountId: Id<'account'>,
   ids: readonly string[],
 ): Promise<GiftFunding> {

@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts';
 import { fundTogether } from './fund.ts';
 
 /** Many gifts at once. */
-export function addGiftFundingRoutes(api: Api, services: Services): void {
+export function addGiftFundingRoutes(
+  api: Api,
+  services: Pick<Services, 'database' | 'chain' | 'network'>,
+): void {
   api.handle(fundGifts, async ({ caller, body }) => fundTogether(services, caller.accountId, body.gifts), {
     // Transactions go stale and changed nothing: a retry gets new ones.
     isStorable: () => false,

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@florin/testing/until';
+import { expect, it } from 'vitest';
 import { createLogger, logDestination, RequestLog } from './log.ts';
 
 function linesOf(level: string, write: (log: RequestLog) => void, role?: string): Record<string, unknown>[] {
@@ -53,9 +54,9 @@ it('lets lines leave together, whole and in order', async () => {
   const logger = createLogger('info', logDestination(file));
   const numbers = Array.from({ length: 2_000 }, (_, index) => index);
   for (const number of numbers) logger.info({ number }, 'counted');
-  await vi.waitFor(() => {
+  await eventually(() => {
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).number)).toEqual(numbers);
-  }, 60_000);
+  });
   rmSync(directory, { recursive: true });
 });

@@ -8,7 +8,10 @@ import type { Services } from '../../services.ts';
 import type { AddView } from './add-view.ts';
 
 /** What an account is made of: its cards, and itself. */
-export function addAccountViews(addView: AddView, { database, urls }: Services): void {
+export function addAccountViews(
+  addView: AddView,
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
+): void {
   addView('/dashboard/cards', {
     view: 'cards',
     script: 'dashboard-cards',

@@ -26,7 +26,10 @@ const STATUSES: Readonly<Record<CheckoutTab, readonly CheckoutIntentStatus[] | n
 };
 
 /** What agents buy: the list, and one purchase. */
-export function addCheckoutViews(addView: AddView, services: Services): void {
+export function addCheckoutViews(
+  addView: AddView,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret'>,
+): void {
   addView('/dashboard/checkouts', {
     view: 'checkouts',
     script: 'dashboard-checkouts',
@@ -41,7 +44,10 @@ export function addCheckoutViews(addView: AddView, services: Services): void {
   });
 }
 
-async function loadCheckouts({ database, urls }: Services, { account, query }: ViewRequest) {
+async function loadCheckouts(
+  { database, urls }: Pick<Services, 'urls' | 'database'>,
+  { account, query }: ViewRequest,
+) {
   const tab = tabOf(query.get('show'));
   const after = query.get('after') ?? undefined;
   const isKnown = after === undefined || (await isOwn(database, account.id, after));
@@ -65,7 +71,10 @@ function tabOf(shown: string | null): CheckoutTab {
   return CHECKOUT_TABS.find((name) => name === shown) ?? '';
 }
 
-async function loadCheckout(services: Services, { account, id }: ViewRequest) {
+async function loadCheckout(
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret'>,
+  { account, id }: ViewRequest,
+) {
   const { database, urls } = services;
   const row = await findCheckoutIntent(database, account.id, id);
   if (!row) return null;
@@ -82,7 +91,7 @@ async function loadCheckout(services: Services, { account, id }: ViewRequest) {
 /** So long the address of a picture stays the same: a page that reads again does not fetch every picture anew. */
 const SAME_ADDRESS_MS = 5 * 60_000;
 
-async function stepsOf(services: Services, intentId: string) {
+async function stepsOf(services: Pick<Services, 'urls' | 'database' | 'secret'>, intentId: string) {
   const rows = (await listSteps(services.database, intentId)).slice(0, STEPS_SHOWN_MAX);
   const nowMs = Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS;
   // Without its origin: the page may be open by another name of this installation.

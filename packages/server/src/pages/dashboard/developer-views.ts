@@ -25,7 +25,10 @@ const PATH = '/dashboard/developers';
 const REQUESTS_PATH = `${PATH}/requests`;
 
 /** What integrators work with. */
-export function addDeveloperViews(addView: AddView, services: Services): void {
+export function addDeveloperViews(
+  addView: AddView,
+  services: Pick<Services, 'urls' | 'database' | 'network' | 'playground'>,
+): void {
   addView(PATH, {
     view: 'developers',
     script: 'dashboard-developers',
@@ -43,7 +46,10 @@ export function addDeveloperViews(addView: AddView, services: Services): void {
 /** As many as the lists of the API answer where nobody says how many. */
 const FIRST = { limit: 10 };
 
-async function loadDevelopers(services: Services, { account }: ViewRequest): Promise<DevelopersProps> {
+async function loadDevelopers(
+  services: Pick<Services, 'urls' | 'database' | 'network' | 'playground'>,
+  { account }: ViewRequest,
+): Promise<DevelopersProps> {
   const { database, playground } = services;
   const [keys, endpoints, deliveries, events] = await Promise.all([
     listLiveApiKeys(database, account.id),

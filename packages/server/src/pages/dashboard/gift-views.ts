@@ -12,7 +12,11 @@ import type { AddView, ViewRequest } from './add-view.ts';
 const TALLY_SECONDS = 90 * 86_400;
 
 /** Gifts: the list, one more, many more. */
-export function addGiftViews(addView: AddView, services: Services, network: PageNetwork): void {
+export function addGiftViews(
+  addView: AddView,
+  services: Pick<Services, 'database'>,
+  network: PageNetwork,
+): void {
   addView('/dashboard/gifts', {
     view: 'gifts',
     script: 'dashboard-gifts',
@@ -33,7 +37,7 @@ export function addGiftViews(addView: AddView, services: Services, network: Page
   });
 }
 
-async function loadGifts({ database }: Services, { account, query }: ViewRequest) {
+async function loadGifts({ database }: Pick<Services, 'database'>, { account, query }: ViewRequest) {
   const [tab, status] = GIFT_TABS.find(([name]) => name === query.get('show')) ?? GIFT_TABS[0]!;
   const after = query.get('after') ?? '';
   // A page that starts after something that is not there starts at the beginning.

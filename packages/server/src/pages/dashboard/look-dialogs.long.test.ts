@@ -114,6 +114,8 @@ async function quotedIntent(): Promise<string> {
       name,
       detail,
       screenshot: isSeen ? screenshot : null,
+      reason: isSeen ? 'cart; "Checkout" was taken for checkout (words is "checkout")' : null,
+      report: null,
     });
   return id;
 }

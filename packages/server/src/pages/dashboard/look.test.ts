@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { drawn } from '@florin/testing/drawn';
 import { views as allViews } from '@florin/web/dashboard/frame/views';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ const views = [
   ['payments', '/dashboard/payments'],
 ] as const;
 
-it.each(views)('%s reads well, stays where it is, and runs nobody’s script', async (name, path) => {
+it.each(drawn(views))('%s reads well, stays where it is, and runs nobody’s script', async (name, path) => {
   const { page, complaints } = visitor;
   await page.goto(florin.url + path);
   await page.locator('#main h1').waitFor();

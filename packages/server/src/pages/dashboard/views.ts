@@ -14,7 +14,11 @@ import { addProductViews } from './products/views.ts';
 import { addDashboardSearch } from './search.ts';
 
 /** Every view of the dashboard. */
-export function addDashboardViews(add: AddPage, pages: Pages, services: Services): void {
+export function addDashboardViews(
+  add: AddPage,
+  pages: Pages,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'network' | 'playground'>,
+): void {
   const addView = viewAdder(add, pages, services.database);
 
   addHomeView(addView, services);

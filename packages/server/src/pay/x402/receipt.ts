@@ -1,4 +1,5 @@
 import type { PaymentReceipt } from '@florin/wire/payments/x402';
+import { USDC } from '@florin/wire/values/primitives';
 import type { Services } from '../../services.ts';
 import type { Order } from '../order.ts';
 import { merchantOf } from './requirements.ts';
@@ -11,7 +12,7 @@ export function receiptOf(urls: Services['urls'], order: Order, signature: strin
     source: order.id,
     status: statusOf(order, signature),
     amount: order.amount,
-    currency: 'usdc',
+    currency: USDC,
     business_name: order.businessName,
     recipient_address: merchantOf(order).address,
     signature,

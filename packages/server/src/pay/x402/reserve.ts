@@ -3,9 +3,9 @@ import { insertSignedPayment, type SignedPayment } from '../../payment-requests/
 import { claimSent } from '../../payment-requests/sent-store.ts';
 import type { Services } from '../../services.ts';
 import { drawCredit, openCharge } from '../../sponsorship/credit-store.ts';
-import { startingLamports } from '../../sponsorship/credit-terms.ts';
 import { paymentBudgetsOf } from '../../sponsorship/payment-limits.ts';
 import { drawOn } from '../../sponsorship/store.ts';
+import { startingLamports } from '../../sponsorship-terms/credit-terms.ts';
 import type { Order } from '../order.ts';
 
 /** A payer's blockhash may be newer than the one that we know; by no more than this. */

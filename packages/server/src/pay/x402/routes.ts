@@ -29,7 +29,7 @@ const NO_PAYMENT = 'PAYMENT-SIGNATURE header is required';
  */
 export function addX402Routes(
   api: Api,
-  services: Services,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'chain' | 'network'>,
   recipients: RecipientAccounts,
   delivery: Delivery,
 ): void {
@@ -59,7 +59,7 @@ export function addX402Routes(
 }
 
 async function paymentRequired(
-  services: Services,
+  services: Pick<Services, 'urls' | 'chain' | 'network'>,
   order: Order,
   sponsor: KeyPairSigner,
   reason: string,

@@ -254,7 +254,6 @@ describe('a session', () => {
           (await florin.database.first(
             sql`SELECT state FROM payments_by_signature WHERE signature = ${signature}`,
           ))!.state,
-        { timeout: 60_000 },
       )
       .toBe('expired');
     expect(responseIn(await ask(florin, path, payment)).errorReason).toContain('expired');
@@ -279,7 +278,7 @@ it('a payment to the account’s own wallet is not taken for one that was sent b
   await florin.chain.faucet(TEST_MERCHANT_WALLET, 10_000n);
   const { id, path } = await newSession(777, TEST_MERCHANT_WALLET);
   await newSession(777, TEST_MERCHANT_WALLET);
-  await expect.poll(async () => (await ask(florin, path)).status, { timeout: 60_000 }).toBe(402);
+  await expect.poll(async () => (await ask(florin, path)).status).toBe(402);
   await florin.post(`/v1/checkout_sessions/${id}/cancel`);
   const only = await newSession(778, TEST_MERCHANT_WALLET);
   await watchWallet(florin.database, only.id);

@@ -93,19 +93,16 @@ const buy = async (id: string, more: object): Promise<Answer> => {
     last = await complete(await acp('GET', at(id)), more);
     return last.text;
   };
-  await expect.poll(pay, { timeout: 120_000 }).toMatch(/"status":"complete(_in_progress|d)"/);
+  await expect.poll(pay).toMatch(/"status":"complete(_in_progress|d)"/);
   return expectPublished(last!, 'CheckoutSessionWithOrder');
 };
 const untilStatus = async (id: string, status: string): Promise<Answer> => {
   let last: Answer | undefined;
   await expect
-    .poll(
-      async () => {
-        last = await acp('GET', at(id));
-        return last.body.status;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      last = await acp('GET', at(id));
+      return last.body.status;
+    })
     .toBe(status);
   return expectPublished(last!);
 };

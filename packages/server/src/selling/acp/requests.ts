@@ -1,9 +1,10 @@
+import { QUANTITY_MAX } from '@florin/wire/payments/line-item';
 import { z } from 'zod';
 import { invalidParameter } from '../../errors/api-error.ts';
 import type { Buyer } from '../buyer.ts';
 import type { Wanted } from '../checkout.ts';
 import type { Fulfillment } from '../fulfillment.ts';
-import { LINES_MAX, plainText, QUANTITY_MAX } from '../read-request.ts';
+import { LINES_MAX, plainText } from '../read-request.ts';
 import { optionsOf } from './delivery-options.ts';
 
 /** What requests of the Agentic Commerce Protocol hold, as far as it matters here. */
@@ -35,11 +36,14 @@ const FulfillmentDetails = z.object({
   address: Address.optional(),
 });
 
+/** An item may be named as often as it is wanted. */
+const ITEMS_MAX = 10_000;
+
 /** What is wanted twice is named twice; some also say how often. */
 const Items = z
   .array(z.object({ id: plainText(64), quantity: z.number().int().min(1).max(QUANTITY_MAX).optional() }))
   .min(1)
-  .max(QUANTITY_MAX);
+  .max(ITEMS_MAX);
 
 const said = {
   buyer: AcpBuyer.optional(),

@@ -1,9 +1,10 @@
+import { QUANTITY_MAX } from '@florin/wire/payments/line-item';
 import { z } from 'zod';
 import { invalidParameter } from '../../errors/api-error.ts';
 import type { Wanted } from '../checkout.ts';
 import type { Destination, Fulfillment } from '../fulfillment.ts';
 import { SHIPPING } from '../fulfillment.ts';
-import { LINES_MAX, plainText, QUANTITY_MAX } from '../read-request.ts';
+import { LINES_MAX, plainText } from '../read-request.ts';
 
 /** What requests of the Universal Commerce Protocol hold, as far as it matters here. */
 

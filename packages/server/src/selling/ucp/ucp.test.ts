@@ -80,19 +80,16 @@ const buy = async (id: string): Promise<Answer> => {
     last = await complete(await ucp('GET', at(id)));
     return last.text;
   };
-  await expect.poll(pay, { timeout: 120_000 }).toMatch(/"status":"complete(_in_progress|d)"/);
+  await expect.poll(pay).toMatch(/"status":"complete(_in_progress|d)"/);
   return expectPublished(last!);
 };
 const untilStatus = async (id: string, status: string): Promise<Answer> => {
   let last: Answer | undefined;
   await expect
-    .poll(
-      async () => {
-        last = await ucp('GET', at(id));
-        return last.body.status;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      last = await ucp('GET', at(id));
+      return last.body.status;
+    })
     .toBe(status);
   return expectPublished(last!);
 };
@@ -379,7 +376,7 @@ describe('over MCP', () => {
       const checkout = instrument(await paymentFor(configOf(now), agent));
       return (await tool('complete_checkout', { id: opened.body.id, checkout })).body.status;
     };
-    await expect.poll(pay, { timeout: 120_000 }).toMatch(/^complete(_in_progress|d)$/);
+    await expect.poll(pay).toMatch(/^complete(_in_progress|d)$/);
     await untilStatus(opened.body.id, 'completed');
   });
 

@@ -1,3 +1,4 @@
+import { until } from '@florin/testing/until';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
@@ -32,13 +33,10 @@ const lookAgain = () => florin.database.execute(sql`UPDATE watched_wallets SET l
 const unmatched = async () => (await florin.get('/v1/unmatched_payments?limit=100')).body.data;
 const suggestionFor = async (id: string) => {
   const isFor = ({ suggested_source }: { suggested_source: string }) => suggested_source === id;
-  for (let count = 0; count < 600; count++) {
+  return until(async () => {
     await lookAgain();
-    const found = (await unmatched()).find(isFor);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`nothing was suggested for ${id}`);
+    return (await unmatched()).find(isFor);
+  }, 100);
 };
 
 describe('money that was sent by hand to the merchant’s own wallet', () => {

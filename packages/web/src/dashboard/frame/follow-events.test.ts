@@ -6,6 +6,9 @@ class Stream {
   static readonly opened: Stream[] = [];
   onopen: (() => void) | null = null;
   onmessage: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  static readonly CLOSED = 2;
+  readyState = 0;
   isClosed = false;
   readonly url: string;
 
@@ -16,6 +19,11 @@ class Stream {
 
   close(): void {
     this.isClosed = true;
+  }
+
+  refuse(): void {
+    this.readyState = Stream.CLOSED;
+    this.onerror?.();
   }
 }
 
@@ -61,4 +69,45 @@ it('keeps no stream while nobody looks, and none after its end', () => {
   page.dispatchEvent(new Event('visibilitychange'));
   stop();
   expect(Stream.opened.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+});
+
+it('calls back although events never pause', () => {
+  const read = vi.fn();
+  const stop = followEvents(['gift.*'], read);
+  for (let count = 0; count < 100; count++) {
+    Stream.opened[0]!.onmessage?.();
+    vi.advanceTimersByTime(100);
+  }
+  expect(read.mock.calls.length).toBeGreaterThan(30);
+  stop();
+});
+
+it('asks again for a stream that was refused, ever more rarely, and reads meanwhile', () => {
+  const read = vi.fn();
+  const stop = followEvents(['gift.*'], read);
+  for (const delayMs of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const { length } = Stream.opened;
+    Stream.opened.at(-1)!.refuse();
+    vi.advanceTimersByTime(delayMs - 1);
+    expect(Stream.opened).toHaveLength(length);
+    vi.advanceTimersByTime(1);
+    expect(Stream.opened).toHaveLength(length + 1);
+  }
+  expect(read).toHaveBeenCalledTimes(6);
+  Stream.opened.at(-1)!.onopen?.();
+  vi.advanceTimersByTime(250);
+  expect(read).toHaveBeenCalledTimes(7);
+  stop();
+  vi.runAllTimers();
+  expect([Stream.opened.length, Stream.opened.every(({ isClosed }) => isClosed)]).toEqual([7, true]);
+});
+
+it('asks for no stream while nobody looks, also after a refusal', () => {
+  const stop = followEvents(['gift.*'], vi.fn());
+  Stream.opened[0]!.refuse();
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.runAllTimers();
+  expect(Stream.opened).toHaveLength(1);
+  stop();
 });

@@ -1,8 +1,9 @@
 import { type ComponentType, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { Reading } from '../../http/reading.ts';
 import { signInPath } from '../../sign-in/return-path.ts';
 import { followEvents } from './follow-events.ts';
-import { readProps } from './read-props.ts';
+import { type ReadProps, readProps } from './read-props.ts';
 import { Toasts, useToasts } from './toasts.tsx';
 
 interface Around {
@@ -31,11 +32,15 @@ interface LiveViewProps<Props> {
 export function LiveView<Props extends object>({ view: View, initial, news }: LiveViewProps<Props>) {
   const [props, setProps] = useState(initial);
   const { toasts, toast } = useToasts();
-  const refresh = useCallback(async () => {
-    const read = await readProps<Props>();
-    if (read.outcome === 'signed_out') location.assign(signInPath(location.pathname + location.search));
-    if (read.outcome === 'read') setProps(read.props);
+  const reading = useMemo(() => {
+    const show = (read: ReadProps<Props>) => {
+      if (read.outcome === 'read') setProps(read.props);
+      else location.assign(signInPath(location.pathname + location.search));
+    };
+    return new Reading(readProps<Props>, show);
   }, []);
+  const refresh = useCallback(() => reading.again(), [reading]);
+  useEffect(() => () => reading.stop(), [reading]);
   useEffect(() => (news === undefined || news.length === 0 ? undefined : followEvents(news, refresh)), []);
   const around = useMemo(() => ({ refresh, toast }), [refresh, toast]);
   return (

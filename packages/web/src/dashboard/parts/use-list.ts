@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
+import { Reading } from '../../http/reading.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
 
 /** A part of a list, as a view begins with it. */
@@ -31,15 +32,33 @@ export function useList<T extends { readonly id: string }>(path: string, first: 
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const told = useProblemText();
-  const readAfter = async (before: readonly T[]) => {
+  /** How often it was read from the start: a next page belongs to the rows that it was asked for. */
+  const turn = useRef(0);
+  const readAfter = async (before: readonly T[]): Promise<ListPart<T> | null> => {
     setIsReading(true);
     const called = await call<Page<T>>('GET', pathAfter(path, before.at(-1)?.id));
     setIsReading(false);
     setProblem(called.ok ? null : told(called.problem));
-    if (called.ok) setPart({ rows: [...before, ...called.value.data], hasMore: called.value.has_more });
+    return called.ok ? { rows: [...before, ...called.value.data], hasMore: called.value.has_more } : null;
   };
-  const refresh = () => readAfter([]);
-  const readMore = () => readAfter(rows);
+  const reading = useMemo(
+    () =>
+      new Reading(
+        () => readAfter([]),
+        (part) => {
+          turn.current++;
+          setPart(part);
+        },
+      ),
+    [path],
+  );
+  useEffect(() => () => reading.stop(), [reading]);
+  const refresh = () => reading.again();
+  const readMore = async () => {
+    const asked = turn.current;
+    const part = await readAfter(rows);
+    if (part !== null && turn.current === asked) setPart(part);
+  };
   return { rows, hasMore, isReading, problem, refresh, readMore };
 }
 

@@ -26,8 +26,8 @@ import {
 } from '../progress.ts';
 import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
 
-export function soldOutAlert({ seen }: Page, progress: Progress): Turn {
-  const isSoldOut = progress.hasAdded && seen.alerts.some((alert) => saysSoldOut(alert, seen.languages));
+export function soldOutAlert({ seen }: Page): Turn {
+  const isSoldOut = seen.alerts.some((alert) => saysSoldOut(alert, seen.languages));
   return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
 }
 
@@ -45,7 +45,7 @@ export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn
 }
 
 export async function emptyCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
-  if (!progress.hasAdded || page.kind !== 'cart' || !saysEmpty(page.seen)) return undefined;
+  if (page.kind !== 'cart' || !saysEmpty(page.seen)) return undefined;
   if (await waitForPage(progress)) return 'acted';
   return (await addAgain(drive, page, progress)) ?? STAYS_EMPTY;
 }
@@ -67,7 +67,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (progress.start) progress.start = { ...progress.start, sentBeforeAdding: progress.adding.sent };
   progress.changes = 0;
   progress.steps.push(plan.step);
-  await logPress(drive, plan.button, page);
+  await logPress(drive, { control: plan.button, intent: 'add_to_cart' }, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
   await answered(drive.watch, drive.context.signal, progress.adding.sent);
   return 'acted';

@@ -9,7 +9,10 @@ import type { Services } from '../../../services.ts';
 const SHOWN = 10;
 
 /** The latest that happened of what a merchant cares about. */
-export async function loadActivity(services: Services, accountId: Id<'account'>): Promise<Activity[]> {
+export async function loadActivity(
+  services: Pick<Services, 'urls' | 'database' | 'network' | 'playground'>,
+  accountId: Id<'account'>,
+): Promise<Activity[]> {
   const { rows } = await listEvents(services.database, accountId, { limit: SHOWN }, activityTypes);
   const events = await showEvents(services, accountId, rows);
   return events.flatMap(({ id, type, created, data }) =>

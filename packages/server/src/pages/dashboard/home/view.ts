@@ -10,7 +10,10 @@ const DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 /** What came in, what waits for the merchant, what happened. */
-export function addHomeView(addView: AddView, services: Services): void {
+export function addHomeView(
+  addView: AddView,
+  services: Pick<Services, 'urls' | 'database' | 'network' | 'playground'>,
+): void {
   addView('/dashboard', {
     view: 'home',
     script: 'dashboard-home',
@@ -19,7 +22,10 @@ export function addHomeView(addView: AddView, services: Services): void {
   });
 }
 
-async function loadHome(services: Services, { account }: ViewRequest): Promise<HomeProps> {
+async function loadHome(
+  services: Pick<Services, 'urls' | 'database' | 'network' | 'playground'>,
+  { account }: ViewRequest,
+): Promise<HomeProps> {
   const { database } = services;
   const today = Math.floor(Date.now() / 1000 / DAY_SECONDS);
   const [received, needs, steps, activity] = await Promise.all([

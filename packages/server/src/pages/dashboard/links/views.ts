@@ -20,7 +20,7 @@ const PRODUCTS_TO_CHOOSE = 100;
 const LATEST_PAYMENTS = 10;
 
 /** Links that sell, and what became of each. */
-export function addLinkViews(addView: AddView, services: Services): void {
+export function addLinkViews(addView: AddView, services: Pick<Services, 'urls' | 'database'>): void {
   addView(PATH, {
     view: 'links',
     script: 'dashboard-links',
@@ -35,7 +35,10 @@ export function addLinkViews(addView: AddView, services: Services): void {
   });
 }
 
-async function loadLinks(services: Services, { account, query }: ViewRequest): Promise<LinksProps> {
+async function loadLinks(
+  services: Pick<Services, 'urls' | 'database'>,
+  { account, query }: ViewRequest,
+): Promise<LinksProps> {
   const { database } = services;
   const [page, products] = await Promise.all([
     readPage({ path: PATH, query, kept: [] }, (range) => listCheckoutLinks(database, account.id, range)),
@@ -56,7 +59,10 @@ async function loadLinks(services: Services, { account, query }: ViewRequest): P
   };
 }
 
-async function loadLink(services: Services, { account, id }: ViewRequest): Promise<LinkDetailProps | null> {
+async function loadLink(
+  services: Pick<Services, 'urls' | 'database'>,
+  { account, id }: ViewRequest,
+): Promise<LinkDetailProps | null> {
   const { database } = services;
   const row = isId('checkout_link', id) ? await findCheckoutLink(database, account.id, id) : null;
   if (!row) return null;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Id } from '@florin/wire/ids';
+import { USDC } from '@florin/wire/values/primitives';
 import type { Queryable } from '../../../database/database.ts';
 import type { AddPage } from '../../pages.ts';
 import { queryOf, signedInAccount, signedOut } from '../add-view.ts';
@@ -72,7 +73,7 @@ function cellsOf(row: PaymentRow): (string | number | null)[] {
     row.kind,
     stateOf(row),
     row.amount / 100,
-    'usdc',
+    USDC,
     row.amount_refunded / 100,
     new Date(row.created * 1_000).toISOString(),
     titleOf(row),
@@ -102,7 +103,7 @@ function exportedObject(row: PaymentRow) {
     kind: row.kind,
     status: stateOf(row),
     amount: row.amount,
-    currency: 'usdc',
+    currency: USDC,
     amount_refunded: row.amount_refunded,
     created: row.created,
     description: titleOf(row),

@@ -19,7 +19,7 @@ const PATH = '/dashboard/products';
 const LINKS_SHOWN = 20;
 
 /** What is sold. */
-export function addProductViews(addView: AddView, services: Services): void {
+export function addProductViews(addView: AddView, services: Pick<Services, 'urls' | 'database'>): void {
   addView(PATH, {
     view: 'products',
     script: 'dashboard-products',
@@ -34,7 +34,10 @@ export function addProductViews(addView: AddView, services: Services): void {
   });
 }
 
-async function loadProducts({ database }: Services, { account, query }: ViewRequest): Promise<ProductsProps> {
+async function loadProducts(
+  { database }: Pick<Services, 'database'>,
+  { account, query }: ViewRequest,
+): Promise<ProductsProps> {
   const active = query.get('show') !== 'archived';
   const address = { path: PATH, query, kept: ['show'] };
   const page = await readPage(address, (range) =>
@@ -51,7 +54,7 @@ async function loadProducts({ database }: Services, { account, query }: ViewRequ
 }
 
 async function loadProduct(
-  services: Services,
+  services: Pick<Services, 'urls' | 'database'>,
   { account, id }: ViewRequest,
 ): Promise<ProductDetailProps | null> {
   const { database } = services;

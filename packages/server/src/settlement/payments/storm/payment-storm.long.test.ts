@@ -1,8 +1,9 @@
+import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { badNodes } from './bad-nodes.testing.ts';
 import { runPaymentStorm } from './run.testing.ts';
 
-const seed = Number(process.env.FLORIN_SEED ?? Date.now() % 2 ** 31);
+const seed = proofSeed();
 /** Twenty payments each. */
 const rounds = Number(process.env.FLORIN_STORM_ROUNDS ?? 1_000);
 

@@ -27,6 +27,12 @@ export function Filmstrip({ steps, isGoingOn }: FilmstripProps) {
             <div>
               <p class="film-name">{nameOf(step)}</p>
               {step.detail !== null && <p class="film-detail">{step.detail}</p>}
+              {step.reason !== null && (
+                <details class="film-reason">
+                  <summary>{words.why}</summary>
+                  <p>{step.reason}</p>
+                </details>
+              )}
               {step.screenshot_url !== null && (
                 <button
                   type="button"

@@ -3,6 +3,7 @@ import { giftLink } from '@florin/sdk/gift-link';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
+import { Reading } from '../../../http/reading.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { giftWords } from '../../../words/dashboard/gift-words.ts';
@@ -74,11 +75,16 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
 function useStatus(gift: Gift): Gift['status'] {
   const [status, setStatus] = useState(gift.status);
   useEffect(() => {
-    const look = async () => {
+    const read = async () => {
       const called = await call<Gift>('GET', `/v1/gifts/${gift.id}`);
-      if (called.ok) setStatus(called.value.status);
+      return called.ok ? called.value : null;
     };
-    return followEvents(['gift.*'], look);
+    const reading = new Reading(read, (found) => setStatus(found.status));
+    const stop = followEvents(['gift.*'], () => reading.again());
+    return () => {
+      stop();
+      reading.stop();
+    };
   }, [gift.id]);
   return status;
 }

@@ -9,7 +9,7 @@ import { paymentSteps } from './steps.ts';
 
 /** What only an intent has, or null where there is none. */
 export async function intentDetail(
-  services: Services,
+  services: Pick<Services, 'urls' | 'database' | 'network'>,
   accountId: Id<'account'>,
   id: string,
   words: DashboardPaymentWords,

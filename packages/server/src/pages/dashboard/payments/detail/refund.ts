@@ -8,7 +8,7 @@ import { findTransaction } from '../../../../transactions/store.ts';
 
 /** What only a refund has, or null where there is none. */
 export async function refundDetail(
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   accountId: Id<'account'>,
   id: string,
   words: DashboardPaymentWords,

@@ -7,7 +7,7 @@ import { findUnmatchedPayment } from '../../../../unmatched-payments/store.ts';
 
 /** What only an unmatched payment has, or null where there is none. */
 export async function unmatchedDetail(
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   accountId: Id<'account'>,
   id: string,
   words: DashboardPaymentWords,

@@ -16,8 +16,10 @@ import { refundDetail } from './refund.ts';
 import { sessionDetail } from './session.ts';
 import { unmatchedDetail } from './unmatched.ts';
 
+type Parts = Pick<Services, 'urls' | 'database' | 'network'>;
+
 type Detail = (
-  services: Services,
+  services: Parts,
   accountId: Id<'account'>,
   id: string,
   words: DashboardPaymentWords,
@@ -34,7 +36,7 @@ const DETAILS: Record<PaymentKind, Detail> = {
 const NAMESAKES_MAX = 100;
 
 /** One payment, whatever it is. */
-export function addPaymentDetail(addView: AddView, pages: Pages, services: Services): void {
+export function addPaymentDetail(addView: AddView, pages: Pages, services: Parts): void {
   addView('/dashboard/payments/:id', {
     view: 'payments',
     script: 'dashboard-payments-detail',
@@ -44,7 +46,7 @@ export function addPaymentDetail(addView: AddView, pages: Pages, services: Servi
 }
 
 async function loadPayment(
-  services: Services,
+  services: Parts,
   pages: Pages,
   { account, id, language }: ViewRequest,
 ): Promise<PaymentDetailProps | null> {
@@ -75,7 +77,7 @@ async function loadPayment(
 }
 
 /** What can be given back of a payment, and what was. */
-async function refundsOf(services: Services, accountId: Id<'account'>, row: PaymentRow) {
+async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'account'>, row: PaymentRow) {
   const { database } = services;
   if (row.kind === 'unmatched') {
     const left = row.amount - row.amount_refunded;

@@ -1,0 +1,54 @@
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { names } from '@florin/page-reading/lexicon/markup-names';
+import { agrees, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
+import type { Buyer } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Drive } from '../../../pool/drive.ts';
+import { perform } from '../../act/perform.ts';
+import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from '../entry.ts';
+import { wantedForAddress } from './address-apart.ts';
+
+/** Who buys as a guest wants no account, and could not choose its password. */
+const UNWANTED = ['newsletter', 'extra', 'unwanted_box', 'create_account', 'account_box'] as const;
+
+/**
+ * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
+ * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
+ * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
+ */
+export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
+  const words = wordsOfBox(control);
+  const { languages } = control;
+  const wanted = buyer && wantedForAddress(words, buyer, languages);
+  if (wanted !== null)
+    return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  const isAccount = says('account_box', words, languages);
+  if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
+  if (control.isChecked || saysAny(UNWANTED, words, languages)) return LEAVE;
+  const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
+  return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+}
+
+/** Terms that stand on a page of their own, after the form. */
+export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise<void> {
+  const boxes = survey.controls.filter((control) => control.kind === 'checkbox' && !control.isDisabled);
+  for (const plan of boxes.map((box) => planForBox(box, null)))
+    if (plan.kind === 'do' && plan.entry.move) await perform(drive, plan.entry.move);
+}
+
+/** Who buys as a guest says so: the choice of those that the page offers beside having an account. */
+export function planGuest(controls: readonly Control[]): PlannedEntry | null {
+  const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
+  const guest = radios.find(
+    ({ label, text, value, languages }) =>
+      says('guest', `${label} ${text}`, languages) || names('guest', value),
+  );
+  if (!guest || guest.isChecked) return null;
+  const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);
+  return others.some(isMember) ? tickEntry(guest) : null;
+}
+
+function isMember({ label, text, languages }: Control): boolean {
+  return saysAny(['member', 'sign_in', 'create_account', 'password'], `${label} ${text}`, languages);
+}

@@ -1,0 +1,104 @@
+import {
+  buyerValue,
+  countryOf,
+  detailOf,
+  matchOption,
+  spellingsOf,
+} from '@florin/page-reading/buyer/buyer-values';
+import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import type { Choice } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { StepValue } from '../../recipe.ts';
+import type { FieldPlan } from '../entry.ts';
+import { LEAVE } from '../entry.ts';
+
+type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
+type FromBuyer = Extract<StepValue, { from: 'buyer' }>;
+
+/** Which fields stand together decides what goes into each. */
+export interface FieldsAround {
+  /** By section: `shipping line2`. */
+  readonly present: ReadonlySet<string>;
+  /** Where a last name has a field of its own, by `partOf`. */
+  readonly lastNames: ReadonlySet<string>;
+  /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
+  readonly isBillingDelivery: boolean;
+}
+
+/** The part of a page that a field stands in: who pays and who gets the parcel are asked for apart. */
+export function partOf({ form, section }: Control): string {
+  return `${form} ${section}`;
+}
+
+/**
+ * What goes into a field for one of the buyer's details.
+ * @example planForBuyer(control, { kind: 'buyer', field: 'city', section: 'shipping' }, choice, around)
+ */
+export function planForBuyer(
+  control: Control,
+  purpose: BuyerField,
+  choice: Choice,
+  around: FieldsAround,
+): FieldPlan {
+  const from = sourceOf(control, purpose, around);
+  const value = buyerValue(choice.buyer, from.field, from.section);
+  if (value === null || value === '') return withoutValue(control, from);
+  if (control.kind === 'select')
+    return planForList(control, spellingsOf(from.field, value, countryOf(choice.buyer, from.section)), from);
+  if (sameText(control.value, value)) return LEAVE;
+  const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
+}
+
+function sourceOf(control: Control, { field, section }: BuyerField, around: FieldsAround): FromBuyer {
+  const { present, lastNames, isBillingDelivery } = around;
+  const has = (other: BuyerPurpose) =>
+    other === 'family_name' ? lastNames.has(partOf(control)) : present.has(`${section} ${other}`);
+  const source = isBillingDelivery ? 'shipping' : section;
+  return { from: 'buyer', field: fieldAmong(field, has), section: source };
+}
+
+/** Nothing of an address is lost for want of a field, and nothing is entered twice. */
+function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose {
+  if (field === 'full_name' && has('family_name')) return 'given_name';
+  if (field === 'line1' && has('house_number')) return 'street_name';
+  if (field === 'line1' && !has('line2')) return 'street';
+  if (field === 'street' && has('line2')) return 'line1';
+  return field;
+}
+
+/** What this buyer does not have is written down for buyers who have it. */
+function withoutValue(control: Control, from: FromBuyer): FieldPlan {
+  const { field } = from;
+  const isOptional = !control.isRequired || control.isFilled || field === 'line2' || field === 'state';
+  if (!isOptional) return { kind: 'missing', detail: detailOf(field), field: null };
+  const action = control.kind === 'select' ? 'select' : 'fill';
+  const step = { class: 'safe', action, locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: null, step } };
+}
+
+function planForList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {
+  if (control.isDrawnList && control.options.length === 0) return planForDrawnList(control, spellings, from);
+  const option = matchOption(control.options, spellings);
+  if (option?.selected) return LEAVE;
+  const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
+  if (option) return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };
+  if (from.field === 'country')
+    return { kind: 'refused', detail: `the shop does not deliver to ${spellings[0]}`, isRegion: true };
+  return control.isRequired
+    ? { kind: 'refused', detail: `the list "${control.label}" lacks ${spellings[0]}` }
+    : LEAVE;
+}
+
+/** What a closed list offers is not known before it is opened; what it shows is. */
+function planForDrawnList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {
+  const shown = control.text || control.value;
+  if (spellings.some((spelling) => spelling.toLowerCase() === shown.trim().toLowerCase())) return LEAVE;
+  const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
+  return { kind: 'do', entry: { move: { kind: 'pick', control, values: spellings }, step } };
+}
+
+function sameText(shown: string, wanted: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s()+.-]/g, '');
+  return shown === wanted || (plain(shown) === plain(wanted) && plain(wanted) !== '');
+}

@@ -1,0 +1,189 @@
+import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { isBrandList } from '@florin/page-reading/card/card-brands';
+import { failed } from '@florin/page-reading/failure';
+import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { optionKey } from '@florin/page-reading/fields/option-key';
+import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
+import { isPlaceholder } from '@florin/page-reading/product/variants';
+import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { SafeStep } from '../../recipe.ts';
+import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
+import { planCardPayment } from '../payment-method.ts';
+import { type Missing, pressStep } from '../progress.ts';
+import { planAddresses } from './address-apart.ts';
+import { planForBox, planGuest } from './boxes.ts';
+import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
+import { repairKey } from './repair.ts';
+import { planShipping } from './shipping.ts';
+
+export type FormPlan =
+  | Entering
+  | Missing
+  /** Lists may still be filling themselves: it fails only once they have had their time. */
+  | { readonly kind: 'refused'; readonly failure: Failed };
+
+/** What earlier pages of the same checkout were told. */
+export interface EnteredSoFar {
+  /** An address that is not called the billing address was entered. */
+  readonly hasDelivery: boolean;
+  /** Fields that the shop wanted otherwise: they stay as they were entered then. */
+  readonly repaired: ReadonlySet<string>;
+  readonly steps: readonly SafeStep[];
+}
+
+/**
+ * What brings the forms of a page into the state that the choice wants: buyer fields, shipping, payment by card, required
+ * terms. Null where they are in it. Coupons, newsletters and whatever is not understood stay as they are.
+ */
+export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): FormPlan | null {
+  const fields = fieldsOfBuying(page);
+  const asked = { streets: streetsAskedFor(page), steps: entered.steps };
+  const first =
+    planGuest(fields) ??
+    planAddresses(fields, page.seen.controls, choice.buyer, asked) ??
+    planSecondLine(page, choice);
+  if (first) return entering(first);
+  const around = fieldsAround(fields, page, entered);
+  const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));
+  const plans = fields
+    .filter((control) => !isSettled(control))
+    .map((control) => planFor(control, page.purposes.get(control), choice, around));
+  const missing = missingFrom(plans);
+  if (missing) return missing;
+  const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
+  if (entries.some(({ move }) => move !== null))
+    return { kind: 'enter', entries: boxesLast(countryFirst(entries)) };
+  const refused = plans.find((plan) => plan.kind === 'refused');
+  if (refused) return { kind: 'refused', failure: failureOf(refused) };
+  return planShipping(page.seen, choice) ?? planCardPayment(page.seen);
+}
+
+function failureOf({ detail, isRegion }: Extract<FieldPlan, { kind: 'refused' }>): Failed {
+  return failed('unsupported_checkout', detail, isRegion ? 'region_not_served' : 'details_refused');
+}
+
+/** An apartment has a line of its own where the page only shows it when asked. */
+function planSecondLine(page: Page, choice: Choice): PlannedEntry | null {
+  const hasLine = [...page.purposes.values()].some(
+    (purpose) => purpose.kind === 'buyer' && purpose.field === 'line2',
+  );
+  if (hasLine || !choice.buyer.shipping?.line2 || streetsAskedFor(page).size === 0) return null;
+  const button = controlsFor(page.seen, 'more_address').find(({ isDisabled }) => !isDisabled);
+  return button
+    ? { move: { kind: 'press', control: button }, step: pressStep(button, 'more_address') }
+    : null;
+}
+
+/** As what streets are asked for here: the address of the parcel, that of the bill, or both. */
+export function streetsAskedFor(page: Page): ReadonlySet<'shipping' | 'billing'> {
+  const sections = fieldsOfBuying(page).flatMap((control) => {
+    const purpose = page.purposes.get(control);
+    const isStreet = purpose?.kind === 'buyer' && (purpose.field === 'line1' || purpose.field === 'street');
+    return isStreet ? [purpose.section] : [];
+  });
+  return new Set(sections);
+}
+
+function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: EnteredSoFar): FieldsAround {
+  const present = new Set(
+    fields.flatMap((control) => {
+      const purpose = page.purposes.get(control);
+      return purpose?.kind === 'buyer' ? [`${purpose.section} ${purpose.field}`] : [];
+    }),
+  );
+  const lastNames = new Set(fields.filter((control) => isLastName(page.purposes.get(control))).map(partOf));
+  return { present, lastNames, isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') };
+}
+
+function isLastName(purpose: FieldPurpose | undefined): boolean {
+  return purpose?.kind === 'buyer' && purpose.field === 'family_name';
+}
+
+/** A box may lock the fields beside it, or copy what stands in others: it is taken once they are entered. */
+function boxesLast(entries: Entering['entries']): Entering['entries'] {
+  const isBox = ({ move }: Entering['entries'][number]) =>
+    move?.kind === 'tick' && move.control.kind === 'checkbox';
+  const others = entries.filter((entry) => !isBox(entry));
+  return others.some(({ move }) => move !== null) ? others : entries;
+}
+
+/** A country changes the form that follows it: what stands there is entered once it is drawn. */
+function countryFirst(entries: Entering['entries']): Entering['entries'] {
+  const isCountry = ({ step }: Entering['entries'][number]) =>
+    step?.action === 'select' && step.value.from === 'buyer' && step.value.field === 'country';
+  const countries = entries.filter(isCountry);
+  return countries.length > 0 ? countries : entries;
+}
+
+function planFor(
+  control: Control,
+  purpose: FieldPurpose | undefined,
+  choice: Choice,
+  around: FieldsAround,
+): FieldPlan {
+  if (control.kind === 'checkbox') return planForBox(control, choice.buyer);
+  switch (purpose?.kind) {
+    case 'buyer':
+      return planForBuyer(control, purpose, choice, around);
+    case 'other':
+      return planForUnknown(control, choice);
+    case 'card_unknown':
+      return planForCardUnknown(control);
+    default:
+      return LEAVE;
+  }
+}
+
+/** Nobody may be asked in the open for what could be a secret of the card. */
+function planForCardUnknown(control: Control): FieldPlan {
+  if (!control.isRequired || control.isFilled || isBrandList(control)) return LEAVE;
+  return {
+    kind: 'refused',
+    detail: `beside the card stands a field that is not understood: "${control.label}"`,
+  };
+}
+
+/** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
+function planForUnknown(control: Control, choice: Choice): FieldPlan {
+  const isDemanded = control.isRequired || (control.isInvalid && control.complaint !== '');
+  if (!isDemanded || isAnswered(control)) return LEAVE;
+  const title = control.label.slice(0, 60) || control.name;
+  const key = optionKey(title, 'field');
+  const value = choice.options[key];
+  if (value === undefined) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
+  const from = { from: 'option', key } as const;
+  if (control.kind === 'text') {
+    const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+    return { kind: 'do', entry: { move: { kind: 'fill', control, value: String(value) }, step } };
+  }
+  const option = control.options.find(({ label }) => label.toLowerCase() === String(value).toLowerCase());
+  if (!option) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
+  const target = { kind: 'select', locators: control.locators, value: option.value } as const;
+  const choices = { [String(value)]: target };
+  return {
+    kind: 'do',
+    entry: { move: { kind: 'choose', target }, step: { class: 'safe', action: 'choose', key, choices } },
+  };
+}
+
+function isAnswered(control: Control): boolean {
+  if (control.kind === 'text') return control.isFilled;
+  const selected = control.options.find((option) => option.selected);
+  return control.kind !== 'select' || (selected !== undefined && !isPlaceholder(selected, control.languages));
+}
+
+function questionOf(control: Control, key: string, title: string): OptionField {
+  if (control.kind !== 'select') return { kind: 'string', key, title, required: true, lengthMax: 200 };
+  const values = control.options
+    .filter((option) => !isPlaceholder(option, control.languages))
+    .map(({ label, disabled }) => ({ value: label, title: label, available: !disabled }));
+  return { kind: 'enum', key, title, required: true, values };
+}
+
+function missingFrom(plans: readonly FieldPlan[]): Missing | null {
+  const missing = plans.filter((plan) => plan.kind === 'missing');
+  if (missing.length === 0) return null;
+  const details = [...new Set(missing.flatMap(({ detail }) => detail ?? []))];
+  return { kind: 'missing', details, fields: missing.flatMap(({ field }) => field ?? []) };
+}

@@ -1,0 +1,24 @@
+import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
+import type { Page } from '@florin/page-reading/page/understand';
+import type { Drive } from '../../pool/drive.ts';
+import type { FrameSurvey } from '../../survey/survey.ts';
+import { findPaymentForm } from '../payment-form.ts';
+import { saveEntered } from './fill-page.ts';
+import { atPayment, NO_QUANTITY, type Progress, type Turn, waitForPage } from './progress.ts';
+
+/** The end of the way, once everything that was entered is saved and the quantity is the one asked for. */
+export async function stopAtPayment(
+  drive: Drive,
+  seen: FrameSurvey,
+  page: Page,
+  progress: Progress,
+): Promise<Turn> {
+  const form = await findPaymentForm(drive, seen);
+  if (!form) return undefined;
+  const saving = await saveEntered(drive, page, form.submit, progress);
+  if (saving) return saving;
+  if (!progress.hasQuantity) return NO_QUANTITY;
+  // A page that has the card and the address may offer shipping only once it knows where to.
+  if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
+  return atPayment(progress, form, seen);
+}

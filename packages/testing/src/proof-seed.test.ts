@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { proofSeed } from './proof-seed.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const seeds = () => new Set(Array.from({ length: 20 }, proofSeed));
+
+it('is the same every day, another one for each long proof, and the one that is asked for', () => {
+  vi.stubEnv('FLORIN_SEED', undefined);
+  vi.stubEnv('FLORIN_TESTS', undefined);
+  expect(seeds().size).toBe(1);
+  vi.stubEnv('FLORIN_TESTS', 'long');
+  expect(seeds().size).toBeGreaterThan(10);
+  vi.stubEnv('FLORIN_SEED', '77');
+  expect([...seeds()]).toEqual([77]);
+});

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const TIMES = new URL('./test-times.json', import.meta.url);
+/** Seconds of the files that take longest; the others take about one. `FLORIN_TEST_TIMES=write npx vitest run` writes them anew. */
+const seconds: Readonly<Record<string, number>> = JSON.parse(readFileSync(TIMES, 'utf8'));
+const WRITTEN_SECONDS_MIN = 3;
+
+const pathOf = (moduleId: string) => relative(root, moduleId);
+const secondsOf = (moduleId: string) => seconds[pathOf(moduleId)] ?? 1;
+
+/**
+ * Begins with what takes longest, so that nobody waits for one last file at the end. Projects stay apart: a process that goes on to the
+ * next file is ended by a file that has one of its own.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const groups = await super.sort(specs);
+    const order = [...new Set(groups.map(({ project }) => project.name))];
+    return groups.sort(
+      (one, other) =>
+        order.indexOf(one.project.name) - order.indexOf(other.project.name) ||
+        secondsOf(other.moduleId) - secondsOf(one.moduleId),
+    );
+  }
+}
+
+const FILES_MIN = 20;
+const SAY_EVERY_MS = 15_000;
+
+/** Says how far a long run has come, and when it should end. */
+export class Progress implements Reporter {
+  #startedMs = 0;
+  #saidMs = 0;
+  #left = new Map<string, number>();
+  #files = 0;
+  #took: Record<string, number> = {};
+
+  onTestRunStart(specs: readonly TestSpecification[]): void {
+    this.#startedMs = performance.now();
+    this.#saidMs = this.#startedMs;
+    this.#files = specs.length;
+    this.#left = new Map(specs.map(({ moduleId }) => [moduleId, secondsOf(moduleId)]));
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#left.delete(module.moduleId);
+    this.#took[pathOf(module.moduleId)] = Math.round(module.diagnostic().duration / 1000);
+    const nowMs = performance.now();
+    if (this.#files < FILES_MIN || nowMs - this.#saidMs < SAY_EVERY_MS) return;
+    this.#saidMs = nowMs;
+    process.stderr.write(`${this.#text((nowMs - this.#startedMs) / 1000)}\n`);
+  }
+
+  onTestRunEnd(): void {
+    if (process.env.FLORIN_TEST_TIMES !== 'write') return;
+    const long = Object.entries(this.#took).filter(([, took]) => took >= WRITTEN_SECONDS_MIN);
+    const sorted = long.sort(([, one], [, other]) => other - one);
+    writeFileSync(TIMES, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+
+  #text(goneSeconds: number): string {
+    const done = this.#files - this.#left.size;
+    const doneSeconds = Object.keys(this.#took).reduce((sum, path) => sum + (seconds[path] ?? 1), 0);
+    const leftSeconds = [...this.#left.values()].reduce((sum, each) => sum + each, 0);
+    const left = (goneSeconds * leftSeconds) / doneSeconds;
+    return `florin: ${done} of ${this.#files} files of tests after ${clock(goneSeconds)}; about ${clock(left)} to go`;
+  }
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
