@@ -34,6 +34,23 @@ function expressionsIn(path: string, text: string): Expression[] {
   return found;
 }
 
+/** What is written in the templates that expressions are built from. */
+export function templateExpressions(tree: Tree): Expression[] {
+  return Object.entries(tree).flatMap(([path, text]) => (isShipped(path) ? templatesIn(path, text) : []));
+}
+
+function templatesIn(path: string, text: string): Expression[] {
+  const found: Expression[] = [];
+  new Visitor({
+    TaggedTemplateExpression: ({ tag, quasi, start }) => {
+      if (!text.slice(tag.start, tag.end).startsWith('expression(')) return;
+      const source = quasi.quasis.map(({ value }) => value.raw.replace(/\n\s*/g, '')).join('(?:)');
+      found.push({ source, flags: '', place: `${path}:${text.slice(0, start).split('\n').length}` });
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
 /** Whatever builds an expression elsewhere: by name, under another name, or as what a string's own methods make of text. */
 export function builtElsewhere(tree: Tree): string[] {
   return Object.entries(tree)

@@ -5,7 +5,7 @@ import { dollarOf } from '@florin/page-reading/money/bare-dollar';
 import { currencyFromCode, currencyOf } from '@florin/page-reading/money/shown-money';
 import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
-import { chosenByAddress } from '@florin/page-reading/product/address-choice';
+import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
 import type {
@@ -277,11 +277,11 @@ function structuredFor(groups: readonly VariantGroup[], data: StructuredProduct)
 /** Null where the variant does not speak of every choice. One that leaves a choice open holds for each of its values. */
 function translate(groups: readonly VariantGroup[], variant: StructuredVariant): Variant | null {
   const properties = Object.entries(variant.properties).map(
-    ([name, value]) => [sameWord(name), value] as const,
+    ([name, value]) => [optionName(name), value] as const,
   );
   const choices: Record<string, string> = {};
   for (const { key, values } of groups) {
-    const said = properties.find(([name]) => name === sameWord(key))?.[1];
+    const said = properties.find(([name]) => name === optionName(key))?.[1];
     if (said === '') continue;
     const value = values.find((candidate) => said !== undefined && isCalled(candidate, said));
     if (!value) return null;
@@ -293,15 +293,7 @@ function translate(groups: readonly VariantGroup[], variant: StructuredVariant):
 /** By its title, or by the value that the page itself works with. */
 function isCalled({ title, target }: VariantValue, said: string): boolean {
   const isValue = target.kind === 'select' && target.value === said;
-  return isValue || sameWord(title) === sameWord(said);
-}
-
-function sameWord(name: string): string {
-  return name
-    .toLowerCase()
-    .replace('colour', 'color')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^(?:attribute_|pa_)+|^_|_$/g, '');
+  return isValue || optionName(title) === optionName(said);
 }
 
 /** Asks the page itself: choose each value of the first group and see what the second one still offers. */

@@ -2,7 +2,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
-import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
+import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
@@ -14,9 +14,6 @@ import { totalOf } from './page-total.ts';
 import { submitButton } from './payment-form.ts';
 import type { Summary, WayNotes } from './understand/way-notes.ts';
 
-const REVIEW_STEP =
-  /^(?:step )?\d{0,2}[.):]?\s*(?:(?:order |final )?p?review|verify|confirm|check)(?: (?:and|&) (?:confirm|pay|order|submit))?(?: (?:your |my |the )?(?:order|purchase|details))?$/i;
-
 /**
  * Whether what the button leads to is another look at the order and not the order: its words say so, or the page names that
  * step as one to come.
@@ -24,7 +21,7 @@ const REVIEW_STEP =
  */
 export function announcesReview({ lines, languages }: DocumentSurvey, submit: Control): boolean {
   const intent = intentOf(submit);
-  const isStep = (line: string) => REVIEW_STEP.test(line) || isNumberedReview(line, languages);
+  const isStep = (line: string) => says('review_step', line, languages) || isNumberedReview(line, languages);
   return intent === 'review' || (intent === 'continue' && lines.some((line) => isStep(line.trim())));
 }
 
@@ -33,7 +30,8 @@ const STEP_MAX = 40;
 /** In other languages the words for it are those for the summary beside the form, too: there a step is numbered. */
 function isNumberedReview(line: string, languages: DocumentSurvey['languages']): boolean {
   const named = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1] ?? '';
-  return named.length <= STEP_MAX && saysAbroad('review_order', named, languages);
+  if (!languages || named.length > STEP_MAX) return false;
+  return says('review_order', named, besideEnglish(languages));
 }
 
 /**

@@ -25,7 +25,7 @@ const BODY_MAX = 600_000;
 const BODIES_MS_MAX = 3_000;
 const TYPES = new Set(['document', 'xhr', 'fetch']);
 /** Credentials are not among them: a shop that wants some is quoted in the browser. */
-const HEADERS = /^(?:content-type|accept|x-.+)$/;
+const HEADERS: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
 /**
  * Writes down what a page asks its own origin for. Only ever used on the way to a quote: it ends before a card exists.
@@ -77,7 +77,9 @@ async function readExchange(last: Request): Promise<Exchange | null> {
   const first = firstOf(last);
   const response = await last.response();
   if (!response) return null;
-  const headers = Object.entries(await first.allHeaders()).filter(([name]) => HEADERS.test(name));
+  const headers = Object.entries(await first.allHeaders()).filter(
+    ([name]) => HEADERS.has(name) || name.startsWith('x-'),
+  );
   const body = await bodyOf(response);
   // A question without its answer is worth nothing; an order to the shop was given all the same.
   if (body === null && first.method() === 'GET') return null;

@@ -1,6 +1,7 @@
 import { buyerValue } from '@florin/page-reading/buyer/buyer-values';
 import { purposeOf } from '@florin/page-reading/fields/field-purpose';
 import { isJsonObject } from '@florin/page-reading/json';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Quote } from '@florin/page-reading/purchase';
@@ -62,9 +63,6 @@ function pendingChallenge({ resume, armedAtMs }: Attempt): ReconcileOutcome | nu
   return { kind: 'authentication', url, resume };
 }
 
-const LOOK_UP =
-  /order status|track (?:your |my |an )?order|find (?:your |my |an )?order|order lookup|look ?up (?:an |your )?order/i;
-
 async function lookUp(
   drive: Drive,
   seen: DocumentSurvey,
@@ -72,7 +70,8 @@ async function lookUp(
   graceMs: number,
 ): Promise<ReconcileOutcome> {
   const link = seen.controls.find(
-    ({ kind, text, href }) => kind === 'link' && LOOK_UP.test(text) && href !== '',
+    ({ kind, text, href, languages }) =>
+      kind === 'link' && says('order_lookup', text, languages) && href !== '',
   );
   if (!link) return unknown('the shop offers no way to look an order up');
   const trouble = await visit(drive, link.href);
@@ -96,7 +95,7 @@ async function askForOrders(drive: Drive, attempt: Attempt): Promise<LookUp | nu
     (control) =>
       control.kind === 'button' &&
       !control.isSiteNavigation &&
-      /find|look|search|track|view|check|show/i.test(control.text),
+      saysAny(['looks_up', 'search'], control.text, control.languages),
   );
   const element = button && (await locate(drive.page.mainFrame(), exact(button.locators)));
   if (!element || !(await pressUntilEffect(drive, element))) return null;
@@ -143,9 +142,7 @@ function couldBe({ text, placedAt }: OrderRow, attempt: Attempt): boolean {
  * "none" after a grace period is taken as an answer.
  */
 function judge({ seen, rows }: LookUp, attempt: Attempt, graceMs: number): ReconcileOutcome {
-  const hasNone = seen.lines.some((line) =>
-    /no (?:matching )?orders?\b|could not find|not found/i.test(line),
-  );
+  const hasNone = seen.lines.some((line) => says('no_order', line, seen.languages));
   if (rows.some((row) => couldBe(row, attempt))) {
     return unknown('the shop has an order that could be this one');
   }

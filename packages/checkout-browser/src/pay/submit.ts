@@ -3,6 +3,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
+import { says } from '@florin/page-reading/lexicon/lexicon';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import { complaintsOn } from '@florin/page-reading/page/complaints';
 import type { Choice, NotSubmitted, Placed, Quote } from '@florin/page-reading/purchase';
@@ -137,7 +138,7 @@ async function pressAfterReview(
   if (!button) return isPromised ? refusedForm(drive) : null;
   if (await findPaymentForm(drive, review)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
-  const difference = delivery && reviewDifference(review.lines, delivery);
+  const difference = delivery && reviewDifference(review.lines, delivery, null, review.languages);
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
@@ -215,9 +216,6 @@ async function awaitAnswer(drive: Drive, submission: Submission, before: Before)
     : notSubmitted('merchant_error', 'pressing the button sent nothing');
 }
 
-const RETURN =
-  /^(?:return|(?:go )?back|continue|proceed)(?: to)?(?: the| your)? (?:merchant|shop|store|seller|(?:web ?)?site|order)\b/i;
-
 /** A page that took the card for the merchant may wait for the buyer to go back. */
 async function returnToShop(drive: Drive, { merchantOrigins }: Submission, before: Before): Promise<boolean> {
   const url = drive.page.url();
@@ -225,7 +223,8 @@ async function returnToShop(drive: Drive, { merchantOrigins }: Submission, befor
   const seen = await surveyOrNull(drive);
   if (!seen || merchantOrigins.has(originOf(seen.url))) return false;
   const way = seen.controls.find(
-    ({ kind, text, isDisabled }) => ['link', 'button'].includes(kind) && RETURN.test(text) && !isDisabled,
+    ({ kind, text, isDisabled, languages }) =>
+      ['link', 'button'].includes(kind) && says('return_to_shop', text, languages) && !isDisabled,
   );
   if (!way || (await findPaymentForm(drive, seen))) return false;
   await pressOnce(await findButton(drive, way));

@@ -221,10 +221,10 @@ function navigationFailure(error: unknown): Failed {
   );
 }
 
+/** As the browser says it. */
+const LEFT = ['execution context was destroyed', 'frame was detached', 'navigat'];
+
 /** The document went away while it was being read: the next one will be read instead. */
 export function isNavigationError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /Execution context was destroyed|Frame was detached|navigat/i.test(error.message)
-  );
+  return error instanceof Error && LEFT.some((words) => error.message.toLowerCase().includes(words));
 }

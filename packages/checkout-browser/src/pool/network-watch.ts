@@ -97,10 +97,12 @@ function endOfAnswered(request: Request, { endsMs }: InFlight): number {
   return isForLater(request) ? Date.now() : Date.now() + UNREAD_MS;
 }
 
+const isPrefetch = (words: string) => words.toLowerCase().includes('prefetch');
+
 /** A page that is fetched in case that somebody goes there, as the request itself says, by the standard's header or another. */
 function isForLater(request: Request): boolean {
   return Object.entries(request.headers()).some(
-    ([name, value]) => /\bprefetch\b/i.test(name) || (/purpose$/i.test(name) && /prefetch/i.test(value)),
+    ([name, value]) => isPrefetch(name) || (name.toLowerCase().endsWith('purpose') && isPrefetch(value)),
   );
 }
 

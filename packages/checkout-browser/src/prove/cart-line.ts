@@ -1,3 +1,4 @@
+import { rangesSaid } from '@florin/page-reading/lexicon/lexicon';
 import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
@@ -122,20 +123,20 @@ function pricesIn(words: string): readonly number[] {
     .filter((cents) => cents > 0);
 }
 
-const QUANTITY = [
-  /(?:qty|quantity|count|pieces|pcs|units?)\s*(?:(?:\.:?|:)\s*)?(\d{1,3})(?![\d.,])/gi,
-  /(?<![\w.])[x×]\s?(\d{1,3})(?![\d.,\w])/gi,
-  /(?<![\w.$])(\d{1,3})\s?[x×](?!\w)/gi,
-];
+const BEHIND_NAME = /^\s*(?:(?:\.:?|:)\s*)?(\d{1,3})(?![\d.,])/;
+const TIMES = [/(?<![\w.])[x×]\s?(\d{1,3})(?![\d.,\w])/gi, /(?<![\w.$])(\d{1,3})\s?[x×](?!\w)/gi];
 
 function quantitiesIn({ words, quantities }: SeenLine, names: readonly string[]): ReadonlySet<number> {
   const held = quantities.map(Number).filter((quantity) => Number.isInteger(quantity) && quantity > 0);
   if (held.length > 0) return new Set(held);
   // A name may hold a number that looks like a quantity: `Nails 2 x 40`.
   const rows = words.split('\n').filter((row) => !names.some((name) => plainWords(row) === name));
-  const named = rows.flatMap((row) =>
-    QUANTITY.flatMap((pattern) => [...row.matchAll(pattern)].map(([, digits]) => Number(digits))),
-  );
+  const named = rows
+    .flatMap((row) => [
+      ...rangesSaid('counted', row).flatMap(({ end }) => BEHIND_NAME.exec(row.slice(end))?.[1] ?? []),
+      ...TIMES.flatMap((pattern) => [...row.matchAll(pattern)].map(([, digits]) => digits)),
+    ])
+    .map(Number);
   // A cell or a badge of its own.
   const bare = rows.filter((row) => /^\d{1,3}$/.test(row)).map(Number);
   return new Set(named.length > 0 ? named : bare);

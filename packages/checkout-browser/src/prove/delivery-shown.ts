@@ -1,3 +1,4 @@
+import { type Languages, rangesSaid } from '@florin/page-reading/lexicon/lexicon';
 import type { Choice, Delivery } from '@florin/page-reading/purchase';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { tookAddress } from './form-difference.ts';
@@ -14,19 +15,16 @@ export function deliveryShown(notes: WayNotes, { options }: Choice): Delivery | 
   return { method, estimate: method === null ? null : estimateIn(method) };
 }
 
-const SPAN = /\b\d{1,2}(?:\s*(?:-|–|—|to)\s*\d{1,2})?\s*(?:(?:business|working)\s+)?(?:days?|weeks?)\b/i;
-const DATED =
-  /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+\d{1,2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)(?:\s*(?:-|–|—|to)\s*(?:\w{3,9}\.?\s+)?\d{1,2})?/i;
-const SOON = /\b(?:same|next)[- ](?:business )?day\b|\bovernight\b|\b(?:today|tomorrow)\b/i;
+/** Behind a day, the last of several. */
+const UNTIL = /^\s*[-–—]\s*(?:\p{L}{3,9}\.?\s+)?\d{1,2}\b/u;
 
 /**
  * When the goods come, where the words of a method say so.
  * @example estimateIn('Standard (5-7 days) $4.99') // '5-7 days'
  */
-export function estimateIn(words: string): string | null {
-  for (const pattern of [SPAN, DATED, SOON]) {
-    const found = pattern.exec(words)?.[0];
-    if (found) return found.trim();
-  }
-  return null;
+export function estimateIn(words: string, languages?: Languages): string | null {
+  const [first] = rangesSaid('delivery_time', words, languages);
+  if (!first) return null;
+  const until = UNTIL.exec(words.slice(first.end))?.[0] ?? '';
+  return `${words.slice(first.start, first.end)}${until}`.trim();
 }

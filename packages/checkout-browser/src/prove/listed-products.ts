@@ -1,4 +1,7 @@
+import { namesAsExpression } from '@florin/page-reading/lexicon/as-expression';
+import { type Languages, says } from '@florin/page-reading/lexicon/lexicon';
 import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
+import { saysSoldOut } from '@florin/page-reading/product/sold-out';
 import type { FoundProduct } from '@florin/page-reading/purchase';
 import type { Page } from 'playwright-core';
 
@@ -8,22 +11,37 @@ export interface Listing {
   readonly isSoldOutItself: boolean;
 }
 
-/** @example (await readListing(page)).products // [{ title: 'Enamel Mug', url: 'https://shop.example/mug' }, …] */
-export async function readListing(page: Page): Promise<Listing> {
-  return page.evaluate(listingInPage, SHOWS_MONEY);
+interface SeenProduct {
+  /** What it may be called, the likeliest first. */
+  readonly titles: readonly string[];
+  readonly url: string;
 }
 
+/** @example (await readListing(page)).products // [{ title: 'Enamel Mug', url: 'https://shop.example/mug' }, …] */
+export async function readListing(page: Page, languages?: Languages): Promise<Listing> {
+  const { seen, texts } = await page.evaluate(listingInPage, EXPRESSIONS);
+  const products = seen.flatMap(({ titles, url }) => {
+    const title = titles.find((words) => !says('badge', words, languages));
+    return title === undefined ? [] : [{ title, url }];
+  });
+  return { products, isSoldOutItself: texts.some((text) => saysSoldOut(text, languages)) };
+}
+
+const EXPRESSIONS = { MONEY: SHOWS_MONEY, NO_PRODUCT: namesAsExpression(['no_product']) };
+
 /** Runs inside the page. */
-function listingInPage(MONEY: RegExp): Listing {
+function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
+  readonly seen: readonly SeenProduct[];
+  /** What stands beside the products. */
+  readonly texts: readonly string[];
+} {
   const PRODUCTS_MAX = 20;
   const LINKS_MAX = 600;
   const CARD_LEVELS = 6;
   const TITLE_MAX = 160;
-  const BADGE =
-    /^(?:sale|new|hot|best ?seller|featured|from|save|sold[ -]out|out[ -]of[ -]stock|in stock|\d+ ?% off)\b/i;
-  const SOLD_OUT = /\b(?:sold[ -]out|out[ -]of[ -]stock)\b/i;
-  const OTHER_DOING =
-    /cart|basket|checkout|wish|compare|login|account|review|comment|javascript:|\.(?:jpe?g|png|webp|gif)(?:$|\?)/i;
+  const TEXTS_MAX = 400;
+  const TITLES_MAX = 4;
+  const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
   const HEADINGS = 'h1, h2, h3, h4, h5, h6';
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -33,13 +51,22 @@ function listingInPage(MONEY: RegExp): Listing {
     return `${pathname}${search}${/^#!?\//.test(hash) ? hash : ''}`;
   }
 
+  function isOfProduct({ protocol, pathname, search, hash }: HTMLAnchorElement): boolean {
+    const parts = `${pathname}${search}${hash}`
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+    const isPicture = PICTURES.some((end) => pathname.toLowerCase().endsWith(end));
+    return protocol.startsWith('http') && !isPicture && !NO_PRODUCT.test(` ${parts} `);
+  }
+
   function isProductLink(link: HTMLAnchorElement): boolean {
     const address = addressOf(link);
     return (
       link.origin === location.origin &&
       address !== addressOf(location) &&
       address !== '/' &&
-      !OTHER_DOING.test(`${link.pathname}${link.search}${link.hash}`) &&
+      isOfProduct(link) &&
       !link.closest('header, nav, footer, [role=navigation]') &&
       isSeen(link)
     );
@@ -69,45 +96,53 @@ function listingInPage(MONEY: RegExp): Listing {
     return null;
   }
 
-  /** Where nothing is marked as the name, it is what stands first and is neither a price nor a badge. */
-  function firstWords(card: Element): string {
+  /** Where nothing is marked as the name, it is what stands first and is no price; badges are told outside. */
+  function firstWords(card: Element): string[] {
     const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
+    const found: string[] = [];
+    while (found.length < TITLES_MAX && walker.nextNode()) {
       const words = tidy(walker.currentNode.textContent);
-      const isName = /\p{L}{2}/u.test(words) && !MONEY.test(words) && !BADGE.test(words);
-      if (isName && walker.currentNode.parentElement && isSeen(walker.currentNode.parentElement))
-        return words;
+      const { parentElement } = walker.currentNode;
+      if (/\p{L}{2}/u.test(words) && !MONEY.test(words) && parentElement && isSeen(parentElement))
+        found.push(words);
     }
-    return '';
+    return found;
   }
 
-  function titleOf(link: HTMLAnchorElement, card: Element): string {
+  function titlesOf(link: HTMLAnchorElement, card: Element): string[] {
     const heading = card.querySelector(`${HEADINGS}, [itemprop=name]`);
     const image = card.querySelector<HTMLImageElement>('img[alt]');
     const own = MONEY.test(link.textContent ?? '') ? '' : tidy(link.textContent);
     const named = tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt);
-    return (named || firstWords(card)).slice(0, TITLE_MAX);
+    return (named ? [named] : firstWords(card)).map((words) => words.slice(0, TITLE_MAX));
   }
 
-  const products = new Map<string, FoundProduct>();
+  const products = new Map<string, SeenProduct>();
   const cards = new Set<Element>();
   for (const link of [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].slice(0, LINKS_MAX)) {
     const card = isProductLink(link) ? cardOf(link) : null;
     if (!card) continue;
     // What a card says of itself is not said of the page, also where it has no name.
     cards.add(card);
-    const title = titleOf(link, card);
-    if (title === '') continue;
+    const titles = titlesOf(link, card);
+    if (titles.length === 0) continue;
     const address = addressOf(link);
     if (!products.has(address) && products.size < PRODUCTS_MAX)
-      products.set(address, { title, url: link.href });
+      products.set(address, { titles, url: link.href });
   }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  let isSoldOutItself = false;
-  while (!isSoldOutItself && texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode as Text;
-    if (!SOLD_OUT.test(data) || !parentElement || !isSeen(parentElement)) continue;
-    isSoldOutItself = ![...cards].some((card) => card.contains(parentElement));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (texts.length < TEXTS_MAX && walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode as Text;
+    const isShort = /\p{L}{2}/u.test(data) && data.length <= TITLE_MAX;
+    if (
+      !isShort ||
+      !parentElement ||
+      parentElement.closest('script, style, noscript') ||
+      !isSeen(parentElement)
+    )
+      continue;
+    if (![...cards].some((card) => card.contains(parentElement))) texts.push(tidy(data));
   }
-  return { products: [...products.values()], isSoldOutItself };
+  return { seen: [...products.values()], texts };
 }

@@ -13,7 +13,7 @@ export async function notAProduct(drive: Drive, failure: Failed): Promise<Failed
   const seen = await survey(drive.page);
   const barrier = barrierOn(seen);
   if (barrier) return barrier;
-  const { products, isSoldOutItself } = await readListing(drive.page);
+  const { products, isSoldOutItself } = await readListing(drive.page, seen.languages);
   if (failure.reason === 'out_of_stock' && (isSoldOutItself || products.length < 2)) return failure;
   if (failure.reason === 'merchant_error') return failure;
   const detail = products.length > 0 ? 'the page lists products and is of none' : failure.detail;

@@ -1,3 +1,6 @@
+import { saidAnywhere } from '@florin/page-reading/lexicon/lexicon';
+import { names } from '@florin/page-reading/lexicon/markup-names';
+import { isAddressOf } from '@florin/page-reading/page/page-address';
 import type { Page } from 'playwright-core';
 
 /** What a product's page calls it, and where the shop shows the cart. */
@@ -8,11 +11,25 @@ export interface ProductPage {
 
 /** @example (await readProductPage(page)).names // ['Enamel Mug'] */
 export async function readProductPage(page: Page): Promise<ProductPage> {
-  return page.evaluate(productInPage);
+  const { names, links } = await page.evaluate(productInPage);
+  return { names, cartUrl: links.find(leadsToCart)?.href ?? null };
+}
+
+interface SeenLink {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** In whatever language: the page was not asked for its own. */
+function leadsToCart({ href, words }: SeenLink): boolean {
+  const { pathname, search } = new URL(href);
+  const address = `${pathname}${search}`;
+  if (names('other_page', address) || names('remove', address)) return false;
+  return isAddressOf('cart', href) || saidAnywhere('cart', words) !== null;
 }
 
 /** Runs inside the page. */
-function productInPage(): ProductPage {
+function productInPage(): { readonly names: readonly string[]; readonly links: readonly SeenLink[] } {
   const NAMES_MAX = 6;
   const LINKS_MAX = 400;
   const LENGTH_MAX = 300;
@@ -38,14 +55,17 @@ function productInPage(): ProductPage {
   const names = [...new Set(headings)].filter(
     (name) => name.length > 1 && name.length <= LENGTH_MAX && !shopNames.has(name.toLowerCase()),
   );
-  const CART = /\b(?:cart|basket|bag|trolley)\b/i;
-  const cart = links.find((link) => {
-    const address = new URL(link.href);
-    if (address.origin !== location.origin || /add|remove|\bempty\b/i.test(link.href)) return false;
-    // A link to this very page opens a layer.
-    if (address.pathname + address.search === location.pathname + location.search) return false;
-    const words = `${tidy(link.textContent)} ${link.getAttribute('aria-label') ?? ''} ${link.title}`;
-    return CART.test(decodeURI(address.pathname + address.search)) || CART.test(words);
+  // A link to this very page opens a layer.
+  const elsewhere = links.filter(({ origin, pathname, search }) => {
+    const isHere = pathname + search === location.pathname + location.search;
+    return origin === location.origin && !isHere;
   });
-  return { names: names.slice(0, NAMES_MAX), cartUrl: cart?.href ?? null };
+  const seen = elsewhere.map((link) => ({
+    href: link.href,
+    words: `${tidy(link.textContent)} ${link.getAttribute('aria-label') ?? ''} ${link.title}`.slice(
+      0,
+      LENGTH_MAX,
+    ),
+  }));
+  return { names: names.slice(0, NAMES_MAX), links: seen };
 }

@@ -1,4 +1,5 @@
 import type { Declined } from '@florin/checkout-browser/driver';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 
 /**
  * Reads a processor's reason out of its code or text.
@@ -6,10 +7,10 @@ import type { Declined } from '@florin/checkout-browser/driver';
  */
 export function declineOf(text: string): Declined {
   const detail = text.slice(0, 200);
-  if (/insufficient|not enough (funds|balance)/i.test(text)) {
+  if (names('insufficient_funds', text)) {
     return { kind: 'declined', reason: 'insufficient_balance', detail };
   }
-  if (/authenticat|3-?d ?s(ecure)?\b|three_ds/i.test(text)) {
+  if (names('three_ds', text)) {
     return { kind: 'declined', reason: 'authentication_required', detail };
   }
   return { kind: 'declined', reason: 'card_declined', detail };

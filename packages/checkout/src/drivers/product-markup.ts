@@ -1,6 +1,7 @@
 import { parseDocument } from '@florin/page-reading/foreign-text/document';
 import { readForeignJson } from '@florin/page-reading/foreign-text/foreign-json';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { CatalogProduct, CatalogVariant } from './catalog-product.ts';
 import { at, listAt, textAt } from './json-reading.ts';
 
@@ -120,5 +121,5 @@ function currencyIn(product: JsonObject): string | null {
 /** A page that says nothing about stock has it; the merchant's API has the last word anyway. */
 function isInStock(product: JsonObject): boolean {
   const stated = offersOf(product).flatMap((offer) => textAt(offer, 'availability') ?? []);
-  return stated.length === 0 || stated.some((text) => !/OutOfStock|SoldOut|Discontinued/i.test(text));
+  return stated.length === 0 || stated.some((text) => !names('sold_out', text));
 }

@@ -14,6 +14,7 @@ import { wrongField } from '@florin/checkout-browser/prove/form-difference';
 import { survey } from '@florin/checkout-browser/survey/survey';
 import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Locator } from '@florin/page-reading/survey/control';
@@ -84,7 +85,7 @@ function isDeliveryStreet(step: SafeStep): boolean {
   if (step.action !== 'fill' || step.value.from !== 'buyer' || step.value.section !== 'shipping')
     return false;
   const isStreet = ['line1', 'street', 'street_name'].includes(step.value.field);
-  return isStreet && !/billing/i.test(JSON.stringify(step.locators));
+  return isStreet && !names('billing_section', JSON.stringify(step.locators));
 }
 
 function stepDeadlineMs(): number {

@@ -1,15 +1,21 @@
 import type { ChoiceTarget, Control } from '../survey/control.ts';
+import { plainWords } from '../words/plain-words.ts';
 import type { CardBrand } from './card-number.ts';
 
-const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, RegExp>> = {
-  visa: /^visa\b/i,
-  mastercard: /^(?:euro(?:card)?\/)?master ?card\b/i,
-  amex: /^(?:amex|american express)\b/i,
-  discover: /^discover\b/i,
-  diners: /^diners\b/i,
-  jcb: /^jcb\b/i,
-  unionpay: /^(?:china )?union ?pay\b/i,
+/** What the title of a brand begins with, in whatever language. */
+const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, readonly string[]>> = {
+  visa: ['visa'],
+  mastercard: ['mastercard', 'master card', 'eurocard mastercard', 'euro mastercard'],
+  amex: ['amex', 'american express'],
+  discover: ['discover'],
+  diners: ['diners'],
+  jcb: ['jcb'],
+  unionpay: ['unionpay', 'union pay', 'china unionpay', 'china union pay'],
 };
+
+function isCalled(title: string, brand: keyof typeof NAMES): boolean {
+  return NAMES[brand].some((name) => `${plainWords(title)} `.startsWith(`${name} `));
+}
 
 /** One brand in a list of the brands that a shop takes. */
 export interface ListedBrand {
@@ -37,13 +43,13 @@ export function listedBrands(controls: readonly Control[]): readonly ListedBrand
 /** @example brandAmong(listed, 'visa')?.title // 'Visa' */
 export function brandAmong(listed: readonly ListedBrand[], brand: CardBrand): ListedBrand | null {
   if (brand === 'unknown') return null;
-  const named = listed.filter(({ title }) => NAMES[brand].test(title));
+  const named = listed.filter(({ title }) => isCalled(title, brand));
   // `Visa` before `Visa Electron`.
   return named.sort((one, other) => one.title.length - other.title.length)[0] ?? null;
 }
 
 function isBrand(title: string): boolean {
-  return Object.values(NAMES).some((name) => name.test(title.trim()));
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).some((brand) => isCalled(title, brand));
 }
 
 function titleOf({ label, text, value }: Control): string {

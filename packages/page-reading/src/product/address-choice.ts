@@ -53,7 +53,8 @@ function namedValue({ parameters }: AddressParts, { key, values }: VariantGroup)
 /** Of shop software, before the name of the choice: `attribute_pa_size`, `options[size]`. */
 const PREFIXES: ReadonlySet<string> = new Set(['attribute', 'pa', 'option', 'options']);
 
-function optionName(name: string): string {
+/** The name of a choice as it is compared. */
+export function optionName(name: string): string {
   const parts = plainWords(name).split(' ');
   const start = parts.findIndex((part) => !PREFIXES.has(part));
   return parts.slice(Math.max(start, 0)).join(' ').replace('colour', 'color');

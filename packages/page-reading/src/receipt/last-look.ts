@@ -1,9 +1,7 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { says } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-
-const CHANGE =
-  /^(?:(?:go )?back|previous(?: step)?|edit|change|modify)\b(?! to (?:the )?(?:shop|store|home|start))/i;
 
 /**
  * Whether the page shows an order for a last look, and its button places it, though it is only called `Next`: nothing is left
@@ -14,7 +12,9 @@ export function isLastLook(seen: DocumentSurvey, button: Control): boolean {
   if (intentOf(button) !== 'continue') return false;
   const own = seen.controls.filter((control) => !control.isSiteNavigation && control !== button);
   const isAsked = own.some(({ kind, form }) => ['text', 'select'].includes(kind) && form === button.form);
-  const canChange = own.some(({ kind, text, label }) => isPressed(kind) && CHANGE.test(text || label));
+  const canChange = own.some(
+    ({ kind, text, label, languages }) => isPressed(kind) && says('change_order', text || label, languages),
+  );
   return canChange && !isAsked;
 }
 

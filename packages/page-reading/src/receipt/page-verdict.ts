@@ -1,8 +1,8 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
-import { saysClearly } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysClearly } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
-import { saysSoldOut } from '../product/sold-out.ts';
 import type { DeclineReason } from '../purchase.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import {
@@ -15,8 +15,8 @@ import {
   saysPlaced,
   saysReceiptSent,
 } from './receipt-words.ts';
+import { refusalIn } from './refusal.ts';
 import { mayBePlacedAbroad, placedAbroad, saysOpenAbroad } from './spoken-receipt.ts';
-import { refusalAbroad } from './spoken-refusal.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -31,15 +31,6 @@ export type PageVerdict =
 
 /** The page on which the order was submitted, as far as it is known: what it said already is no answer. */
 export type AskedPage = Pick<DocumentSurvey, 'url' | 'title' | 'lines' | 'alerts'>;
-
-const FUNDS = /insufficient (?:funds|balance|credit)|not enough (?:funds|money)/i;
-const AUTHENTICATION =
-  /(?:unable|failed|could not|not able) to authenticate|authentication (?:has )?(?:failed|was not completed)|3-?d ?secure (?:failed|was not)/i;
-const DECLINED =
-  /(?:card|payment|transaction)[^.]{0,40}(?:declined|refused|rejected|not accepted|failed|denied)|(?:declined|rejected)[^.]{0,20}(?:card|bank|payment)|do not hono|card (?:number )?(?:is|was) (?:incorrect|invalid|not valid)|card has expired|expired card|security code is (?:incorrect|invalid)|error occurred while processing your card|(?:error|problem|trouble)s? (?:while |with |in |when )?processing your (?:card|payment (?:method|details|information))[^.]{0,200}\.[^.]{0,200}\b(?:verify|check|correct|review)\b/i;
-const PRICE_CHANGED = /(?:price|total)s?[^.]{0,40}(?:has |have )?changed|updated (?:price|total)/i;
-/** Said of what could happen, not of what did. */
-const SUPPOSED = /^\W*(?:if|in case|should|when|whenever|once|unless|where)\b/i;
 
 /**
  * Reads the shop's answer. Refusals are looked for where shops put them, in alerts and in dialogs that opened, so that a line of small print about
@@ -78,15 +69,10 @@ function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
   };
 }
 
-function readRefusal(alerts: readonly string[], languages: DocumentSurvey['languages']): PageVerdict | null {
+function readRefusal(alerts: readonly string[], languages: Languages): PageVerdict | null {
   for (const detail of alerts) {
-    if (SUPPOSED.test(detail)) continue;
-    if (FUNDS.test(detail)) return { kind: 'declined', reason: 'insufficient_balance', detail };
-    if (AUTHENTICATION.test(detail)) return { kind: 'declined', reason: 'authentication_required', detail };
-    if (DECLINED.test(detail)) return { kind: 'declined', reason: 'card_declined', detail };
-    if (saysSoldOut(detail)) return { kind: 'refused', reason: 'out_of_stock', detail };
-    if (PRICE_CHANGED.test(detail)) return { kind: 'refused', reason: 'price_rose', detail };
-    const reason = refusalAbroad(detail, languages);
+    // Said of what could happen, not of what did.
+    const reason = says('supposed', detail, languages) ? null : refusalIn(detail, languages);
     if (reason === 'out_of_stock' || reason === 'price_rose') return { kind: 'refused', reason, detail };
     if (reason) return { kind: 'declined', reason, detail };
   }
@@ -130,16 +116,11 @@ function stillAsks(seen: DocumentSurvey): boolean {
   return own.some((control) => purposes.get(control)?.kind === 'card');
 }
 
-const CHALLENGE =
-  /3-?d ?secure|authenticat|verify (?:your|this|the) (?:payment|purchase|identity|card)|confirm your payment|one-time (?:code|passcode)|verified by visa|identity check|your bank/i;
-
 /** Whether a page or frame asks the cardholder to prove who they are. */
 export function isChallenge({ url, title, lines, controls, languages }: DocumentSurvey): boolean {
-  const isNamedSo = /3ds|challenge|acs|authenticat|three-?d/i.test(
-    URL.canParse(url) ? new URL(url).pathname : '',
+  const isNamedSo = names('authentication', URL.canParse(url) ? new URL(url).pathname : '');
+  const isSaid = [title, ...lines.slice(0, 30)].some(
+    (line) => says('authentication', line) || saysClearly('authentication', line, languages),
   );
-  const says = [title, ...lines.slice(0, 30)].some(
-    (line) => CHALLENGE.test(line) || saysClearly('authentication', line, languages),
-  );
-  return (says || isNamedSo) && controls.some(({ kind }) => kind === 'button' || kind === 'text');
+  return (isSaid || isNamedSo) && controls.some(({ kind }) => kind === 'button' || kind === 'text');
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@florin/wire/money';
+import { says } from '../lexicon/lexicon.ts';
 import { chooseTotal } from '../money/read-total.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { Currency, Placed } from '../purchase.ts';
@@ -9,15 +10,13 @@ interface Armed {
   readonly currency: Currency;
 }
 
-const CHARGED = /\b(?:charged|paid|payment of|amount paid)\b/i;
-
 /**
  * What a receipt says was charged; null where it says nothing, or several things.
  * @example chargedOn(survey, 'usd') // 2205
  */
-export function chargedOn({ amounts }: DocumentSurvey, currency: Currency): Cents | null {
+export function chargedOn({ amounts, languages }: DocumentSurvey, currency: Currency): Cents | null {
   const named = amounts
-    .filter(({ label }) => CHARGED.test(label))
+    .filter(({ label }) => says('charged', label, languages))
     .flatMap(({ text, decimalMark }) => parseMoney(text, decimalMark) ?? [])
     .filter((money) => money.cents > 0 && (money.currency ?? currency) === currency);
   const [charged, ...more] = new Set(named.map((money) => money.cents));

@@ -1,25 +1,7 @@
 import { expression } from '@florin/wire/values/expression';
-
-const DONE = /confirmed|complete|completed|received|placed|successful|paid/;
-const TOKEN = /(?:[A-Z][A-Z_/-]*)?\d[A-Z0-9_/-]*/;
-
-/** Said of an order that exists. */
-const PLACED = expression('i')`
-  thank(?:s| you)(?: (?:so|very) much| again)?(?:,? [^.!?,]{1,30},?)? for (?:your (?:\w{1,30} )?(?:order|purchase|payment)|ordering|purchasing)\b
-  |\b(?:order|purchase|payment)(?: (?:number |no\.? ?)?#?${TOKEN})? (?:(?:is|was|has been) (?:now )?)?(?:successfully )?${DONE}\b
-  |\b(?:order|purchase) (?:on|at|with|from) [^.!?,;]{1,40} (?:is|was|has been) (?:now )?(?:successfully )?${DONE}\b
-  |\b(?:order|payment) (?:was|has been) (?:successfully )?processed\b
-  |\bwe(?:'ve| have)? (?:successfully )?received your (?:order|payment)\b
-  |\byour order number is\b
-  |\bsuccessfully (?:ordered|placed your order|paid)\b`;
-/** Said to buyers and visitors alike. */
-const THANKS = /\bthank(?:s| you)\b/i;
-
-/** Before the words: what comes after them has yet to happen, or did not. */
-const NOT_YET_BEFORE =
-  /\b(?:once|when|whenever|after|if|until|unless|before|upon|as soon as|while|will|would|may|might|cannot|should|must|not|never|to be|by (?:placing|pressing|clicking)|every|each|previous|last|another|any)\b/i;
-const NOT_YET_AFTER =
-  /^[^.!?]{0,3}\b(?:once|when|after|if|until|unless|as soon as|only|by (?:pressing|clicking|placing)|your|the)\b/i;
+import type { Concept } from '../lexicon/concepts.ts';
+import { aroundSaid, mentions, rangesSaid, says, saysOnly, sentencesIn } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 
 /**
  * What a line says: that an order is placed, thanks without saying what for, or null. A sentence about an order that is yet
@@ -27,40 +9,45 @@ const NOT_YET_AFTER =
  * @example saysPlaced('Applied once your order is placed') // null
  */
 export function saysPlaced(line: string): 'placed' | 'thanks' | null {
-  const sentences = line.replaceAll('’', "'").split(/(?<=[.!?])\s+/);
+  const sentences = sentencesIn(line);
   if (sentences.some(isPlacedSentence)) return 'placed';
-  return sentences.some((sentence) => THANKS.test(sentence)) ? 'thanks' : null;
+  return sentences.some((sentence) => says('thanks', sentence)) ? 'thanks' : null;
 }
 
+/** What is done is said in one clause: `To change your order, complete the form` says nothing of the kind. */
 function isPlacedSentence(sentence: string): boolean {
-  const found = PLACED.exec(sentence);
-  if (!found) return false;
-  const before = sentence.slice(0, found.index).split(/[.!?]/).at(-1)!;
-  const after = sentence.slice(found.index + found[0].length);
-  return !NOT_YET_BEFORE.test(before) && !NOT_YET_AFTER.test(after);
+  const clauses = sentence.split(/(?<=[,;:])\s/);
+  return (
+    hasHappened('order_thanked', sentence, '') ||
+    clauses.some((clause, index) => hasHappened('order_placed', clause, clauses.slice(0, index).join(' ')))
+  );
 }
 
-const OPEN =
-  /\b(?:awaiting|pending|waiting for|requires?|subject to)\b[^.!?]{0,20}\b(?:payment|confirmation|approval|authori[sz]ation|review)\b|\bpayment (?:is |status:? )?(?:pending|due|outstanding)\b|\b(?:will|to) be (?:confirmed|placed)\b|\bnot (?:yet )?(?:been )?(?:paid|confirmed|placed|complete)|\bunpaid\b|\balmost (?:done|there|complete)\b|\b(?:order|payment|purchase)\b[^.!?]{0,30}\b(?:is|was|has been) (?:cancell?ed|declined|rejected|on hold)\b/i;
-const SUPPOSED = /^\W*(?:if|in case|should|when|once|unless)\b/i;
+function hasHappened(concept: Concept, words: string, earlier: string): boolean {
+  const around = aroundSaid(concept, words);
+  if (around === null || says('not_yet_after', around.after)) return false;
+  return !says('not_yet', `${earlier} ${around.before}`);
+}
 
 /**
  * Whether a line says that something is still to come before there is a paid order.
  * @example saysOpen('Your order is awaiting payment.') // true
  */
 export function saysOpen(line: string): boolean {
-  return line.split(/(?<=[.!?])\s+/).some((sentence) => OPEN.test(sentence) && !SUPPOSED.test(sentence));
+  return sentencesIn(line).some((sentence) => says('order_pending', sentence) && !says('supposed', sentence));
 }
 
-const NUMBER_NAME =
-  /(?:order|purchase|confirmation|receipt|invoice|booking|reference)(?: (?:confirmation|reference))?(?: (?:number|no\.?|nr\.?|id|code|ref\.?|reference|#))/;
-const NAMED_NUMBER = expression(
-  'i',
-)`\b${NUMBER_NAME}\s*(?:is\s*)?(?:[:#-]+\s*)?(?:is\s*)?(?:#\s*)?(${TOKEN})`;
-const MARKED_NUMBER = expression('i')`\b(?:order|confirmation|receipt|invoice)\s*(?::\s*)?#\s*(${TOKEN})`;
-const BARE_NUMBER = /\border\s+([A-Z]{0,4}-?\d{3}[A-Z0-9_-]*)\b/i;
-const NUMBER_LABEL = expression('i')`^(?:your )?(?:${NUMBER_NAME}|(?:order|confirmation)(?: #)?)\s*[:#]*$`;
+const TOKEN = /(?:[A-Z][A-Z_/-]*)?\d[A-Z0-9_/-]*/;
+const AFTER_NAME = expression('i')`^\.?\s*(?:is\s*)?(?:[:#-]+\s*)?(?:is\s*)?(?:#\s*)?(${TOKEN})`;
+const AFTER_MARK = expression('i')`^\s*(?::\s*)?#\s*(?:is\s*)?(?:[:#-]+\s*)?(${TOKEN})`;
+const AFTER_WORD = /^\s+([A-Z]{0,4}-?\d{3}[A-Z0-9_-]*)\b/i;
 const WHOLE_TOKEN = expression('i')`^#?(${TOKEN})$`;
+
+const NUMBERS: readonly (readonly [Concept, RegExp])[] = [
+  ['order_number', AFTER_NAME],
+  ['order_word', AFTER_MARK],
+  ['an_order', AFTER_WORD],
+];
 
 /**
  * The number under which the shop keeps the order, beside its name or below it; null where none is shown.
@@ -68,16 +55,26 @@ const WHOLE_TOKEN = expression('i')`^#?(${TOKEN})$`;
  */
 export function orderNumberIn(lines: readonly string[]): string | null {
   for (const [index, line] of lines.entries()) {
-    const found =
-      NAMED_NUMBER.exec(line)?.[1] ?? MARKED_NUMBER.exec(line)?.[1] ?? BARE_NUMBER.exec(line)?.[1];
-    if (found) return found;
-    const below = NUMBER_LABEL.test(line) ? WHOLE_TOKEN.exec(lines[index + 1] ?? '')?.[1] : null;
+    for (const [concept, pattern] of NUMBERS) {
+      const [found] = behind(concept, line).flatMap((rest) => pattern.exec(rest)?.[1] ?? []);
+      if (found) return found;
+    }
+    const below = isNumberLabel(line) ? WHOLE_TOKEN.exec(lines[index + 1] ?? '')?.[1] : null;
     if (below) return below;
   }
   return null;
 }
 
-const LETTERS = expression('i')`\b${NUMBER_NAME}\s*(?:is|:|#)+\s*([A-Z]{5,20})$`;
+function isNumberLabel(line: string): boolean {
+  return saysOnly('order_label', line) || (/#[\s:]*$/.test(line) && saysOnly('order_word', line));
+}
+
+/** What stands behind words for it, wherever they stand in a line. */
+function behind(concept: Concept, line: string): readonly string[] {
+  return mentions(concept, line) ? rangesSaid(concept, line).map(({ end }) => line.slice(end)) : [];
+}
+
+const LETTERS = /^\.?\s*(?:is|:|#)+\s*([A-Z]{5,20})$/i;
 
 /**
  * The letters that a page calls the number of an order. They say which order it is, and prove none: a word in capitals in this place
@@ -87,8 +84,8 @@ const LETTERS = expression('i')`\b${NUMBER_NAME}\s*(?:is|:|#)+\s*([A-Z]{5,20})$`
 export function orderLettersIn(lines: readonly string[]): string | null {
   const found = lines
     .filter((line) => line !== line.toUpperCase())
-    .flatMap((line) => LETTERS.exec(line)?.[1] ?? []);
-  return found.find((letters) => letters === letters.toUpperCase() && !UNSETTLED.test(letters)) ?? null;
+    .flatMap((line) => behind('order_number', line).flatMap((rest) => LETTERS.exec(rest)?.[1] ?? []));
+  return found.find((letters) => letters === letters.toUpperCase() && !says('unsettled', letters)) ?? null;
 }
 
 const CODE = /^(?=.*[A-Z0-9]{4})[A-Z0-9_-]{4,40}$/;
@@ -104,22 +101,15 @@ export function orderCodeIn(lines: readonly string[], url: string): string | nul
   const codes = [...pathname.split('/'), ...searchParams.values()].filter((part) => CODE.test(part));
   const isNamed = (code: string) =>
     lines.some((line) =>
-      expression('i')`^(?:your )?(?:order|booking|purchase)\b[^.!?]{0,20}\b${code}\b`.test(line),
+      behind('order_opening', line).some((rest) => expression('i')`^[^.!?]{0,20}\b${code}\b`.test(rest)),
     );
   return codes.find(isNamed) ?? null;
 }
 
-const SENT =
-  /\b(?:sent|emailed|mailed)\b[^.!?]{0,60}\b(?:receipt|confirmation|invoice|order details)\b|\b(?:receipt|confirmation|invoice|order details)\b[^.!?]{0,40}\b(?:has been|was|were|have been) (?:sent|emailed|mailed)\b/i;
-const TO_BE_SENT = /\b(?:will|shall|'ll|once|when|after|to be|going to|if)\b/i;
-
 /** @example saysReceiptSent('We have sent a receipt to ada@example.com.') // true */
 export function saysReceiptSent(line: string): boolean {
-  return line.split(/(?<=[.!?])\s+/).some((sentence) => SENT.test(sentence) && !TO_BE_SENT.test(sentence));
+  return sentencesIn(line).some((sentence) => says('mail_sent', sentence) && !says('to_come', sentence));
 }
-
-const FACT = /^(?:your )?order (?:status|date|state|placed on)(.*)$/i;
-const UNSETTLED = /pend|await|wait|unpaid|cancel|fail|declin|reject|hold|incomplete|not |draft|order/i;
 
 /**
  * Whether lines tell of an order what only its record has: when it was placed, and how far it is.
@@ -127,29 +117,26 @@ const UNSETTLED = /pend|await|wait|unpaid|cancel|fail|declin|reject|hold|incompl
  */
 export function saysOrderRecord(lines: readonly string[]): boolean {
   return lines.some((line, index) => {
-    const said = FACT.exec(line)?.[1];
+    const [said] = behind('order_fact', line);
     if (said === undefined) return false;
     const told = said.trim().replace(/^:/, '').trim();
     const words = told || (lines[index + 1] ?? '').trim();
-    return words !== '' && !UNSETTLED.test(words);
+    return words !== '' && !says('unsettled', words);
   });
 }
-
-const RECEIPT_PATH =
-  /(?:^|[/_-])(?:orders?[-_/]?(?:received|confirmation|confirmed|complete[d]?|placed|success)|thank[-_]?you|thanks|receipt|confirmation|success)(?:[/_-]|\.\w+$|$)|(?:^|[/_-])completed?(?:\.\w+)?$/i;
 
 /** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
 export function isReceiptAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, searchParams } = new URL(url);
-  return RECEIPT_PATH.test(pathname) || [...searchParams].some((pair) => isReceiptRoute(...pair));
+  return isReceiptPath(pathname) || [...searchParams].some((pair) => isReceiptRoute(...pair));
+}
+
+function isReceiptPath(path: string): boolean {
+  return names('order_placed', path.replace(/\.\w+$/, ''));
 }
 
 /** Shops that are one script name the page that it shows in the query; where to go afterwards stands there, too. */
 function isReceiptRoute(name: string, value: string): boolean {
-  return (
-    /^(?:\w*page|\w*route|rt|r|q|p|view|_?a|action|controller|do|act|mod|step)$/i.test(name) &&
-    /^\w/.test(value) &&
-    RECEIPT_PATH.test(value)
-  );
+  return names('route', name) && /^\w/.test(value) && isReceiptPath(value);
 }

@@ -1,8 +1,15 @@
-import { saysAbroad, saysClearly, saysWholly } from '../lexicon/lexicon.ts';
+import {
+  allSaid,
+  besideEnglish,
+  type Languages,
+  says,
+  saysAny,
+  saysClearly,
+  saysOnly,
+  saysWholly,
+} from '../lexicon/lexicon.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isReceiptAddress, orderNumberIn } from './receipt-words.ts';
-
-type Languages = readonly string[] | undefined;
 
 /** Thanks and the number of an order belong together where they stand together. */
 const NEAR_LINES = 4;
@@ -22,9 +29,10 @@ export function placedAbroad(
   seen: DocumentSurvey,
   isElsewhere: boolean,
 ): { readonly orderNumber: string | null } | null {
-  const { languages, title, heading, lines, url } = seen;
-  if (!languages) return null;
-  const thanks = (line: string) => saysAbroad('order_placed', line, languages);
+  const { title, heading, lines, url } = seen;
+  if (!seen.languages) return null;
+  const languages = besideEnglish(seen.languages);
+  const thanks = (line: string) => says('order_placed', line, languages);
   // A heading that stood there before the order was sent is no answer.
   const headlines = [title, lines.includes(heading) ? heading : ''].filter(thanks);
   const found = numbersAbroad(lines, languages).find(
@@ -32,7 +40,7 @@ export function placedAbroad(
   );
   if (found) return { orderNumber: found.number };
   const isClear = headlines.some((line) => saysWholly('order_placed', line, languages));
-  const isProven = isReceiptAddress(url) || lines.some((line) => saysAbroad('mail_sent', line, languages));
+  const isProven = isReceiptAddress(url) || lines.some((line) => says('mail_sent', line, languages));
   return isElsewhere && isClear && isProven ? { orderNumber: null } : null;
 }
 
@@ -43,18 +51,30 @@ function isNear(one: number, other: number): boolean {
 /** Whether anything on the page could mean that there is an order. */
 export function mayBePlacedAbroad({ title, lines, languages }: DocumentSurvey): boolean {
   if (!languages) return false;
-  const thanks = [title, ...lines].some((line) => saysAbroad('order_placed', line, languages));
-  return thanks || numbersAbroad(lines, languages).length > 0;
+  const spoken = besideEnglish(languages);
+  const thanks = [title, ...lines].some((line) => says('order_placed', line, spoken));
+  return thanks || numbersAbroad(lines, spoken).length > 0;
 }
 
 /**
  * Whether a line says that an order is not paid, or not certain.
  * @example saysOpenAbroad('Warten auf Zahlung', ['de']) // true
  */
-export function saysOpenAbroad(line: string, languages: Languages): boolean {
-  if (saysClearly('card_declined', line, languages)) return true;
+export function saysOpenAbroad(line: string, languages: DocumentSurvey['languages']): boolean {
+  if (!languages) return false;
+  const spoken = besideEnglish(languages);
+  if (says('supposed', line, spoken)) return false;
+  if (saysClearly('card_declined', line, spoken)) return true;
   // What is to be paid is called so, too.
-  return saysAbroad('order_pending', line, languages) && !saysAbroad('total', line, languages);
+  return isPending(line, spoken) && !says('total', line, spoken);
+}
+
+/** One word for it is said of many things: it counts alone in its line, or beside the payment. */
+function isPending(line: string, languages: Languages): boolean {
+  if (saysClearly('order_pending', line, languages) || saysOnly('order_pending', line, languages))
+    return true;
+  const isOfPayment = saysAny(['payment_method', 'an_order', 'order_number', 'status'], line, languages);
+  return isOfPayment && allSaid('order_pending', line, languages).length > 0;
 }
 
 const TOKEN =
@@ -65,9 +85,9 @@ const UNMARKED_MIN = 4;
 const LABEL_MAX = 40;
 const WHOLE_TOKEN = /^#? ?((?:[A-Z]{1,8}[-_]?)?\d[A-Z\d_-]{0,38})$/;
 
-function numbersAbroad(lines: readonly string[], languages: readonly string[]): readonly FoundNumber[] {
+function numbersAbroad(lines: readonly string[], languages: Languages): readonly FoundNumber[] {
   return lines.flatMap((line, index) => {
-    const below = line.length <= LABEL_MAX && saysAbroad('order_number', line, languages);
+    const below = line.length <= LABEL_MAX && says('order_number', line, languages);
     const number =
       numberIn(line, languages) ??
       (below ? WHOLE_TOKEN.exec((lines[index + 1] ?? '').trim())?.[1] : null) ??
@@ -77,12 +97,12 @@ function numbersAbroad(lines: readonly string[], languages: readonly string[]): 
 }
 
 /** Directly after the words for it; a short one only after a sign that says that it is a number. */
-function numberIn(line: string, languages: readonly string[]): string | null {
+function numberIn(line: string, languages: Languages): string | null {
   for (const { 0: token, index } of line.matchAll(TOKEN)) {
     const before = line.slice(0, index);
     const isMarked = MARKED.test(before.trimEnd());
     if (!isMarked && (token.length < UNMARKED_MIN || YEAR.test(token))) continue;
-    if (saysAbroad('order_number', before.slice(-LABEL_MAX), languages)) return token;
+    if (says('order_number', before.slice(-LABEL_MAX), languages)) return token;
   }
   return null;
 }

@@ -1,9 +1,18 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import {
+  besideEnglish,
+  type Languages,
+  says,
+  saysAny,
+  saysClearly,
+  saysOnly,
+} from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { belongsToBuying } from '@florin/page-reading/page/forms';
 import { doesOtherwise } from '@florin/page-reading/page/page-address';
+import { isAboutPaying } from '@florin/page-reading/page/payment-words';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
@@ -14,12 +23,8 @@ const WORDS_MAX = 60;
 const PRESSES_MAX = 25;
 
 /** Words that may order, pay, agree or bind: a press that says so is understood by its own words or not made at all. */
-const BINDING =
-  /\b(?:order|pay|purchas|buy|confirm|submit|complet|finish|finali[sz]|book|reserv|agree|accept|consent|subscri|join|enrol|donat|terminat|unsubscri|deactivat|account|member|download|install|print|call|chat|upload)/i;
-const ORDERS_HERE =
-  /\bby (?:placing|clicking|pressing|submitting|confirming|ordering)\b|\bplace (?:your|my|the|this) order\b|\bbinding\b/i;
-const LATER_STEP =
-  /^(?:step )?\d{0,2}[.):]?\s*(?:(?:shipping|delivery) (?:method|options?)|payment(?: (?:method|details|information|options?))?|(?:order )?(?:p?review|summary|confirmation))$/i;
+const BINDING = ['binding', 'place_order', 'buy_now', 'agree', 'create_account'] as const;
+const LATER_STEPS = ['later_step', 'shipping_method', 'payment_method', 'review_order'] as const;
 
 /**
  * The presses of a page of which nobody knows what they mean, where none of them can order: nothing here takes a card or asks how
@@ -35,16 +40,23 @@ export function unclearPresses(page: Page, knowsAddress: boolean): readonly Cont
 
 function mayOrder({ seen, purposes }: Page): boolean {
   const takesCard = [...purposes.values()].some(({ kind }) => kind === 'card' || kind === 'card_unknown');
-  return takesCard || waysToPay(seen).length > 0 || seen.lines.some((line) => ORDERS_HERE.test(line));
+  return (
+    takesCard || waysToPay(seen).length > 0 || seen.lines.some((line) => saysOrder(line, seen.languages))
+  );
+}
+
+function saysOrder(line: string, languages: Languages): boolean {
+  const isSaid = languages !== undefined && saysClearly('place_order', line, besideEnglish(languages));
+  return isSaid || says('orders_here', line, languages);
 }
 
 function isUnclear(control: Control, { seen, forms }: Page): boolean {
-  const { kind, text, label, isDisabled, isSiteNavigation, group, section } = control;
+  const { kind, text, label, isDisabled, isSiteNavigation, group, section, languages } = control;
   const words = (text || label).trim();
   if ((kind !== 'button' && kind !== 'link') || isDisabled || isSiteNavigation || group !== null)
     return false;
-  if (!/\p{L}/u.test(words) || words.length > WORDS_MAX || BINDING.test(words) || /\bpay/i.test(section))
-    return false;
+  if (!/\p{L}/u.test(words) || words.length > WORDS_MAX) return false;
+  if (saysAny(BINDING, words, languages) || isAboutPaying(section, languages)) return false;
   if (isNeverPressed(control) || intentOf(control) !== null) return false;
   if (isOfAnotherProduct(control, seen.heading) || !belongsToBuying(forms.get(control) ?? 'other'))
     return false;
@@ -71,7 +83,12 @@ function asksForMore({ form }: Control, page: Page): boolean {
   );
   if (!isAsked && shippingMethods(seen).length === 0) return false;
   const showsTotal = readLines(seen.amounts).some(({ kind }) => kind === 'total');
-  return !showsTotal || seen.lines.some((line) => LATER_STEP.test(line.trim()));
+  return !showsTotal || seen.lines.some((line) => isLaterStep(line, seen.languages));
+}
+
+/** Only what a line says alone is a step that it names. */
+function isLaterStep(line: string, languages: Languages): boolean {
+  return LATER_STEPS.some((concept) => saysOnly(concept, line, languages));
 }
 
 export interface UnclearField {

@@ -1,14 +1,10 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
 import { saysCard } from '@florin/page-reading/page/payment-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { submitButton } from '../payment-form.ts';
 import { chosenWayToPay, namedWayToPay } from './payment-method.ts';
-
-/** By card, but not on a page: somebody asks for it later. */
-const BY_OTHER_MEANS = /phone|\bcall\b|terminal|in (?:the )?store|pick-?up|manual|\blater\b/i;
-const LEADS_ON =
-  /\b(?:redirect(?:ed)?|taken|sent|forwarded|transferred)\b[^.!?]{0,80}\b(?:pay(?:ment)?|card|gateway|bank)\b|\bcard\b[^.!?]{0,60}\b(?:next|following) (?:page|step)\b/i;
 
 /**
  * The button that places an order whose card is asked for on the page after it; null where this page says nothing of the
@@ -19,11 +15,15 @@ export function buttonToCardPage(seen: DocumentSurvey): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
   const way = chosenWayToPay(seen);
-  const isByCard = isAskedOnline(way ?? namedWayToPay(seen.lines) ?? '', seen.languages);
-  const leadsOn = way === null && seen.lines.some((line) => LEADS_ON.test(line));
-  return isByCard || leadsOn ? button : null;
+  const { lines, languages } = seen;
+  const isByCard = isAskedOnline(way ?? namedWayToPay(lines, languages) ?? '', languages);
+  return isByCard || (way === null && lines.some((line) => leadsOn(line, languages))) ? button : null;
 }
 
-function isAskedOnline(way: string, languages: readonly string[] | undefined): boolean {
-  return saysCard(way, languages) && !BY_OTHER_MEANS.test(way);
+function leadsOn(line: string, languages: Languages): boolean {
+  return sentencesIn(line).some((sentence) => says('card_page_next', sentence, languages));
+}
+
+function isAskedOnline(way: string, languages: Languages): boolean {
+  return saysCard(way, languages) && !says('asked_later', way, languages);
 }

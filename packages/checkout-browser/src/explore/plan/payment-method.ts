@@ -1,4 +1,5 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { type Languages, rangesSaid, says, saysOnly } from '@florin/page-reading/lexicon/lexicon';
 import { saysCard } from '@florin/page-reading/page/payment-words';
 import {
   isOtherMeans,
@@ -11,9 +12,6 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { type Entering, entering } from './entry.ts';
 
-/** Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand. */
-const KEPT_CARD = /saved|stored|on file/i;
-
 /**
  * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.
  * @example planCardPayment(seen)?.entries[0]?.move // { kind: 'tick', control: … }
@@ -23,8 +21,9 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
     (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
   );
   const cards = radios.filter(byCard);
-  const card =
-    cards.find(({ label, text }) => !KEPT_CARD.test(`${label} ${text}`)) ?? cards[0] ?? onlyUnknown(radios);
+  // Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand.
+  const isKept = ({ label, text, languages }: Control) => says('kept_card', `${label} ${text}`, languages);
+  const card = cards.find((radio) => !isKept(radio)) ?? cards[0] ?? onlyUnknown(radios);
   if (card) return card.isChecked ? null : entering(pressEntry(card));
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label, list.languages));
@@ -61,9 +60,6 @@ export function namesNoCard(seen: DocumentSurvey): boolean {
   );
 }
 
-const WHOLLY_OTHER_MEANS =
-  /^(?:(?:pay|payment)(?: method)?(?: by| with|:)? )?(?:cash(?: on (?:delivery|pick ?up))?|c\.?o\.?d\.?|(?:direct )?(?:bank|wire) ?(?:transfer|wire|payment)|check|cheque|(?:checks? ?(?:\/|or) ?)?money order|(?:on )?invoice|paypal)$/i;
-
 /**
  * Whether the page has the button that orders, names a way of paying in a line of its own, and no card anywhere.
  * @example ordersByOtherMeans(review) // true: 'Cash on delivery', and 'Complete purchase' below it
@@ -72,27 +68,35 @@ export function ordersByOtherMeans(seen: DocumentSurvey): boolean {
   const isOrdering = controlsFor(seen, 'place_order').some(
     ({ kind, isSiteNavigation }) => kind === 'button' && !isSiteNavigation,
   );
-  const isNamed = seen.lines.some((line) => WHOLLY_OTHER_MEANS.test(line.trim()));
+  const isNamed = seen.lines.some((line) => saysOnly('means_only', line, seen.languages));
   return isOrdering && isNamed && !seen.lines.some((line) => saysCard(line, seen.languages));
 }
 
-const PAYMENT_HEADING =
-  /^(?:step )?\d{0,2}[.):]?\s*payment(?: (?:methods?|information|details|type|options?))?\b[\s:|]*/i;
 const WAYS_LINES = 3;
 
 /**
  * The same in the page's words: under what is called the payment stand other means and no card.
  * @example saysNoCard(['Payment Method', 'Check / Money order']) // true
  */
-export function saysNoCard(lines: readonly string[]): boolean {
-  const under = lines.flatMap((line, index) =>
-    PAYMENT_HEADING.test(line)
-      ? [[line.replace(PAYMENT_HEADING, ''), ...lines.slice(index + 1, index + 1 + WAYS_LINES)]]
-      : [],
-  );
+export function saysNoCard(lines: readonly string[], languages?: Languages): boolean {
+  const under = lines.flatMap((line, index) => {
+    const rest = restOf('payment_heading', line, languages);
+    return rest === null ? [] : [[rest, ...lines.slice(index + 1, index + 1 + WAYS_LINES)]];
+  });
   return (
-    under.some((ways) => ways.some((way) => isOtherMeans(way))) && !under.flat().some((way) => saysCard(way))
+    under.some((ways) => ways.some((way) => isOtherMeans(way, languages))) &&
+    !under.flat().some((way) => saysCard(way, languages))
   );
+}
+
+/** What a line says behind the words that it begins with; null where it does not begin so. */
+function restOf(concept: 'payment_heading' | 'named_way', line: string, languages: Languages): string | null {
+  if (!says(concept, line, languages)) return null;
+  const end = rangesSaid(concept, line, languages)[0]?.end ?? line.length;
+  return line
+    .slice(end)
+    .replace(/^[\s:|]+/, '')
+    .trim();
 }
 
 /**
@@ -108,27 +112,24 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   return list?.options.find(({ selected }) => selected)?.label ?? null;
 }
 
-const NO_WAY =
-  /\bno (?:suitable |available |valid )?(?:payment (?:methods?|options?|providers?)|ways? to pay)\b.{0,20}\b(?:available|found|configured|enabled)\b|\bno available payment (?:methods?|options?)\b/i;
-
 /**
  * Whether the shop says that nobody can pay there.
  * @example saysNoWayToPay(['No payment method available']) // true
  */
-export function saysNoWayToPay(lines: readonly string[]): boolean {
-  return lines.some((line) => NO_WAY.test(line));
+export function saysNoWayToPay(lines: readonly string[], languages?: Languages): boolean {
+  return lines.some((line) => says('no_payment_method', line, languages));
 }
 
-const NAMED_WAY = /^(?:your |chosen |selected )?payment (?:method|type)[\s:|]*(.{0,60})$/i;
+const WAY_MAX = 60;
 
 /**
  * The way of paying that a last look at the order names, where it was chosen on a page before; null where none is named.
  * @example namedWayToPay(['Payment method:', 'Credit card']) // 'Credit card'
  */
-export function namedWayToPay(lines: readonly string[]): string | null {
+export function namedWayToPay(lines: readonly string[], languages?: Languages): string | null {
   for (const [index, line] of lines.entries()) {
-    const named = NAMED_WAY.exec(line.trim());
-    if (named) return named[1]?.trim() || lines[index + 1] || null;
+    const named = restOf('named_way', line, languages);
+    if (named !== null && named.length <= WAY_MAX) return named || lines[index + 1] || null;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
-import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
 import { pageAt } from '@florin/page-reading/page/page-state';
@@ -39,7 +39,8 @@ const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_car
 /** Other ways may still be coming; a press would choose one of those that are there, or order by it. */
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
   const isAsked = kind === 'checkout' && takesNoCard(seen);
-  const isTold = progress.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines));
+  const isTold =
+    progress.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines, seen.languages));
   if (!isAsked && !isTold) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
@@ -221,7 +222,7 @@ function canOrder(seen: Page['seen']): boolean {
 export function whyStuck({ kind, complaints, seen }: Page): Failed {
   const barrier = barrierOn(seen);
   if (barrier) return barrier;
-  if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines))) return NO_CARD;
+  if (namesNoCard(seen) || (kind !== 'product' && saysNoCard(seen.lines, seen.languages))) return NO_CARD;
   const said = complaints[0]?.words;
   if (said && isOwnFault(said, seen.languages)) return failed('merchant_error', `the shop says: "${said}"`);
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said, seen.languages));
@@ -232,21 +233,13 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
 }
 
 /** Nothing that was entered is to blame. */
-const OWN_FAULT =
-  /unexpected error|internal (?:server )?error|something went wrong|technical (?:error|problem|difficult)|temporarily (?:unavailable|out of)|try again (?:later|in a (?:few|moment|minute))/i;
-
 function isOwnFault(words: string, languages: Page['seen']['languages']): boolean {
-  return OWN_FAULT.test(words) || saysAbroad('shop_error', words, languages);
+  return says('shop_error', words, languages);
 }
 
 function codeOf(words: string, languages: Page['seen']['languages']): CheckoutFailureCode {
-  if (saysAbroad('minimum_order', words, languages)) return 'minimum_not_met';
-  if (saysAbroad('not_delivered', words, languages)) return 'region_not_served';
-  if (saysAbroad('login_required', words, languages)) return 'login_required';
-  if (/minimum|at least [$\d]/i.test(words)) return 'minimum_not_met';
-  if (
-    /(?:not|n't|no) (?:ship|deliver|available|serve)|no shipping|unavailable (?:in|to|for) your/i.test(words)
-  )
-    return 'region_not_served';
-  return /log ?in|sign ?in|account/i.test(words) ? 'login_required' : 'details_refused';
+  if (says('minimum_order', words, languages)) return 'minimum_not_met';
+  if (says('not_delivered', words, languages)) return 'region_not_served';
+  const isOfAccount = saysAny(['login_required', 'sign_in', 'member'], words, languages);
+  return isOfAccount ? 'login_required' : 'details_refused';
 }

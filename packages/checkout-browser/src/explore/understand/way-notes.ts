@@ -164,9 +164,9 @@ function optionsOf({ kind, options, isDrawnList }: Control): readonly ControlOpt
   return kind === 'select' && !(isDrawnList && options.length === 0) ? options : null;
 }
 
-function valuesOf({ kind, value, text, options, isDrawnList }: Control): readonly string[] {
+function valuesOf({ kind, value, text, options, isDrawnList, languages }: Control): readonly string[] {
   if (isDrawnList && options.length === 0) return [text || value];
   if (kind !== 'select') return [value];
   const chosen = options.find(({ selected }) => selected);
-  return chosen && !isPlaceholder(chosen) ? [chosen.value, chosen.label] : [''];
+  return chosen && !isPlaceholder(chosen, languages) ? [chosen.value, chosen.label] : [''];
 }

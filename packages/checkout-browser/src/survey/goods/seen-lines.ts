@@ -1,7 +1,8 @@
+import { namesAsExpression } from '@florin/page-reading/lexicon/as-expression';
 import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
 import type { SeenLine } from './seen-line.ts';
-import { withoutSpokenSums } from './spoken-rows.ts';
+import { withoutSums } from './without-sums.ts';
 
 /** How the product may be recognised on a page. */
 export interface ProductMarks {
@@ -15,12 +16,18 @@ export interface ProductMarks {
  * @example await readSeenLines(page, { names: ['Enamel Mug'], url: 'https://shop.example/mug' })
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
-  const { language, lines } = await page.evaluate(linesInPage, { ...marks, MONEY: SHOWS_MONEY });
-  return withoutSpokenSums(lines, language, marks.names);
+  const { language, lines } = await page.evaluate(linesInPage, { ...marks, ...EXPRESSIONS });
+  return withoutSums(lines, language, marks.names);
 }
 
+const EXPRESSIONS = {
+  MONEY: SHOWS_MONEY,
+  COUNTED: namesAsExpression(['counted']),
+  TRACKING: namesAsExpression(['tracking']),
+};
+
 /** Runs inside the page. */
-function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: RegExp }): {
+function linesInPage({ names, url, MONEY, COUNTED, TRACKING }: ProductMarks & typeof EXPRESSIONS): {
   readonly language: string;
   readonly lines: SeenLine[];
 } {
@@ -29,10 +36,6 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
   const NAME_LENGTH_MAX = 400;
   const WORDS_LENGTH_MAX = 2_000;
   const ROWS_BEFORE = 4;
-  const SUMMARY =
-    /^(?:(?:cart |order |item |basket |bag )?sub-?\s?total|(?:order |grand |estimated |cart )?totals?|shipping|delivery|sales tax|tax|taxes|vat|gst|discount|promo|coupon)\b/i;
-  const QUANTITY = /qty|quan|count|amount/i;
-  const TRACKING = /^(?:utm_|gclid$|fbclid$|ref$|source$)/;
 
   const plain = (text: string) =>
     text
@@ -41,6 +44,7 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
+  const isCalled = (names: RegExp, name: string) => names.test(` ${plain(name)} `);
   const wanted = names.map(plain).filter((name) => name !== '');
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -82,7 +86,7 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
     if (!(element instanceof HTMLAnchorElement) || !element.href || !URL.canParse(url)) return false;
     const [one, other] = [new URL(url), new URL(element.href)];
     const path = (address: URL) => decodeURI(address.pathname).replace(/\/$/, '');
-    const own = [...one.searchParams].filter(([name]) => !TRACKING.test(name));
+    const own = [...one.searchParams].filter(([name]) => !isCalled(TRACKING, name));
     if (one.host !== other.host || path(one) !== path(other)) return false;
     if (own.length === 0) return path(one) !== '';
     return own.every(([name, value]) => other.searchParams.get(name) === value);
@@ -97,7 +101,7 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
 
   const isQuantityList = (list: HTMLSelectElement) =>
     [...list.options].every(({ label }) => /^\d*$/.test(label.trim())) ||
-    QUANTITY.test(`${list.name} ${list.id} ${list.getAttribute('aria-label')}`);
+    isCalled(COUNTED, `${list.name} ${list.id} ${list.getAttribute('aria-label')}`);
 
   /** What is drawn in it, a block or a cell a row. Of a list only what is chosen in it. */
   function wordsOf(block: Element): string {
@@ -126,23 +130,22 @@ function linesInPage({ names, url, MONEY }: ProductMarks & { readonly MONEY: Reg
       .join('\n');
   }
 
-  /** From shortly before the name to where the sums begin: not every page puts an element around each line. */
+  /** From shortly before the name on: not every page puts an element around each line. Where the sums begin is told outside. */
   function partOf(words: string, isOnlyLinked: boolean): string {
     const rows = words.split('\n');
     const at = rows.findIndex((row) => isNaming(row) || isCutName(row));
-    if (at < 0) return isOnlyLinked && !rows.some((row) => SUMMARY.test(row)) ? words : '';
+    if (at < 0) return isOnlyLinked ? words : '';
     const before = rows.slice(Math.max(0, at - ROWS_BEFORE), at);
-    const border = before.findLastIndex((row) => MONEY.test(row) || SUMMARY.test(row));
-    const after = rows.slice(at);
-    const end = after.findIndex((row, index) => index > 0 && SUMMARY.test(row));
-    return [...before.slice(border + 1), ...after.slice(0, end < 0 ? after.length : end)].join('\n');
+    const border = before.findLastIndex((row) => MONEY.test(row));
+    return [...before.slice(border + 1), ...rows.slice(at)].join('\n');
   }
 
   function quantitiesIn(block: Element): string[] {
     const boxes = [...block.querySelectorAll('input, select, [role=spinbutton]')].filter(isSeen);
     return boxes.flatMap((box) => {
       if (box instanceof HTMLSelectElement) return isQuantityList(box) ? [box.value] : [];
-      const isNamedSo = QUANTITY.test(
+      const isNamedSo = isCalled(
+        COUNTED,
         `${box.getAttribute('name')} ${box.id} ${box.getAttribute('aria-label')}`,
       );
       const isNumber = box.matches('[type=number], [role=spinbutton]');

@@ -45,19 +45,21 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
   const scripts = [...document.querySelectorAll('script:not([src])')].slice(0, 60);
   const linked = scripts.filter((script) => script.matches('[type="application/ld+json"]')).map(textOf);
   const states = scripts.filter((script) => !script.matches('[type="application/ld+json"]')).map(textOf);
-  const holdsData = /^data-.*(?:product|variant|variation)/;
+  const DATA_OF = ['product', 'variant', 'variation'];
+  const holdsData = (name: string) => name.startsWith('data-') && DATA_OF.some((part) => name.includes(part));
   const attributes = [
     ...document.querySelectorAll('form, [data-product], [data-variants], [data-product-json]'),
   ]
     .slice(0, 40)
     .flatMap((element) => [...element.attributes])
-    .filter(({ name, value }) => holdsData.test(name) && /^\s*[[{]/.test(value))
+    .filter(({ name, value }) => holdsData(name) && /^\s*[[{]/.test(value))
     .slice(0, 8);
+  const TYPES = ['Product', 'ProductGroup', 'ProductModel', 'Offer'];
   /** A property belongs to the innermost item around it: crumbs, brands and reviews have names of their own. */
   const isOfProduct = (element: Element) => {
     if (element.matches('[itemscope]')) return false;
     const type = element.parentElement?.closest('[itemscope]')?.getAttribute('itemtype') ?? '';
-    return type === '' || /(?:Product|ProductGroup|ProductModel|Offer)\b/.test(type);
+    return type === '' || TYPES.some((name) => type.endsWith(name));
   };
   const properties: Record<string, string> = {};
   const named = document.querySelectorAll('[itemprop], meta[property^="product:"], meta[property^="og:"]');
@@ -67,7 +69,7 @@ function collect(limits: { readonly each: number; readonly all: number }): RawDa
       ['content', 'href', 'src'].map((from) => element.getAttribute(from)).find((text) => text !== null) ??
       element.textContent ??
       '';
-    properties[name] ??= value.trim().slice(0, /^(?:og:)?image$/.test(name) ? 2_000 : 200);
+    properties[name] ??= value.trim().slice(0, ['image', 'og:image'].includes(name) ? 2_000 : 200);
   }
   return {
     linked,

@@ -3,6 +3,7 @@ import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkou
 import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { Total } from '@florin/page-reading/purchase';
 import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
 import { declineOf } from '../decline-reason.ts';
@@ -40,7 +41,7 @@ export async function handOverCard(
   if (token !== null)
     return { kind: 'handed_over', completion: paymentOf(version, handler.declared, token, choice.buyer) };
   const words = wordsOf(reply);
-  if (/card|declin|insufficient/.test(words)) return declineOf(words);
+  if (names('card_declined', words)) return declineOf(words);
   return notSubmitted('merchant_error', `no token for the card: ${words}`);
 }
 
@@ -97,7 +98,7 @@ export function cardHandler(version: AcpVersion, session: Json): AcpCardHandler 
   if (hasItems(version)) return providerOf(session);
   const declared = listAt(session, 'capabilities', 'payment', 'handlers').find(
     (handler) =>
-      /(^|[._])card([._]|$)/.test(textAt(handler, 'name') ?? '') &&
+      (textAt(handler, 'name') ?? '').split(/[._]/).includes('card') &&
       at(handler, 'requires_delegate_payment') === true,
   );
   if (declared === undefined) return null;

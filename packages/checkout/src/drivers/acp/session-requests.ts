@@ -10,6 +10,7 @@ import {
   detailsMissing,
   errorsIn,
   failureOf,
+  saysSoldOut,
   wordsOf,
 } from '../sessions/session-errors.ts';
 import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
@@ -59,10 +60,10 @@ function amountOf(option: Json): number {
 }
 
 const DETAIL_NAMES: DetailNames = [
-  [/phone/, 'phone'],
-  [/email/, 'email'],
-  [/address/, 'address'],
-  [/name/, 'name'],
+  [['phone'], 'phone'],
+  [['email'], 'email'],
+  [['address'], 'address'],
+  [['name'], 'name'],
 ];
 
 function obstacleIn(session: Json): NeedsBuyer | Failed | null {
@@ -82,5 +83,5 @@ function refusalIn(reply: JsonReply): Failed {
   const words = wordsOf(reply);
   if (reply.status === 401)
     return failed('unsupported_checkout', `the seller knows us by no token: ${words}`);
-  return failed(/out.?of.?stock/i.test(words) ? 'out_of_stock' : 'merchant_error', words);
+  return failed(saysSoldOut(words) ? 'out_of_stock' : 'merchant_error', words);
 }

@@ -1,6 +1,7 @@
 import type { DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import { says } from '@florin/page-reading/lexicon/lexicon';
 import type { Buyer, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { centsOfMajor } from '../../api-amounts.ts';
 import { namePartsOf } from '../../options/buyer.ts';
@@ -251,6 +252,6 @@ function toQuote(
 
 function refusal(reply: JsonReply): QuoteOutcome {
   const detail = textAt(reply.body, 'message') ?? `status ${reply.status}`;
-  const isStock = textAt(reply.body, 'type') === 'insufficient_inventory' || /inventory|stock/i.test(detail);
+  const isStock = textAt(reply.body, 'type') === 'insufficient_inventory' || says('about_stock', detail);
   return failed(isStock ? 'out_of_stock' : 'merchant_error', detail);
 }

@@ -1,6 +1,9 @@
 import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
+import { says } from '@florin/page-reading/lexicon/lexicon';
+import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
+import { isValueSoldOut } from '@florin/page-reading/product/sold-out';
 import type { Address, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
@@ -21,8 +24,6 @@ import { createCookieClient } from './cookie-client.ts';
 import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
 
 const FINGERPRINT = /cdn\.shopify\.com|shopify-digital-wallet|\.myshopify\.com/;
-/** Such a shop adds tax that no public endpoint tells; only its checkout page knows the total. */
-const TAXED_LATER = /tax(es)?[^.<]{0,60}calculated at checkout/i;
 /** The name that the platform gives to a product without options. */
 const NO_OPTION = 'Default Title';
 const RATE_POLLS_MAX = 5;
@@ -45,7 +46,7 @@ function shopify(pages: FlowDriver): Platform {
       const { origin } = new URL(page.url);
       const reply = await sendJson(context, 'GET', `${origin}/products/${handle}.js`, undefined);
       const product = isSuccess(reply) ? readProduct(reply.body, currencyIn(page.text)) : null;
-      return product === null ? null : { product, api: { origin, taxedLater: TAXED_LATER.test(page.text) } };
+      return product === null ? null : { product, api: { origin, taxedLater: isTaxedLater(page.text) } };
     },
 
     async quote(known, variant, choice, context) {
@@ -158,14 +159,22 @@ function readProduct(body: Json, currency: string | null): CatalogProduct | null
   return { title, currency, options, variants, imageUrl };
 }
 
+/** Between tags, and no longer than a sentence. */
+const TEXT = />([^<>]{12,300})</g;
+
+/** Such a shop adds tax that no public endpoint tells; only its checkout page knows the total. */
+function isTaxedLater(html: string): boolean {
+  const texts = [...html.matchAll(TEXT)].map(([, text = '']) => text);
+  const languages = pageLanguages(/<html[^<>]{0,200}\slang="?([\w-]{2,12})/.exec(html)?.[1] ?? '', []);
+  return texts.some((text) => text.split('.').some((sentence) => says('taxed_later', sentence, languages)));
+}
+
 function currencyIn(html: string): string | null {
   return /"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1] ?? null;
 }
 
 function refusal(reply: JsonReply): QuoteOutcome {
   const detail = textAt(reply.body, 'description') ?? `status ${reply.status}`;
-  const reason = /sold out|out of stock|not available|inventory/i.test(detail)
-    ? 'out_of_stock'
-    : 'merchant_error';
-  return failed(reason, detail);
+  const isStock = isValueSoldOut(detail) || says('about_stock', detail);
+  return failed(isStock ? 'out_of_stock' : 'merchant_error', detail);
 }

@@ -1,6 +1,7 @@
 import type { DriveContext } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { Address, Buyer, Choice, Failed } from '@florin/page-reading/purchase';
 import { centsOfMinor } from '../../api-amounts.ts';
 import { namePartsOf } from '../../options/buyer.ts';
@@ -123,6 +124,6 @@ function addressOf(buyer: Buyer, address: Address): JsonObject {
 
 function refusalIn(reply: JsonReply): Failed {
   const code = textAt(reply.body, 'code') ?? `status ${reply.status}`;
-  const reason = /out_of_stock|no_stock/.test(code) ? 'out_of_stock' : 'merchant_error';
+  const reason = names('sold_out', code) ? 'out_of_stock' : 'merchant_error';
   return failed(reason, `${code}: ${textAt(reply.body, 'message') ?? ''}`.slice(0, 200));
 }

@@ -8,6 +8,7 @@ import type {
 } from '@florin/checkout-browser/driver';
 import { notSubmittedAfter, unknown } from '@florin/checkout-browser/outcomes';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { CardEntry, Choice, Failed, Quote, QuoteOutcome } from '@florin/page-reading/purchase';
 import { centsOfMinor } from '../../api-amounts.ts';
 import { currencyOf } from '../../quote-gate.ts';
@@ -188,9 +189,9 @@ function outcomeOf(reply: SubmitReply): CommitOutcome {
   const { body, status } = reply;
   const code = textAt(body, 'code') ?? '';
   const message = textAt(body, 'message') ?? '';
-  if (/payment_error|payment_declined|card/.test(code)) return declineOf(`${code}: ${message}`);
-  if (/out_of_stock|no_stock/.test(code)) return notSubmitted('out_of_stock', message);
-  if (/cart_changed|total_changed/.test(code)) return notSubmitted('price_rose', message);
+  if (names('card_declined', code)) return declineOf(`${code}: ${message}`);
+  if (names('sold_out', code)) return notSubmitted('out_of_stock', message);
+  if (names('price_changed', code)) return notSubmitted('price_rose', message);
   if (status >= 400 && status < 500 && code !== '')
     return notSubmitted('merchant_error', `${code}: ${message}`);
   const redirect = textAt(body, 'payment_result', 'redirect_url');

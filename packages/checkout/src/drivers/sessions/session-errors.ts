@@ -1,5 +1,7 @@
 import { failed } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
+import { names as namesCode } from '@florin/page-reading/lexicon/markup-names';
+import { saysSoldOut as wordsSaySoldOut } from '@florin/page-reading/product/sold-out';
 import type { BuyerDetail, Failed } from '@florin/page-reading/purchase';
 import type { JsonReply } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
@@ -35,7 +37,7 @@ function messagesIn(session: Json, type: string): readonly SessionMessage[] {
 }
 
 /** By which word in a field's name each detail of a buyer is known; the first that matches counts. */
-export type DetailNames = readonly (readonly [RegExp, BuyerDetail])[];
+export type DetailNames = readonly (readonly [names: readonly string[], detail: BuyerDetail])[];
 
 /** The details of the buyer that the errors ask for, each once. */
 export function detailsMissing(
@@ -43,7 +45,11 @@ export function detailsMissing(
   names: DetailNames,
 ): readonly BuyerDetail[] {
   return [
-    ...new Set(errors.flatMap(({ field }) => names.find(([pattern]) => pattern.test(field))?.[1] ?? [])),
+    ...new Set(
+      errors.flatMap(
+        ({ field }) => names.find(([parts]) => parts.some((part) => field.includes(part)))?.[1] ?? [],
+      ),
+    ),
   ];
 }
 
@@ -67,13 +73,12 @@ export function wordsOf({ status, body, plainText }: JsonReply): string {
   return (words || plainText || `status ${status}`).slice(0, DETAIL_LENGTH_MAX);
 }
 
-/** Who has run out of a thing says so in one of these ways. */
-const SOLD_OUT =
-  /out[ _-]?of[ _-]?stock|sold[ _-]?out|(insufficient|not enough|no)[ _-](stock|inventory)|item[ _-]unavailable/i;
-
-/** @example saysSoldOut('Insufficient stock for item roses') // true */
+/**
+ * Whether a code or words say that a thing has run out.
+ * @example saysSoldOut('Insufficient stock for item roses') // true
+ */
 export function saysSoldOut(words: string): boolean {
-  return SOLD_OUT.test(words);
+  return wordsSaySoldOut(words) || namesCode('sold_out', words);
 }
 
 /** Protocols have their own errors; frameworks around them answer in theirs. */

@@ -6,6 +6,7 @@ import type {
 } from '@florin/checkout-browser/driver';
 import { unknown } from '@florin/checkout-browser/outcomes';
 import { notSubmitted } from '@florin/page-reading/failure';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { Placed } from '@florin/page-reading/purchase';
 import { declineOf } from '../decline-reason.ts';
 import { saysSoldOut } from './session-errors.ts';
@@ -84,7 +85,7 @@ function provesNothingOrdered({ status }: Refusal): boolean {
 }
 
 function outcomeOfWords({ status, words }: Refusal): CommitOutcome {
-  const isDecline = /declin|insufficient.(funds|balance)|payment.?failed|fraud/i.test(words);
+  const isDecline = names('payment_refused', words);
   if (status === 402 || isDecline) return declineOf(words);
   if (saysSoldOut(words)) return notSubmitted('out_of_stock', words);
   return notSubmitted('merchant_error', words);

@@ -53,7 +53,7 @@ export function quoteFromTotals(
 }
 
 function takenOff(row: Row): Row {
-  return /discount/.test(row.type) && row.amount !== null && row.amount > 0
+  return row.type.includes('discount') && row.amount !== null && row.amount > 0
     ? { ...row, amount: -row.amount }
     : row;
 }

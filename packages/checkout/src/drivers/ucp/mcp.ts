@@ -77,10 +77,14 @@ async function post(
   return sendJson(context, 'POST', endpoint, body, headers);
 }
 
+/** As the protocol calls what has to come first. */
+const GREETED = ['session', 'initialis', 'initializ'];
+
 /** A server that wants to be greeted refuses what comes before, and nothing has happened yet. */
 function wantsGreeting({ status, body }: JsonReply): boolean {
-  const words = `${textAt(body, 'error', 'message') ?? ''} ${textAt(body, 'message') ?? ''}`;
-  return (status === 400 || status === 404) && /session|initiali[sz]/i.test(words);
+  const said = `${textAt(body, 'error', 'message') ?? ''} ${textAt(body, 'message') ?? ''}`;
+  const words = said.toLowerCase();
+  return (status === 400 || status === 404) && GREETED.some((part) => words.includes(part));
 }
 
 async function greet(endpoint: string, api: UcpApi, context: DriveContext): Promise<string | null> {

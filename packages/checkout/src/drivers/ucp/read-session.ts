@@ -1,5 +1,6 @@
 import type { Authentication } from '@florin/checkout-browser/driver';
 import type { Json } from '@florin/page-reading/json';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import { declineOf } from '../decline-reason.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import type { SessionClaims, SessionDestination } from '../sessions/session-claims.ts';
@@ -7,7 +8,6 @@ import { errorsIn } from '../sessions/session-errors.ts';
 import type { SessionReading } from '../sessions/session-outcomes.ts';
 
 const CHALLENGE = 'dev.ucp.payment.three_ds_challenge';
-const DECLINE_CODES = /payment_failed|payment_declined|card_declined|declined|insufficient_funds/;
 
 /** What a checkout session says about the submit that was made in it. */
 export function readSession(session: Json): SessionReading {
@@ -32,16 +32,16 @@ function challengeIn(session: Json): Authentication | null {
   const action = textAt(listAt(at(session, 'actions', CHALLENGE))[0], 'config', 'url');
   const escalates =
     textAt(session, 'status') === 'requires_escalation' &&
-    errorsIn(session).some(({ code }) => /3ds|three_ds|authentication/.test(code));
+    errorsIn(session).some(({ code }) => names('three_ds', code));
   const url = action ?? (escalates ? textAt(session, 'continue_url') : null);
   return url === null ? null : { kind: 'authentication', url, resume: { session: textAt(session, 'id') } };
 }
 
 function errorReading(session: Json): SessionReading | null {
   for (const { code, content } of errorsIn(session)) {
-    if (DECLINE_CODES.test(code)) return declineOf(`${code}: ${content}`);
-    if (/out_of_stock|item_unavailable/.test(code)) return { kind: 'out_of_stock', detail: content };
-    if (/price_changed|total_changed/.test(code)) return { kind: 'price_changed', detail: content };
+    if (names('payment_refused', code)) return declineOf(`${code}: ${content}`);
+    if (names('sold_out', code)) return { kind: 'out_of_stock', detail: content };
+    if (names('price_changed', code)) return { kind: 'price_changed', detail: content };
   }
   return null;
 }

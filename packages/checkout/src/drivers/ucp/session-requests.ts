@@ -98,10 +98,10 @@ function optionsOf(group: Json): readonly SessionShipping[] {
 }
 
 const DETAIL_NAMES: DetailNames = [
-  [/phone/, 'phone'],
-  [/email/, 'email'],
-  [/buyer\.(first|last|full)?_?name/, 'name'],
-  [/destination|address|fulfillment/, 'address'],
+  [['phone'], 'phone'],
+  [['email'], 'email'],
+  [['buyer.name', 'buyer.first_name', 'buyer.last_name', 'buyer.full_name'], 'name'],
+  [['destination', 'address', 'fulfillment'], 'address'],
 ];
 
 /** Errors in the order in which they decide; a session that is not ready without a reason is not ready either. */

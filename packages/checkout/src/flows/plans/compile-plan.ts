@@ -106,11 +106,12 @@ function fromAddresses(
 
 const ID_NAMES = ['product_id', 'product', 'item_id', 'variant_id', 'variant', 'sku', 'id'];
 
-const QUANTITY = /^(?:qty|quantity|amount_items)$/i;
+const QUANTITY: ReadonlySet<string> = new Set(['qty', 'quantity', 'amount_items']);
 
 function sourceOf(field: Field, earlier: readonly OpenAnswer[], recipe: Recipe, choice: Choice): PlanValue {
   const name = field.path.findLast((part) => !part.startsWith('[')) ?? '';
-  if (QUANTITY.test(name) && field.value === String(choice.quantity)) return { from: 'quantity' };
+  if (QUANTITY.has(name.toLowerCase()) && field.value === String(choice.quantity))
+    return { from: 'quantity' };
   return (
     buyerSource(name, field.value, choice.buyer) ??
     optionSource(field.value, recipe, choice) ??

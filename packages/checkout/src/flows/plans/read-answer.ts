@@ -45,6 +45,8 @@ export function readAnswer(answer: Answer, { extractions, total, lines, goods }:
   };
 }
 
+const QUANTITY: ReadonlySet<string> = new Set(['quantity', 'qty']);
+
 /** Title and variant by name: those of a page in one element, those of JSON anywhere in it, with no other quantity. */
 function namesGoods(answer: OpenAnswer, { titles, variant, quantity }: NamedGoods): boolean {
   const names = titles.map(plainWords);
@@ -57,7 +59,7 @@ function namesGoods(answer: OpenAnswer, { titles, variant, quantity }: NamedGood
   const leaves = answer.leaves();
   const texts = leaves.map(({ value }) => plainWords(value));
   const isSaid = (name: string) => texts.some((text) => hasWords(text, name));
-  const quantities = leaves.filter(({ path }) => /^(?:quantity|qty)$/i.test(path.at(-1) ?? ''));
+  const quantities = leaves.filter(({ path }) => QUANTITY.has((path.at(-1) ?? '').toLowerCase()));
   return (
     names.some(isSaid) &&
     choices.every(isSaid) &&

@@ -1,10 +1,12 @@
 import { type Element, type ForeignDocument, WORDS_MAX } from '@florin/page-reading/foreign-text/document';
-import { saysAbroad } from '@florin/page-reading/lexicon/lexicon';
+import { besideEnglish, says, saysClearly } from '@florin/page-reading/lexicon/lexicon';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { labelBeside } from '@florin/page-reading/money/amount-label';
 import { localesOf, rowsWithMark } from '@florin/page-reading/money/decimal-mark';
 import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
+import { sumSaid } from '@florin/page-reading/money/sum-said';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { rowsSpoken } from '@florin/page-reading/survey/spoken-words';
@@ -53,13 +55,6 @@ export function findTotal(answers: readonly OpenAnswer[], quote: Quote): TotalSo
   return inSeveral(answers, quote);
 }
 
-/** A way to ship goes by any name; goods and taxes are called so. */
-const LABELS: Readonly<Record<string, RegExp>> = {
-  subtotal: /total|\bitems\b|\bgoods\b/i,
-  shipping: /./,
-  tax: /\b(?:tax|vat|gst)/i,
-};
-
 function inSeveral(answers: readonly OpenAnswer[], { amount, breakdown }: Quote): TotalSource | null {
   const rows = answers.map(rowsIn);
   const lines = Object.entries(breakdown).map(
@@ -82,14 +77,19 @@ function rowsIn(answer: OpenAnswer): Rows {
 }
 
 function labelled(rows: readonly Rows[], name: string, value: number): LabelledAmount | null {
-  const pattern = LABELS[name] ?? /$^/;
-  const isCalled = ({ label, spoken }: AmountRow) => pattern.test(label) || spoken === name;
+  const isCalled = (row: AmountRow) => mayBeCalled(row, name);
   for (let step = rows.length - 1; step > 0; step -= 1) {
     const here = rows[step] ?? [];
     const row = here.find((shown) => isCalled(shown) && amountOn(shown.text) === value);
     if (row && amountAmong(here, row.label) === value) return { step, label: row.label };
   }
   return null;
+}
+
+/** A way to ship goes by any name; goods and taxes are called so. */
+function mayBeCalled({ label, spoken }: AmountRow, name: string): boolean {
+  const said = spoken ?? sumSaid(label, '');
+  return name === 'shipping' || said === name || (name === 'subtotal' && said === 'total');
 }
 
 /**
@@ -128,35 +128,34 @@ function inMarkup(answer: OpenAnswer, step: number, quote: Quote): TotalSource |
 }
 
 function readMarkup(answer: OpenAnswer, currency: Currency): PageTotal | null {
-  if (/calculated (?:at|in|on|during) (?:the )?next step/i.test(answer.body)) return null;
   const { rows, languages, texts } = spokenRows(answer.document());
-  if (texts.some((words) => saysAbroad('not_reckoned_yet', words, languages))) return null;
+  if (texts.some((words) => isOpen(words, languages))) return null;
   const reading = chooseTotal(rows, currency);
   return reading.kind === 'total' ? reading.total : null;
 }
 
-const NAMES: Readonly<Record<string, RegExp>> = {
-  subtotal: /sub_?total|items/i,
-  shipping: /shipping|delivery/i,
-  tax: /tax|vat|gst/i,
-  fee: /fee|handling|surcharge/i,
-  discount: /discount|promo/i,
-};
+/** Markup may hold words that are shown while something is reckoned: those count that say more than that. */
+function isOpen(words: string, languages: readonly string[]): boolean {
+  return saysClearly('reckoning', words) || says('not_reckoned_yet', words, besideEnglish(languages));
+}
+
+type Line = 'subtotal' | 'shipping' | 'tax' | 'fee' | 'discount';
+const LINES: ReadonlySet<string> = new Set<Line>(['subtotal', 'shipping', 'tax', 'fee', 'discount']);
+const isLine = (name: string): name is Line => LINES.has(name);
 
 function inJson(answer: OpenAnswer, step: number, quote: Quote): TotalSource | null {
   const leaves = answer.leaves();
-  const find = (pattern: RegExp, amount: number, not?: RegExp): AmountPath | null => {
+  const find = (line: Line | 'total', amount: number): AmountPath | null => {
     for (const { path, value } of leaves) {
-      const name = path.slice(-2).join('.');
-      if (!pattern.test(name) || not?.test(name)) continue;
+      if (!names(line, path.slice(-2).join('.'))) continue;
       if (value === String(Math.abs(amount))) return { path, unit: 'minor' };
       if (centsOfMajor(value) === Math.abs(amount) && value.includes('.')) return { path, unit: 'major' };
     }
     return null;
   };
-  const total = find(/total|amount_?due|grand/i, quote.amount, /sub_?total|tax|shipping|discount/i);
+  const total = find('total', quote.amount);
   const lines = Object.entries(quote.breakdown).map(
-    ([name, amount]) => [name, find(NAMES[name] ?? /$^/, amount)] as const,
+    ([name, amount]) => [name, isLine(name) ? find(name, amount) : null] as const,
   );
   if (!total || lines.some(([, path]) => path === null)) return null;
   return {

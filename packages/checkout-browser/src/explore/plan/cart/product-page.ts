@@ -15,6 +15,7 @@ import {
   addButton,
   countsSeveral,
   hiddenChoices,
+  isStep,
   quantityField,
   waitingButton,
 } from '@florin/page-reading/product/product-controls';
@@ -176,14 +177,12 @@ export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Cont
   return entering({ move, step: quantityStep(field) });
 }
 
-const MORE = /^\+$|increase|increment|\bplus\b|one more/i;
 /** A label or another button may stand between. */
 const STEPPER_DISTANCE_MAX = 3;
-const LESS = /^[-−–]$|decrease|decrement|\bminus\b|one less/i;
 
 /** A quantity that is only shown is changed by the buttons beside it, one by one; of several such the nearest are meant. */
 function planStepper({ controls }: DocumentSurvey, field: Control, quantity: number): PlannedEntry | null {
-  const direction = Number(field.value) < quantity ? MORE : LESS;
+  const direction = Number(field.value) < quantity ? 'increase' : 'decrease';
   const place = controls.indexOf(field);
   const [nearest] = controls
     .map((control, index) => ({ control, distance: Math.abs(index - place) }))
@@ -192,7 +191,7 @@ function planStepper({ controls }: DocumentSurvey, field: Control, quantity: num
         distance <= STEPPER_DISTANCE_MAX &&
         control.kind === 'button' &&
         !control.isDisabled &&
-        (direction.test(control.text) || direction.test(control.label)),
+        isStep(control, direction),
     )
     .toSorted((one, other) => one.distance - other.distance);
   return nearest ? { move: { kind: 'press', control: nearest.control }, step: null } : null;

@@ -1,18 +1,10 @@
-import { isSpoken } from '@florin/page-reading/lexicon/lexicon';
+import { type Languages, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Address, Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { SafeStep } from '../../recipe.ts';
 import { type PlannedEntry, tickEntry } from '../entry.ts';
 import { pressStep } from '../progress.ts';
-
-const SHIP_ELSEWHERE =
-  /(?:ship|deliver|send)\w{0,20} to (?:an? )?(?:different|another|other|separate)|(?:different|another|separate|other) (?:(?:shipping|delivery)|address for (?:\w{1,20} )?(?:shipping|delivery))/i;
-const BILL_ELSEWHERE =
-  /(?:different|another|separate|other) (?:(?:billing|invoice)|address for (?:\w{1,20} )?(?:bill|invoic))|(?:bill|invoice)\w{0,20} to (?:an? )?(?:different|another|other|separate)/i;
-const ELSEWHERE = /\b(?:different|another|separate|other)\b.{0,20}\baddress\b/i;
-const SAME_ADDRESS =
-  /\bsame\b.{0,40}\b(?:address|shipping|billing|delivery)|(?:billing|shipping|delivery|address).{0,40}\bsame\b|use (?:as|for|my|the|this) .{0,30}(?:billing|invoic|shipping|delivery)|(?:ship|deliver|send)\w{0,20} to (?:my |the |this |your )?billing\b/i;
 
 /** Whether the parcel goes elsewhere than the bill. */
 function wantsApart({ billing, shipping }: Buyer): boolean {
@@ -23,12 +15,11 @@ function wantsApart({ billing, shipping }: Buyer): boolean {
  * Whether what these words offer is wanted; null where they are not about two addresses.
  * @example wantedForAddress('Ship to a different address?', buyer) // false: there is one
  */
-export function wantedForAddress(words: string, buyer: Buyer, languages?: readonly string[]): boolean | null {
+export function wantedForAddress(words: string, buyer: Buyer, languages?: Languages): boolean | null {
   const isApart = wantsApart(buyer);
-  if (isSpoken('same_address', words, languages)) return !isApart;
-  if (isSpoken('different_address', words, languages)) return isApart;
-  if (SHIP_ELSEWHERE.test(words) || BILL_ELSEWHERE.test(words)) return isApart;
-  return SAME_ADDRESS.test(words) ? !isApart : null;
+  if (saysAny(['ship_elsewhere', 'bill_elsewhere'], words, languages)) return isApart;
+  if (says('same_address', words, languages)) return !isApart;
+  return says('different_address', words, languages) ? isApart : null;
 }
 
 /** The page as far as addresses go. */
@@ -55,15 +46,21 @@ export function planAddresses(
  * Of several values the one that is wanted, where exactly one of them is another address: that one, else the one that says to be
  * the same, else the only other.
  */
-function wantedAmong<T>(values: readonly T[], wordsOf: (value: T) => string, buyer: Buyer): T | undefined {
+function wantedAmong<T>(
+  values: readonly T[],
+  wordsOf: (value: T) => string,
+  buyer: Buyer,
+  languages: Languages,
+): T | undefined {
   const isElsewhere = (value: T) =>
-    [SHIP_ELSEWHERE, BILL_ELSEWHERE, ELSEWHERE].some((words) => words.test(wordsOf(value)));
+    saysAny(['ship_elsewhere', 'bill_elsewhere', 'different_address'], wordsOf(value), languages);
   const others = values.filter((value) => !isElsewhere(value));
   const [elsewhere, second] = values.filter(isElsewhere);
   if (elsewhere === undefined || second !== undefined || others.length === 0) return undefined;
   if (wantsApart(buyer)) return elsewhere;
   return (
-    others.find((value) => SAME_ADDRESS.test(wordsOf(value))) ?? (others.length === 1 ? others[0] : undefined)
+    others.find((value) => says('same_address', wordsOf(value), languages)) ??
+    (others.length === 1 ? others[0] : undefined)
   );
 }
 
@@ -71,16 +68,16 @@ function planRadios(fields: readonly Control[], buyer: Buyer): PlannedEntry | nu
   const radios = fields.filter(({ kind, group }) => kind === 'radio' && group !== null);
   for (const key of new Set(radios.map(({ group }) => group?.key))) {
     const pair = radios.filter(({ group }) => group?.key === key);
-    const wanted = wantedAmong(pair, wordsOf, buyer);
+    const wanted = wantedAmong(pair, wordsOf, buyer, pair[0]?.languages);
     if (wanted && !wanted.isChecked) return tickEntry(wanted);
   }
   return null;
 }
 
 function planList(fields: readonly Control[], buyer: Buyer): PlannedEntry | null {
-  for (const { kind, options, locators } of fields) {
-    const open = options.filter((option) => !option.disabled && !isPlaceholder(option));
-    const wanted = kind === 'select' ? wantedAmong(open, ({ label }) => label, buyer) : undefined;
+  for (const { kind, options, locators, languages } of fields) {
+    const open = options.filter((option) => !option.disabled && !isPlaceholder(option, languages));
+    const wanted = kind === 'select' ? wantedAmong(open, ({ label }) => label, buyer, languages) : undefined;
     if (!wanted || wanted.selected) continue;
     const target = { kind: 'select', locators, value: wanted.value } as const;
     const choices = { [wanted.value]: target };
@@ -92,6 +89,16 @@ function planList(fields: readonly Control[], buyer: Buyer): PlannedEntry | null
   return null;
 }
 
+function shipsElsewhere(words: string, languages: Languages): boolean {
+  const isOther = says('different_address', words, languages) && says('delivery_section', words, languages);
+  return isOther || says('ship_elsewhere', words, languages);
+}
+
+function billsElsewhere(words: string, languages: Languages): boolean {
+  const isOther = says('different_address', words, languages) && says('billing_section', words, languages);
+  return isOther || says('bill_elsewhere', words, languages);
+}
+
 /** Pressed once: what shows an address hides it at the second press. */
 function planLink(
   controls: readonly Control[],
@@ -99,13 +106,13 @@ function planLink(
   { streets, steps }: AddressesAsked,
 ): PlannedEntry | null {
   if (!wantsApart(buyer) || streets.size !== 1) return null;
-  const words = streets.has('billing') ? SHIP_ELSEWHERE : BILL_ELSEWHERE;
+  const isWanted = streets.has('billing') ? shipsElsewhere : billsElsewhere;
   const link = controls.find(
     (control) =>
       (control.kind === 'link' || control.kind === 'button') &&
       !control.isDisabled &&
       !control.isSiteNavigation &&
-      words.test(wordsOf(control)),
+      isWanted(wordsOf(control), control.languages),
   );
   if (!link) return null;
   const step = pressStep(link, 'more_address');

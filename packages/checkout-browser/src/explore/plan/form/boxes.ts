@@ -1,4 +1,5 @@
-import { isSpoken } from '@florin/page-reading/lexicon/lexicon';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { names } from '@florin/page-reading/lexicon/markup-names';
 import { agrees, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
 import type { Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -8,11 +9,8 @@ import { perform } from '../../act/perform.ts';
 import { type FieldPlan, LEAVE, type PlannedEntry, tickEntry } from '../entry.ts';
 import { wantedForAddress } from './address-apart.ts';
 
-const UNWANTED =
-  /newsletter|marketing|offers|news\b|subscribe|updates|promotion|save (?:my|this|for)|remember|create an? (?:new )?account|insurance|protection|text me|sms|gift ?(?:wrap|message|box)|donat|register|sign me up/i;
-/** Who buys as a guest wants none, and could not choose its password. */
-const ACCOUNT =
-  /\b(?:create|open|set ?up|register)\b.{0,12}\baccount\b|\bregister (?:me|now|for an account)\b|\bsign me up for an account\b/i;
+/** Who buys as a guest wants no account, and could not choose its password. */
+const UNWANTED = ['newsletter', 'extra', 'unwanted_box', 'create_account', 'account_box'] as const;
 
 /**
  * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
@@ -25,10 +23,9 @@ export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
   const wanted = buyer && wantedForAddress(words, buyer, languages);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
-  const isAccount = ACCOUNT.test(words) || isSpoken('create_account', words, languages);
+  const isAccount = says('account_box', words, languages);
   if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
-  const isUnwanted = UNWANTED.test(words) || isAccount || isSpoken('newsletter', words, languages);
-  if (control.isChecked || isUnwanted) return LEAVE;
+  if (control.isChecked || saysAny(UNWANTED, words, languages)) return LEAVE;
   const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
   return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
 }
@@ -40,16 +37,12 @@ export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise
     if (plan.kind === 'do' && plan.entry.move) await perform(drive, plan.entry.move);
 }
 
-const GUEST =
-  /\bguest\b|without (?:an? )?(?:account|regist)|no account|don'?t (?:want|need) (?:an )?account/i;
-const MEMBER = /regist|sign ?(?:in|up)|log ?in|account|member|returning/i;
-
 /** Who buys as a guest says so: the choice of those that the page offers beside having an account. */
 export function planGuest(controls: readonly Control[]): PlannedEntry | null {
   const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
   const guest = radios.find(
     ({ label, text, value, languages }) =>
-      GUEST.test(`${label} ${text} ${value}`) || isSpoken('guest', `${label} ${text}`, languages),
+      says('guest', `${label} ${text}`, languages) || names('guest', value),
   );
   if (!guest || guest.isChecked) return null;
   const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);
@@ -57,11 +50,5 @@ export function planGuest(controls: readonly Control[]): PlannedEntry | null {
 }
 
 function isMember({ label, text, languages }: Control): boolean {
-  const words = `${label} ${text}`;
-  return (
-    MEMBER.test(words) ||
-    isSpoken('sign_in', words, languages) ||
-    isSpoken('create_account', words, languages) ||
-    isSpoken('password', words, languages)
-  );
+  return saysAny(['member', 'sign_in', 'create_account', 'password'], `${label} ${text}`, languages);
 }

@@ -170,13 +170,13 @@ function planForUnknown(control: Control, choice: Choice): FieldPlan {
 function isAnswered(control: Control): boolean {
   if (control.kind === 'text') return control.isFilled;
   const selected = control.options.find((option) => option.selected);
-  return control.kind !== 'select' || (selected !== undefined && !isPlaceholder(selected));
+  return control.kind !== 'select' || (selected !== undefined && !isPlaceholder(selected, control.languages));
 }
 
 function questionOf(control: Control, key: string, title: string): OptionField {
   if (control.kind !== 'select') return { kind: 'string', key, title, required: true, lengthMax: 200 };
   const values = control.options
-    .filter((option) => !isPlaceholder(option))
+    .filter((option) => !isPlaceholder(option, control.languages))
     .map(({ label, disabled }) => ({ value: label, title: label, available: !disabled }));
   return { kind: 'enum', key, title, required: true, values };
 }

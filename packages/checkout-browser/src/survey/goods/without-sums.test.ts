@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSpokenSums } from './spoken-rows.ts';
+import { withoutSums } from './without-sums.ts';
 
 const line = (...rows: string[]) => ({
   words: rows.join('\n'),
@@ -8,7 +8,7 @@ const line = (...rows: string[]) => ({
   isLinked: true,
 });
 const wordsOf = (language: string, ...rows: string[]) =>
-  withoutSpokenSums([line(...rows)], language, ['Becher']).map(({ words }) => words.split('\n'));
+  withoutSums([line(...rows)], language, ['Becher']).map(({ words }) => words.split('\n'));
 
 it('a line ends where the sums begin, in the language of the page', () => {
   expect(wordsOf('de', 'Becher', '18,40 $', 'Zwischensumme', '36,80 $')).toEqual([['Becher', '18,40 $']]);

@@ -1,0 +1,60 @@
+import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
+import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
+import { sumSaid } from '@florin/page-reading/money/sum-said';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
+import type { SeenLine } from './seen-line.ts';
+
+/**
+ * The lines of a cart without the sums above and below them, as they are called in the language of the page.
+ * @example withoutSums([{ words: 'Becher\n18,40 $\nZwischensumme\n18,40 $', … }], 'de', ['Becher'])[0].words // 'Becher\n18,40 $'
+ */
+export function withoutSums(
+  lines: readonly SeenLine[],
+  language: string,
+  names: readonly string[],
+): SeenLine[] {
+  const languages = pageLanguages(
+    language,
+    lines.flatMap(({ words }) => words.split('\n')),
+  );
+  return lines.flatMap((line) => withoutSumsOf(line, languages, names) ?? []);
+}
+
+const SUMS: ReadonlySet<string> = new Set(['subtotal', 'shipping', 'tax', 'discount', 'total']);
+
+function isSum(row: string, languages: readonly string[]): boolean {
+  if (says('sum_row', row)) return true;
+  return languages.length > 0 && SUMS.has(sumSaid(row, '', besideEnglish(languages)) ?? '');
+}
+
+function withoutSumsOf(
+  line: SeenLine,
+  languages: readonly string[],
+  names: readonly string[],
+): SeenLine | null {
+  const rows = line.words.split('\n');
+  const named = rows.findIndex((row) => isNamed(row, names));
+  const end = rows.findIndex((row, index) => index > named && isSum(row, languages));
+  const start = named < 0 ? -1 : rows.slice(0, named).findLastIndex((row) => isSum(row, languages));
+  if (end < 0 && start < 0) return line;
+  // Where nothing names the product, sums among the words say that these are of more than its line.
+  if (named < 0) return null;
+  const { quantities } = line;
+  return {
+    ...line,
+    words: rows.slice(start + 1, end < 0 ? rows.length : end).join('\n'),
+    attributes: '',
+    quantities: quantities.length === 1 ? quantities : [],
+    isLinked: false,
+  };
+}
+
+/** Whole, or cut short where the page says so by an ellipsis. */
+function isNamed(row: string, names: readonly string[]): boolean {
+  const cut = /^(.{10,}?)(?:…|\.\.\.)$/.exec(row.trim())?.[1];
+  return names
+    .map(plainWords)
+    .some(
+      (name) => hasWords(plainWords(row), name) || (cut !== undefined && name.startsWith(plainWords(cut))),
+    );
+}
