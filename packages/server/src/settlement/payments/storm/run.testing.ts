@@ -2,6 +2,9 @@ import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { SeededRandom } from '@florin/testing/seeded-random';
+import { until } from '@florin/testing/until';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
 import { createLogger, logDestination } from '../../../http/observe/log.ts';
 import { newReferenceAddress } from '../../../network/reference-address.ts';
 import { testDatabase } from '../../../testing/database.testing.ts';
@@ -36,6 +39,11 @@ const IMPATIENT = {
 
 const WORKERS = 3;
 
+async function countOf(database: Queryable): Promise<number> {
+  const row = await database.first<{ count: string }>(sql`SELECT count(*) FROM transactions`);
+  return Number(row!.count);
+}
+
 /** Random payments, several workers racing and dying, and at the end the books against the chain. */
 export async function runPaymentStorm(
   seed: number,
@@ -69,7 +77,8 @@ export async function runPaymentStorm(
       for (let round = 0; round < rounds; round++) {
         nodes.change?.(manualChain, random);
         await payments.round();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        // Refunds of the next round are of what settled by then.
+        await until(async () => (await countOf(services.database)) > 0);
       }
     } finally {
       await workers.stop();
