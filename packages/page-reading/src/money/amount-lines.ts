@@ -1,8 +1,8 @@
 import { expression } from '@florin/wire/values/expression';
-import { optionKey } from '../fields/option-key.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
+import { optionKey } from '../words/option-key.ts';
 import { CURRENCY_CODE } from './money-forms.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 import { sumSaid } from './sum-said.ts';

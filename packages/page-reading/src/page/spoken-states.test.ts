@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 import { controlOf } from '../survey/control.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { barrierOn } from './barrier.ts';
 import { complaintsOn } from './complaints.ts';
 import { surveyOf } from './page.testing.ts';
+import { withSpokenWords } from './spoken-words.ts';
 
 describe('what a page says in its own language', () => {
   it.each([

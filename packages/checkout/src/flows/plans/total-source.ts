@@ -7,9 +7,9 @@ import { localesOf, rowsWithMark } from '@florin/page-reading/money/decimal-mark
 import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
 import { sumSaid } from '@florin/page-reading/money/sum-said';
+import { rowsSpoken } from '@florin/page-reading/page/spoken-words';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
-import { rowsSpoken } from '@florin/page-reading/survey/spoken-words';
 import { cents, isCents } from '@florin/wire/money';
 import { centsOfMajor } from '../../api-amounts.ts';
 import { valueAt } from './extraction.ts';
