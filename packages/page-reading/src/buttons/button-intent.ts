@@ -71,7 +71,7 @@ const NEVER: readonly Concept[] = [
 ];
 
 /** Said by words that nothing else in them can take back. */
-const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies', 'save']);
+const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies']);
 
 const WORDS_MAX = 60;
 

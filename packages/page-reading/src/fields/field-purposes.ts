@@ -1,4 +1,4 @@
-import { says, saysAny } from '../lexicon/lexicon.ts';
+import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
@@ -85,13 +85,15 @@ function readLoneNames(fields: readonly Control[], purposes: Purposes): void {
     if (purpose?.kind !== 'buyer' || purpose.field !== 'given_name') continue;
     const beside = fields.filter(({ form }) => form === control.form);
     if (beside.some((other) => is(other, 'family_name'))) continue;
-    const isCalledFirst =
-      control.label === '' ||
-      says('given_name', control.label, control.languages) ||
-      names('given_name', control.name);
+    const isCalledFirst = control.label === '' || saysFirst(control) || names('given_name', control.name);
     if (!isCalledFirst || beside.some((other) => is(other, 'line1') || is(other, 'street')))
       purposes.set(control, { ...purpose, field: 'full_name' });
   }
+}
+
+/** Where a language has one word for a name and a first name, several words say that the first is meant. */
+function saysFirst({ label, languages }: Control): boolean {
+  return says('given_name', label) || saysClearly('given_name', label, languages);
 }
 
 /** A list says by what it offers that it asks for a country or a state, however it is called or not called at all. */

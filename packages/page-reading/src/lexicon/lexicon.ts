@@ -124,11 +124,15 @@ export function saysOnly(concept: Concept, text: string, languages?: Languages):
   return allSaid(concept, text, languages).some(({ start, end }) => start === 0 && end === length);
 }
 
-/** Whether a text is, as a whole, what something is called in English. */
+const LETTERS_MIN = 6;
+
+/** Whether a text is, as a whole, what something is called in English. Short words that are left open may be of any language. */
 export function isWhollySaid(text: string): boolean {
   const { length } = wordsOf(text);
-  const reading = readersOf(undefined)[0]!.read(text);
-  return [...reading.values()].some(({ all }) => all.some(({ start, end }) => start === 0 && end === length));
+  if (!/\p{L}/u.test(text)) return false;
+  const isSure = ({ phrase, letters }: Said) => letters > LETTERS_MIN || !/[*_]/.test(phrase);
+  const isWhole = (said: Said) => said.start === 0 && said.end === length && isSure(said);
+  return [...readersOf(undefined)[0]!.read(text).values()].some(({ all }) => all.some(isWhole));
 }
 
 /**

@@ -78,7 +78,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   postal_code: ['*postalcode*', 'postal code', '*postcode*', 'post code', 'zip', '*zipcode*'],
   country: ['*country*'],
   company: ['*company*', '*organisation*', '*organization*', 'vat (id|number)', '*vatid', '*vatnumber'],
-  order_note: ['*comment*', '*message*', 'order note*', '*ordernote*'],
+  order_note: ['*comment*', '*message*', 'order note*', '*ordernote*', '*instructions*', '^notes$'],
   coupon: ['*coupon*', '*promo*', '*discount*', '*voucher*', '*giftcard*', 'gift card', '*referral*'],
   newsletter: ['*newsletter*', '*subscri*'],
   search: ['*search*'],

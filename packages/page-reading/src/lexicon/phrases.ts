@@ -60,6 +60,8 @@ function stepOf(part: string, phrase: Phrase): Step {
   return { ways: ways.map((way) => wordsOf(way, phrase)), isOptional: part.startsWith('[') };
 }
 
+const PLAIN = /^[a-z0-9]+$/;
+
 const OPEN: Readonly<Record<string, Word>> = {
   '#': { kind: 'number', text: '' },
   '##': { kind: 'code', text: '' },
@@ -73,7 +75,7 @@ function wordsOf(way: string, phrase: Phrase): readonly Word[] {
     .flatMap((word) => {
       const open = OPEN[word];
       if (open) return [open];
-      const texts = said(normalise(word.replaceAll('*', ' ')), phrase).split(' ');
+      const texts = PLAIN.test(word) ? [word] : said(normalise(word.replaceAll('*', ' ')), phrase).split(' ');
       return texts.map((text, index) => {
         const isOpenBefore = word.startsWith('*') && index === 0;
         const isOpenAfter = word.endsWith('*') && index === texts.length - 1;

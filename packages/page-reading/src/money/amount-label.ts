@@ -1,5 +1,5 @@
 import { expression } from '@florin/wire/values/expression';
-import { CURRENCY_CODE } from './money-forms.ts';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
 
 const CODES = expression('gi')`${CURRENCY_CODE}`;
 const WORD = /\p{L}{2}|\p{Script=Han}/u;

@@ -2,10 +2,10 @@ import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
+import { sumSaid } from '../survey/sum-said.ts';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
 import { optionKey } from '../words/option-key.ts';
-import { CURRENCY_CODE } from './money-forms.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
-import { sumSaid } from './sum-said.ts';
 
 /**
  * What an amount of a summary is. `other` has a name that says nothing: goods, or a charge called as the shop likes; `aside`

@@ -1,13 +1,10 @@
 import { expression } from '@florin/wire/values/expression';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
 
 /**
  * How amounts are written, in whatever language: `$1,299.00`, `18,40 $US`, `1 234,50 zł`, `US$ 1.234,50`, `¥1,200`. Runs inside of
  * pages, too, and stays small.
  */
-
-/** Codes of currencies that are no words of any language. */
-export const CURRENCY_CODE =
-  /\b(?:USD|SGD|EUR|GBP|AUD|CAD|NZD|HKD|JPY|CHF|CNY|INR|MXN|BRL|SEK|NOK|DKK|PLN|CZK|KRW|TWD|ZAR)\b/i;
 
 const SIGN = /[$€£¥￥₹₺₽₩]/;
 const DOLLAR_OF = /(?:US|SG|S|AU|A|CA|C|NZ|HK|NT|R|MX)\$/;

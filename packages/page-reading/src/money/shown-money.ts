@@ -1,7 +1,8 @@
 import { CENTS_MAX } from '@florin/wire/money';
 import type { Currency } from '../purchase.ts';
 import type { DecimalMark } from '../survey/document-survey.ts';
-import { CURRENCY_CODE, moneyIn } from './money-forms.ts';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { moneyIn } from './money-forms.ts';
 
 export interface MoneyText {
   /** Negative for a discount. */

@@ -1,6 +1,6 @@
 import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
 import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
-import { sumSaid } from '@florin/page-reading/money/sum-said';
+import { sumSaid } from '@florin/page-reading/survey/sum-said';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import type { SeenLine } from './seen-line.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCY_CODE } from '@florin/page-reading/money/money-forms';
+import { CURRENCY_CODE } from '@florin/page-reading/words/currency-codes';
 import { allElements } from './elements.ts';
 import { names } from './said.ts';
 import { tidy } from './words.ts';

@@ -840,6 +840,7 @@ export const en: LanguageWords = {
         '^(cart|bag|basket) total',
         '(price|value) of goods',
         '(basket|cart) value',
+        '^your (cart|bag|basket) total',
       ],
       not: ['grand', 'total to pay'],
     },

@@ -2,7 +2,7 @@ import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
 import { bestSaid, judging, type Languages, mentions, says } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
-import { CURRENCY_CODE } from './money-forms.ts';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
 
 /** Without the tax: a label that names one beside something else is about that. Of two that say as much the first counts. */
 const SUMS: readonly Concept[] = ['subtotal', 'discount', 'shipping', 'total', 'fee'];
