@@ -52,7 +52,7 @@ export function actionsOn(
 ): readonly Action[] {
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentAmong(control, controls, url);
+    const intent = intentAmong(control, controls, url, kind);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -62,11 +62,18 @@ export function actionsOn(
   return found.sort((one, other) => other.weight - one.weight);
 }
 
-function intentAmong(control: Control, controls: readonly Control[], url: string): ButtonIntent | null {
+function intentAmong(
+  control: Control,
+  controls: readonly Control[],
+  url: string,
+  kind: PageKind,
+): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
-  return (
-    intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null
-  );
+  const intent = intentOf(control);
+  // In some languages one word orders and leads there: a link of the cart asks for a page, and its address says for which.
+  const isBeforeCheckout = kind === 'cart' || kind === 'product';
+  if (intent === 'place_order' && isBeforeCheckout) return intentOfAddress(control, url) ?? intent;
+  return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
 }
 
 /**
