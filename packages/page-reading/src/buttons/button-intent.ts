@@ -120,6 +120,15 @@ const readPress = judging((words, languages): Press => {
   return { intent: (concept && INTENTS.get(concept)) ?? null, isNever };
 });
 
+/**
+ * Whether the words of a press that may order say as well that it leads to the checkout: `Passer commande` says both, and the page
+ * that it stands on tells which.
+ * @example mayLeadToCheckout(control) // true
+ */
+export function mayLeadToCheckout(control: Control): boolean {
+  return intentOf(control) === 'place_order' && says('checkout', wordsOf(control), control.languages);
+}
+
 /** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */
 function intentOfTool({ tool = '' }: Control): ButtonIntent | null {
   const { intent, isNever } = readPress(tool, undefined);

@@ -1,4 +1,4 @@
-import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
+import { type ButtonIntent, intentOf, isNeverPressed, mayLeadToCheckout } from '../buttons/button-intent.ts';
 import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -50,7 +50,7 @@ export function actionsOn(
 ): readonly Action[] {
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentAmong(control, controls, url);
+    const intent = intentAmong(control, controls, url, kind);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -60,8 +60,17 @@ export function actionsOn(
   return found.sort((one, other) => other.weight - one.weight);
 }
 
-function intentAmong(control: Control, controls: readonly Control[], url: string): ButtonIntent | null {
+/** Pages on which nothing can be ordered yet. */
+const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
+
+function intentAmong(
+  control: Control,
+  controls: readonly Control[],
+  url: string,
+  kind: PageKind,
+): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
+  if (BEFORE_CHECKOUT.has(kind) && mayLeadToCheckout(control)) return 'checkout';
   return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
 }
 
