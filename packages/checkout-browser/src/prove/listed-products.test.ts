@@ -64,3 +64,14 @@ it('a product that is sold out is none of those that are listed below it', async
   expect(products.map(({ title }) => title)).toEqual(['Spoon', 'Towel']);
   expect(isSoldOutItself).toBe(true);
 });
+
+it('so it is in the language of the page', async () => {
+  const card = (name: string) => `<li><a href="/?product=${name}">${name}</a> <b>5,00 $</b></li>`;
+  const body = `<div><h1>Becher</h1><p>15,00 $</p><p>Ausverkauft</p></div><ul>${card('Löffel')}${card('Tuch')}</ul>`;
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+  );
+  await blank.page.goto('https://shop.example/?product=becher');
+  expect((await readListing(blank.page, ['de'])).isSoldOutItself).toBe(true);
+  expect((await readListing(blank.page)).isSoldOutItself).toBe(false);
+});

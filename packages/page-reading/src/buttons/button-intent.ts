@@ -89,6 +89,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (isNever) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
+  if (control.readAs === 'add_to_cart') return 'add_to_cart';
   return intent ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
 }
 
@@ -119,6 +120,15 @@ const readPress = judging((words, languages): Press => {
   const concept = orders && !isNever ? 'place_order' : best?.concept;
   return { intent: (concept && INTENTS.get(concept)) ?? null, isNever };
 });
+
+/**
+ * Whether the words of a press that may order say as well that it leads to the checkout: `Passer commande` says both, and the page
+ * that it stands on tells which.
+ * @example mayLeadToCheckout(control) // true
+ */
+export function mayLeadToCheckout(control: Control): boolean {
+  return intentOf(control) === 'place_order' && says('checkout', wordsOf(control), control.languages);
+}
 
 /** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */
 function intentOfTool({ tool = '' }: Control): ButtonIntent | null {

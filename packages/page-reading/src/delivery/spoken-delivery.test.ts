@@ -60,3 +60,16 @@ describe('what sending costs', () => {
     expect(hidesDeliveryCost(withSpokenWords(seen))).toBe(isHidden);
   });
 });
+
+it.each([
+  ['de', ['Versandkosten', 'Bitte wählen Sie eine Versandart']],
+  ['fr', ['Livraison : Choisissez un mode de livraison']],
+  ['es', ['Envío', 'Seleccione un método de envío']],
+  ['en', ['Shipping: select a method']],
+])('%s: %j leaves the total open until a way to ship is taken', (language, lines) => {
+  expect(isTotalPending(withSpokenWords(surveyOf({ language, lines })))).toBe(true);
+  const amounts = [{ label: lines[0] ?? '', text: '$4.95' }];
+  const [name = ''] = (lines[0] ?? '').split(':');
+  const priced = [{ ...amounts[0]!, label: name.trim() }];
+  expect(isTotalPending(withSpokenWords(surveyOf({ language, lines, amounts: priced })))).toBe(false);
+});

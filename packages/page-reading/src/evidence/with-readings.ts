@@ -38,10 +38,12 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
   const purposes = purposesOf(seen.controls);
   const unread = new Set(
     seen.controls.filter((control) => {
-      if (control.isDisabled || control.isSiteNavigation) return false;
+      if (control.isSiteNavigation) return false;
       if (control.kind === 'text' || control.kind === 'select')
         return purposes.get(control)?.kind === 'other';
-      return control.kind === 'button' && intentOf(control) === null && !isNeverPressed(control);
+      if (control.kind !== 'button' || isNeverPressed(control)) return false;
+      const intent = intentOf(control);
+      return intent === null || ABOUT_CART.has(intent);
     }),
   );
   if (unread.size === 0) return seen;
@@ -52,6 +54,8 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       const evidence = unread.has(control) ? controls.get(control) : undefined;
       if (!evidence) return control;
       const readings = weigh(evidence, WEIGHTS);
+      if (addsToCart(evidence)) return { ...control, readAs: 'add_to_cart' };
+      if (intentOf(control) !== null) return control;
       const isSafe = cannotOrder(control, seen);
       const readAs = sendsCardAlone(evidence) ? 'place_order' : surely(control, readings, isSafe);
       if (readAs) return { ...control, readAs };
@@ -59,6 +63,16 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       return mayLead ? { ...control, mayLead } : control;
     }),
   };
+}
+
+/** One word may name the cart, what leads there and what puts into it. */
+const ABOUT_CART: ReadonlySet<string> = new Set(['view_cart', 'checkout']);
+
+/** The one button of a form that counts pieces, on a page that is neither the cart nor behind it. */
+function addsToCart({ marks }: Evidence): boolean {
+  const isOfProduct = marks.includes('sends a quantity') && marks.includes('sends its form alone');
+  const isBehind = ['on a cart', 'on a checkout', 'sends an address', 'sends the card', 'sends a coupon'];
+  return isOfProduct && !isBehind.some((mark) => marks.includes(mark));
 }
 
 /** Whatever it is called, and whether it orders at once or leads to a last look: from here on the shop has the card. */
@@ -78,7 +92,8 @@ function perhaps(
   readings: readonly Reading[],
 ): Control['mayLead'] | null {
   if (kind !== 'button' || chanceToOrder(readings) > ORDERS_MAX) return null;
-  if (marks.includes('sends its form alone') && STEPS.some((mark) => marks.includes(mark))) return 'continue';
+  const isLast = marks.includes('sends its form alone') || marks.includes('stands last in its form');
+  if (isLast && STEPS.some((mark) => marks.includes(mark))) return 'continue';
   const best = readings.find(({ meaning }) => meaning !== 'none');
   if (!best || best.certainty < POSSIBLE) return null;
   return WAYS.find((way) => way === best.meaning) ?? null;

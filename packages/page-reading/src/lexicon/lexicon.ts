@@ -124,7 +124,7 @@ export function saysOnly(concept: Concept, text: string, languages?: Languages):
   return allSaid(concept, text, languages).some(({ start, end }) => start === 0 && end === length);
 }
 
-const LETTERS_MIN = 6;
+const LETTERS_MIN = 5;
 
 /** Whether a text is, as a whole, what something is called in English. Short words that are left open may be of any language. */
 export function isWhollySaid(text: string): boolean {

@@ -1,4 +1,4 @@
-import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
+import { type ButtonIntent, intentOf, isNeverPressed, mayLeadToCheckout } from '../buttons/button-intent.ts';
 import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -62,6 +62,9 @@ export function actionsOn(
   return found.sort((one, other) => other.weight - one.weight);
 }
 
+/** Pages on which nothing can be ordered yet. */
+const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
+
 function intentAmong(
   control: Control,
   controls: readonly Control[],
@@ -70,10 +73,15 @@ function intentAmong(
 ): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
   const intent = intentOf(control);
-  // In some languages one word orders and leads there: a link of the cart asks for a page, and its address says for which.
-  const isBeforeCheckout = kind === 'cart' || kind === 'product';
-  if (intent === 'place_order' && isBeforeCheckout) return intentOfAddress(control, url) ?? intent;
+  if (BEFORE_CHECKOUT.has(kind) && mayLeadToCheckout(control)) return 'checkout';
+  if (intent === 'place_order' && isLinkOfCart(control, kind))
+    return intentOfAddress(control, url) ?? 'checkout';
   return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
+}
+
+/** Nothing was told to the shop before its cart: what only asks for another page cannot order. */
+function isLinkOfCart({ kind, href, isSiteNavigation }: Control, page: PageKind): boolean {
+  return page === 'cart' && kind === 'link' && !isSiteNavigation && URL.canParse(href) && !href.endsWith('#');
 }
 
 /**

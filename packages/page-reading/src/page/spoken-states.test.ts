@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
-import { controlOf } from '../survey/control.ts';
+import { type Control, controlOf } from '../survey/control.ts';
 import { barrierOn } from './barrier.ts';
 import { complaintsOn } from './complaints.ts';
 import { surveyOf } from './page.testing.ts';
 import { withSpokenWords } from './spoken-words.ts';
+import { understand } from './understand.ts';
 
 describe('what a page says in its own language', () => {
   it.each([
@@ -96,3 +98,48 @@ it.each(['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja'])(
     ]);
   },
 );
+
+describe('presses in other languages', () => {
+  const press = (language: string, text: string) =>
+    controlOf({ kind: 'button', text, languages: [language] });
+
+  it.each([
+    ['de', 'Mit PayPal zur Kasse'],
+    ['fr', 'Passer à la caisse avec PayPal'],
+    ['es', 'Ir al pago con Klarna'],
+    ['it', 'Accedi e vai alla cassa'],
+  ])('%s: "%s" is left alone, though it leads on', (language, text) => {
+    expect(intentOf(press(language, text))).toBeNull();
+    expect(isNeverPressed(press(language, text))).toBe(true);
+  });
+
+  it.each([
+    ['de', 'Weiter und zahlungspflichtig bestellen'],
+    ['en', 'Continue and place order'],
+    ['fr', 'Continuer et valider la commande'],
+  ])('%s: "%s" orders, whatever it says beside that', (language, text) => {
+    expect(intentOf(press(language, text))).toBe('place_order');
+  });
+
+  it.each([
+    ['fr', 'Passer commande'],
+    ['es', 'Finalizar compra'],
+    ['ja', '支払い'],
+  ])('%s: "%s" leads to the checkout from a cart, and orders anywhere else', (language, text) => {
+    const way = { ...press(language, text), href: '' };
+    const intentsAt = (url: string, more: readonly Control[] = []) =>
+      understand(surveyOf({ url, language, languages: [language], controls: [...more, way] })).actions.map(
+        ({ intent }) => intent,
+      );
+    expect(intentOf(way)).toBe('place_order');
+    expect(intentsAt('https://shop.example/cart')).toEqual(['checkout']);
+    expect(intentsAt('https://shop.example/pay', [controlOf({ autocomplete: 'cc-number' })])).toEqual([]);
+  });
+});
+
+it('a notice in another language is about the field that asks for what it names', () => {
+  const controls = [controlOf({ label: 'PLZ' }), controlOf({ label: 'Ort' })];
+  const alerts = ['Bitte geben Sie eine gültige Postleitzahl ein'];
+  const seen = withSpokenWords(surveyOf({ language: 'de', alerts, controls }));
+  expect(complaintsOn(seen).map(({ control }) => control?.label)).toEqual(['PLZ']);
+});

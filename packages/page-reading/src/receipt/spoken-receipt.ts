@@ -1,13 +1,4 @@
-import {
-  allSaid,
-  besideEnglish,
-  type Languages,
-  says,
-  saysAny,
-  saysClearly,
-  saysOnly,
-  saysWholly,
-} from '../lexicon/lexicon.ts';
+import { besideEnglish, type Languages, says, saysAny, saysClearly, saysWholly } from '../lexicon/lexicon.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isReceiptAddress, orderNumberIn } from './receipt-words.ts';
 
@@ -69,12 +60,14 @@ export function saysOpenAbroad(line: string, languages: DocumentSurvey['language
   return isPending(line, spoken) && !says('total', line, spoken);
 }
 
-/** One word for it is said of many things: it counts alone in its line, or beside the payment. */
+const STATUS_WORDS_MAX = 4;
+
+/** One word for it is said of many things: it counts in a line of a few words, or beside the payment. */
 function isPending(line: string, languages: Languages): boolean {
-  if (saysClearly('order_pending', line, languages) || saysOnly('order_pending', line, languages))
-    return true;
-  const isOfPayment = saysAny(['payment_method', 'an_order', 'order_number', 'status'], line, languages);
-  return isOfPayment && allSaid('order_pending', line, languages).length > 0;
+  if (saysClearly('order_pending', line, languages)) return true;
+  const isStatus = line.trim().split(/\s+/).length <= STATUS_WORDS_MAX;
+  const isOfOrder = saysAny(['payment_method', 'order_number'], line, languages);
+  return (isStatus || isOfOrder) && says('order_pending', line, languages);
 }
 
 const TOKEN =

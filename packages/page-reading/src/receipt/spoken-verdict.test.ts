@@ -3,6 +3,8 @@ import { button, field, surveyOf } from '../page/page.testing.ts';
 import { withSpokenWords } from '../page/spoken-words.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isChallenge, mayBePlaced, readVerdict } from './page-verdict.ts';
+import { chargedOn } from './receipt-total.ts';
+import { saysPlaced } from './receipt-words.ts';
 
 const page = (language: string, said: Partial<DocumentSurvey>) =>
   withSpokenWords(surveyOf({ language, url: 'https://shop.example/kasse/4', ...said }));
@@ -116,4 +118,39 @@ it.each([
 ])('a bank that asks: %s: %s: %s', (language, line, asks) => {
   const seen = page(language, { lines: [line], controls: [button('OK')] });
   expect(isChallenge(seen)).toBe(asks);
+});
+
+it.each([
+  ['de', 'Falls Ihre Karte abgelehnt wird, rufen Sie bitte Ihre Bank an.'],
+  ['fr', 'Si votre paiement est refusé, contactez votre banque.'],
+  ['es', 'Si su tarjeta ha sido rechazada, llame a su banco.'],
+])('%s: "%s" only supposes a refusal', (language, alert) => {
+  expect(readVerdict(page(language, { alerts: [alert] }))).toBeNull();
+});
+
+it('a receipt stays one beside words that are said of other things', () => {
+  const lines = ['Vielen Dank für Ihre Bestellung', 'Bestellnummer: 10042', 'Laden offen von 9 bis 18 Uhr'];
+  expect(readVerdict(page('de', { lines }), ASKED)).toEqual({ kind: 'placed', orderNumber: '10042' });
+  const open = [...lines.slice(0, 2), 'Status: offen'];
+  expect(readVerdict(page('de', { lines: open }), ASKED)).toBeNull();
+});
+
+it.each([
+  ['de', 'Bezahlt'],
+  ['fr', 'Montant débité'],
+  ['es', 'Importe cobrado'],
+  ['ja', 'お支払い済み'],
+])('%s: what was charged is called "%s"', (language, label) => {
+  const amounts = [
+    { label, text: '$23.35' },
+    { label: 'X', text: '$1.00' },
+  ];
+  expect(chargedOn(page(language, { amounts }), 'usd')).toBe(2335);
+});
+
+it.each([
+  'To change your order, complete the form below.',
+  'Questions about your payment, received goods or returns?',
+])('"%s" says nothing of an order that was placed', (line) => {
+  expect(saysPlaced(line)).toBeNull();
 });

@@ -322,6 +322,9 @@ export const fr: LanguageWords = {
         'à la caisse',
         '^caisse$',
         'continuer la commande',
+        'valider la commande',
+        'valider ma commande',
+        'commander$',
       ],
       not: [
         'payer',

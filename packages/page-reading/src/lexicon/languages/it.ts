@@ -299,6 +299,7 @@ export const it: LanguageWords = {
         'concludi ordine',
         'check out',
         '^pagamento$',
+        'completa l ordine',
       ],
       not: [
         'ospite',

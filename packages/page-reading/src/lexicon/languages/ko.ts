@@ -580,6 +580,7 @@ export const ko: LanguageWords = {
         '결제 하러',
         '주문하기',
         '^결제$',
+        '^결제하기$',
       ],
       not: [
         '비회원',

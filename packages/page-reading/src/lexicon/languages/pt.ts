@@ -448,6 +448,8 @@ export const pt: LanguageWords = {
         'seguir para o checkout',
         'ir para finalizar*',
         'avançar para checkout',
+        'finalizar pedido',
+        'concluir compra',
       ],
       not: ['finalizar compra e pagar', 'convidado', 'sem conta', 'sem cadastro'],
     },

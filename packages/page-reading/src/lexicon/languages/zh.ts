@@ -868,6 +868,8 @@ export const zh: LanguageWords = {
         '去結賬',
         '進行結賬',
         '結帳去',
+        '^付款$',
+        '^支付$',
       ],
       not: [
         '完成结账',
