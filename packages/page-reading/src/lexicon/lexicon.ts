@@ -1,7 +1,8 @@
 import type { Concept } from './concepts.ts';
 import { LANGUAGES } from './languages.ts';
 import { isUnspaced, normalise } from './normalise.ts';
-import { type Reading, remembering, type Said, Vocabulary } from './vocabulary.ts';
+import { remembering } from './remembering.ts';
+import { type Reading, type Said, Vocabulary } from './vocabulary.ts';
 
 export type { Said };
 

@@ -1,8 +1,9 @@
 import type { Concept } from './concepts.ts';
 import type { Words } from './language.ts';
 import { normalise } from './normalise.ts';
+import { remembering } from './remembering.ts';
 import { spaced } from './spaced.ts';
-import { remembering, Vocabulary } from './vocabulary.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /**
  * How shop software calls things in names, ids, classes and addresses, whatever language its pages are in. Written as the words of

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts';
+
 /** Letters that decomposing does not lead back to the alphabet. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -18,7 +20,10 @@ const BETWEEN_CJK =
  * @example normalise('billing[postalCode]') // 'billing postal code'
  * @example normalise('  Numéro de téléphone* ') // 'numero de telephone'
  */
-export function normalise(text: string): string {
+export const normalise = remembering(normalised);
+
+/** The same where a text is asked about once. */
+export function normalised(text: string): string {
   if (ASCII.test(text))
     return (MIXED.test(text) ? apart(text) : text)
       .toLowerCase()

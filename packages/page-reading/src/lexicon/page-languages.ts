@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { isWhollySaid } from './lexicon.ts';
-import { isUnspaced, normalise } from './normalise.ts';
+import { isUnspaced, normalise, normalised } from './normalise.ts';
 
 /** Of the words of a text, how many are those that stand in almost every text of a language. */
 const SHARE_MIN = 0.03;
@@ -36,7 +36,7 @@ function phrases(): ReadonlyMap<string, readonly Language[]> {
     if (code === 'en') continue;
     for (const said of Object.values(words)) {
       for (const phrase of 'length' in said ? said : said.words) {
-        const text = normalise(phrase.replaceAll('*', ''));
+        const text = normalised(phrase.replaceAll('*', ''));
         const known = languagesOfPhrase.get(text) ?? [];
         if (!known.includes(code)) languagesOfPhrase.set(text, [...known, code]);
       }

@@ -147,7 +147,8 @@ function matchSteps(
   return step.isOptional ? matchSteps(pattern, index + 1, words, at, count) : -1;
 }
 
-function isWord({ kind, text }: Word, word: string | undefined): boolean {
+/** @example isWord({ kind: 'begins', text: 'subscri' }, 'subscribe') // true */
+export function isWord({ kind, text }: Word, word: string | undefined): boolean {
   if (word === undefined) return false;
   switch (kind) {
     case 'whole':

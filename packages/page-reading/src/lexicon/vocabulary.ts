@@ -1,6 +1,16 @@
 import type { Concept } from './concepts.ts';
 import type { Words } from './language.ts';
-import { compilePhrase, firstWords, hasSigns, type Match, matchAt, type Pattern } from './phrases.ts';
+import {
+  compilePhrase,
+  firstWords,
+  hasSigns,
+  isWord,
+  type Match,
+  matchAt,
+  type Pattern,
+  type Word,
+} from './phrases.ts';
+import { remembering } from './remembering.ts';
 
 /** Words of a text that say something of a concept, for whoever asks why. */
 export interface Said extends Match {
@@ -38,7 +48,7 @@ export class Vocabulary {
   readonly #byStart = new Map<string, Entry[]>();
   readonly #startLengths: readonly number[];
   /** Those that begin with an open word or a number. */
-  readonly #others: Entry[] = [];
+  readonly #others: (readonly [Word, Entry])[] = [];
   readonly #signs: Entry[] = [];
 
   constructor(words: { readonly [Name in Concept]?: Words }) {
@@ -59,7 +69,7 @@ export class Vocabulary {
     for (const { kind, text } of firstWords(pattern)) {
       if (kind === 'whole') put(this.#byWord, text, entry);
       else if (kind === 'begins') put(this.#byStart, text, entry);
-      else if (!this.#others.includes(entry)) this.#others.push(entry);
+      else this.#others.push([{ kind, text }, entry]);
     }
   }
 
@@ -74,26 +84,17 @@ export class Vocabulary {
         return;
       }
       const isWhole = pattern.isStart && pattern.isEnd;
-      const said = { ...match, concept, phrase, length: match.letters - 1 + (isWhole ? WHOLE_TEXT : 0) };
+      const { start, end, words: count, letters } = match;
+      const length = letters - 1 + (isWhole ? WHOLE_TEXT : 0);
+      const said = { start, end, words: count, letters, concept, phrase, length };
       known.all.push(said);
       if (known.best === null || known.best.length < said.length) known.best = said;
     };
-    const tryAll = (entries: readonly Entry[] | undefined, start: number) => {
-      if (entries === undefined) return;
-      for (const entry of entries) {
+    for (let start = 0; start < words.length; start += 1)
+      for (const entry of this.#beginningWith(words[start]!)) {
         const match = matchAt(entry.pattern, words, start);
         if (match) note(entry, match);
       }
-    };
-    for (let start = 0; start < words.length; start += 1) {
-      const word = words[start]!;
-      tryAll(this.#byWord.get(word), start);
-      for (const length of this.#startLengths) {
-        if (length > word.length) break;
-        tryAll(this.#byStart.get(word.slice(0, length)), start);
-      }
-      tryAll(this.#others, start);
-    }
     if (this.#signs.length > 0) {
       const text = words.join(' ');
       for (const entry of this.#signs)
@@ -102,26 +103,22 @@ export class Vocabulary {
     }
     return found;
   }
+
+  /** Words come again and again, whatever texts they stand in. */
+  readonly #beginningWith = remembering((word: string): readonly Entry[] => {
+    const starts = this.#startLengths.filter((length) => length <= word.length);
+    return [
+      ...new Set([
+        ...(this.#byWord.get(word) ?? []),
+        ...starts.flatMap((length) => this.#byStart.get(word.slice(0, length)) ?? []),
+        ...this.#others.flatMap(([first, entry]) => (isWord(first, word) ? [entry] : [])),
+      ]),
+    ];
+  });
 }
 
 function put(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
   const known = entries.get(key);
   if (known) known.push(entry);
   else entries.set(key, [entry]);
-}
-
-/** The same few hundred texts of a page are asked about many times over. */
-const TEXTS_MAX = 4_000;
-
-/** What was read of a text once is not read again. */
-export function remembering<Read>(read: (text: string) => Read): (text: string) => Read {
-  const known = new Map<string, Read>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= TEXTS_MAX) known.clear();
-    const now = read(text);
-    known.set(text, now);
-    return now;
-  };
 }
