@@ -3,8 +3,6 @@ import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { until } from '@florin/testing/until';
-import type { Queryable } from '../../../database/database.ts';
-import { sql } from '../../../database/sql.ts';
 import { createLogger, logDestination } from '../../../http/observe/log.ts';
 import { newReferenceAddress } from '../../../network/reference-address.ts';
 import { testDatabase } from '../../../testing/database.testing.ts';
@@ -38,11 +36,6 @@ const IMPATIENT = {
 };
 
 const WORKERS = 3;
-
-async function countOf(database: Queryable): Promise<number> {
-  const row = await database.first<{ count: string }>(sql`SELECT count(*) FROM transactions`);
-  return Number(row!.count);
-}
 
 /** Random payments, several workers racing and dying, and at the end the books against the chain. */
 export async function runPaymentStorm(
@@ -78,7 +71,8 @@ export async function runPaymentStorm(
         nodes.change?.(manualChain, random);
         await payments.round();
         // Refunds of the next round are of what settled by then.
-        await until(async () => (await countOf(services.database)) > 0);
+        const polled = workers.polls();
+        await until(() => workers.polls() >= polled + 3 * WORKERS);
       }
     } finally {
       await workers.stop();
