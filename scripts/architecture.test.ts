@@ -53,8 +53,6 @@ const WAITS = [
   'packages/server/src/pages/look.testing.ts',
   'packages/server/src/pages/payment.test.ts',
   'packages/server/src/settlement/payments/settle.test.ts',
-  'packages/server/src/settlement/payments/storm/run.testing.ts',
-  'packages/server/src/settlement/payments/storm/workers.testing.ts',
   'packages/server/src/shutdown.child.testing.ts',
   'packages/server/src/webhook-deliveries/deaths.long.test.ts',
   'packages/server/src/webhook-deliveries/memory.long.test.ts',

@@ -12,6 +12,8 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('Say how often: npm
 const folder = mkdtempSync(join(tmpdir(), 'florin-flaky-'));
 /** How many busy processes run beside the tests, round by round. */
 const loads = [0, availableParallelism(), 3 * availableParallelism()];
+/** They end with this process, however it ends. */
+const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 /** By test: how often it ran and how often it failed, and the seeds with which it did. */
 const tallies = new Map();
 
@@ -61,11 +63,11 @@ function count(name, status, seed) {
 }
 
 async function withLoad(processes, work) {
-  const busy = Array.from({ length: processes }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  const busy = Array.from({ length: processes }, () => spawn(process.execPath, ['-e', BUSY]));
   try {
     return await work();
   } finally {
-    for (const process of busy) process.kill('SIGKILL');
+    for (const child of busy) child.kill('SIGKILL');
   }
 }
 

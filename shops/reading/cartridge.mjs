@@ -77,7 +77,7 @@ const NEXT = '.checkout-form [type=submit].btn-primary';
 
 export async function walkCartridge(page, take, { origin, catalog }) {
   const open = (path) => page.goto(origin + path);
-  const submit = (selector) => Promise.all([page.waitForLoadState('load'), page.click(selector)]);
+  const submit = (selector) => Promise.all([page.waitForEvent('load'), page.click(selector)]);
   await open(catalog.list);
   await take('list', 'list');
   await open('/shop/cart/');

@@ -18,7 +18,7 @@ export const evershopLabels = {
     ['[name=coupon]', 'coupon'],
     ['form:has([name=coupon]) button', 'apply_coupon'],
     ['.shopping-cart-checkout-btn button', 'checkout'],
-    ['.shopping-cart-checkout-btn ~ a, .shopping-cart-checkout-btn ~ * a', 'continue_shopping'],
+    ['.cart-summary > a', 'continue_shopping'],
     ['[name="email"], [name="contact.email"]', 'email'],
     ['[type=password]', 'password'],
     ['[name="full_name"], [name$="Address.full_name"]', 'full_name'],
@@ -50,7 +50,7 @@ export const evershopLabels = {
     ['.minicart__summary', 'subtotal'],
     ['.grand-total span.italic, .grand-total .italic', 'tax'],
     ['.grand-total', 'total'],
-    ['.summary__row', 'subtotal'],
+    ['.cart__total__summary > div:first-child', 'subtotal'],
     ['.item__summary__list, .cart__item', 'price'],
   ],
   pages: {

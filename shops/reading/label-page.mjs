@@ -7,9 +7,10 @@ export const SUMS = ['subtotal', 'shipping', 'tax', 'discount', 'fee', 'total', 
 const MARK = 0xe000;
 
 /**
- * @param frame a document of the page
- * @param script the collector, whose value is the survey
- * @param table `{ controls, amounts, lines }`: lists of `[selector, concept]`, of which the first that matches counts
+ * @param {import('playwright-core').Frame} frame a document of the page
+ * @param {string} script the collector, whose value is the survey
+ * @param {Partial<Record<'controls' | 'amounts' | 'lines', readonly (readonly (string | null)[])[]>>} table `[selector, concept]`, of which
+ * the first that matches counts; a control whose concept is null is none of them
  * @example await labelDocument(page.mainFrame(), script, { controls: [['#id_email', 'email']], amounts: [], lines: [] })
  */
 export async function labelDocument(frame, script, { controls = [], amounts = [], lines = [] }) {
@@ -43,7 +44,7 @@ function matchControls({ paths, rules }) {
     const element = resolve(path);
     const candidates = [element, element?.control, element?.querySelector?.('input, select, textarea')];
     for (const [selector, concept] of rules) {
-      if (candidates.some((candidate) => candidate?.matches(selector))) return concept; // Null says that it is none of them.
+      if (candidates.some((candidate) => candidate?.matches(selector))) return concept;
     }
     return null;
   });

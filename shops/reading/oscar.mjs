@@ -86,7 +86,7 @@ export const oscarLabels = {
 
 export async function walkOscar(page, take, { origin, catalog }) {
   const open = (path) => page.goto(origin + path);
-  const submit = (selector) => Promise.all([page.waitForLoadState('load'), page.click(selector)]);
+  const submit = (selector) => Promise.all([page.waitForEvent('load'), page.click(selector)]);
   await open('/search/?q=linen');
   await take('search', 'list');
   await open('/basket/');

@@ -56,9 +56,7 @@ export const pretixLabels = {
 
 export async function walkPretix(page, take, { origin, catalog }) {
   const open = (path) => page.goto(origin + path);
-  const submit = (selector) => Promise.all([page.waitForLoadState('load'), page.click(selector)]);
-  await open(catalog.list);
-  await take('list', 'list');
+  const submit = (selector) => Promise.all([page.waitForEvent('load'), page.click(selector)]);
   await open(catalog.among.path);
   await take('product-shelf', 'product');
   await open(catalog.soldOut.path);

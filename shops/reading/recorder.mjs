@@ -35,9 +35,8 @@ export async function recordStorefront(storefront) {
     await walk(page, take, storefront);
   } finally {
     await browser.close();
-    // What was seen before a walk went wrong helps to put it right.
-    writeStorefront({ software, version, language, pages });
   }
+  writeStorefront({ software, version, language, pages });
   return pages;
 }
 

@@ -65,6 +65,7 @@ function withoutPlaces(survey, siteOrigin) {
     .replaceAll(siteOrigin, 'https://shop.example')
     .replaceAll(encodeURIComponent(siteOrigin), encodeURIComponent('https://shop.example'))
     .replaceAll(new URL(siteOrigin).host, 'shop.example')
+    .replaceAll(new URL(siteOrigin).hostname, 'shop.example')
     .replaceAll(own === 'null' ? siteOrigin : own, 'https://pay.example')
     .replace(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g, 'https://other.example')
     .replace(/https?:\/\/[^\s"]{1,2000}/g, (url) =>

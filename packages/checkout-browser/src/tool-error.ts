@@ -1,5 +1,5 @@
 const CALL = /^[a-zA-Z]{3,30}\.[a-zA-Z$]{2,30}: /;
-const PROTOCOL = [
+const OWN_WORDS = [
   'Protocol error',
   'Target page',
   'Target closed',
@@ -12,5 +12,5 @@ const PROTOCOL = [
  * @example isOfTool('locator.fill: Timeout 5000ms exceeded.') // true
  */
 export function isOfTool(message: string): boolean {
-  return CALL.test(message) || PROTOCOL.some((words) => message.startsWith(words));
+  return CALL.test(message) || OWN_WORDS.some((words) => message.startsWith(words));
 }

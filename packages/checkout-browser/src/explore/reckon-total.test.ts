@@ -1,7 +1,7 @@
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { withSpokenWords } from '@florin/page-reading/page/spoken-words';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
-import { withSpokenWords } from '@florin/page-reading/survey/spoken-words';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from './page-total.ts';

@@ -89,6 +89,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (isNever) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
+  if (control.readAs === 'add_to_cart') return 'add_to_cart';
   return intent ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
 }
 

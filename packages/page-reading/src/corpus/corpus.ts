@@ -4,9 +4,9 @@ import { evidenceOf } from '../evidence/read-document.ts';
 import type { Evidence, Meaning } from '../evidence/reading.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { withDecimalMark } from '../money/decimal-mark.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 
 /** Recorded pages of shops that others made, with what they mean; its README says how they came here. */
 export const CORPUS = new URL('../../corpus/', import.meta.url);

@@ -1,5 +1,5 @@
 import type { Meaning, SubjectKind } from '../evidence/reading.ts';
-import { MEANINGS, speaksAlone } from '../evidence/reading.ts';
+import { MEANINGS } from '../evidence/reading.ts';
 import { type KindWeights, suggestedBy, type Weights } from '../evidence/weigh.ts';
 import type { Example } from './corpus.ts';
 
@@ -94,7 +94,7 @@ function casesOf(
         .filter(([of]) => of >= 0),
       marks: [COMMON, ...evidence.marks].map((mark) => ({
         mark: marks.of(mark),
-        of: mark === COMMON || speaksAlone(evidence.kind, mark) ? all : suggested,
+        of: mark === COMMON ? all : suggested,
       })),
     };
     const key = JSON.stringify([noticed.meaning, noticed.rules, noticed.marks.map(({ mark }) => mark)]);

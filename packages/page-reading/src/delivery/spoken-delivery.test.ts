@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
 import { controlOf } from '../survey/control.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { hidesDeliveryCost } from './delivery-cost.ts';
 import { isTotalPending } from './pending-total.ts';
 import { shippingMethods } from './shipping-methods.ts';

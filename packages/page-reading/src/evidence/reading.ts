@@ -43,9 +43,12 @@ export interface Reading {
   readonly because: readonly Reason[];
 }
 
-/** Whether a mark speaks of a meaning that nothing else suggests: what a press sends says what it does, its shape and place do not. */
-export function speaksAlone(kind: SubjectKind, mark: string): boolean {
-  return kind !== 'press' || mark.startsWith('sends ');
+/**
+ * Whether marks of its shape and place may speak for a meaning that nothing else suggests. Those of a press may not, unless it
+ * sends something: what it sends says what it does, and a link is no way to the cart because it stands in the head of the site.
+ */
+export function marksSpeakAlone({ kind, marks }: Pick<Evidence, 'kind' | 'marks'>): boolean {
+  return kind !== 'press' || marks.some((mark) => mark.startsWith('sends '));
 }
 
 /** What each kind can mean; `none` is always among them. */

@@ -1,5 +1,5 @@
 import type { Evidence, Meaning, Reading, Reason, SubjectKind } from './reading.ts';
-import { MEANINGS, speaksAlone } from './reading.ts';
+import { MEANINGS, marksSpeakAlone } from './reading.ts';
 
 /** What the corpus taught of one kind of subject, in units of log odds. */
 export interface KindWeights {
@@ -34,7 +34,7 @@ export function weigh(evidence: Evidence, weights: Weights): readonly Reading[] 
   const suggested = suggestedBy(evidence);
   for (const mark of marks)
     for (const [meaning, weight] of Object.entries(of.marks[mark] ?? {}))
-      if (speaksAlone(kind, mark) || suggested.has(meaning)) add(meaning as Meaning, weight);
+      if (suggested.has(meaning)) add(meaning as Meaning, weight);
   const best = Math.max(...scores.values());
   const odds = [...scores].map(([meaning, score]) => ({ meaning, odds: Math.exp(score - best) }));
   const sum = odds.reduce((total, one) => total + one.odds, 0);
@@ -45,9 +45,10 @@ export function weigh(evidence: Evidence, weights: Weights): readonly Reading[] 
     .map((reading) => ({ ...reading, because: reasonsFor(reading.meaning, evidence, of) }));
 }
 
-/** What anything but its shape and place speaks for; that it means nothing always is possible. */
-export function suggestedBy({ clues }: Evidence): ReadonlySet<string> {
-  return new Set(['none', ...clues.map(({ meaning }) => meaning)]);
+/** The meanings that marks may speak for; that it means nothing always is one. */
+export function suggestedBy(evidence: Evidence): ReadonlySet<string> {
+  if (marksSpeakAlone(evidence)) return new Set(MEANINGS[evidence.kind]);
+  return new Set(['none', ...evidence.clues.map(({ meaning }) => meaning)]);
 }
 
 function reasonsFor(meaning: Meaning, { clues, marks }: Evidence, of: KindWeights): readonly Reason[] {

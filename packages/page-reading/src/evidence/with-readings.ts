@@ -1,10 +1,11 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
+import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { evidenceOf } from './read-document.ts';
-import type { Reading } from './reading.ts';
+import type { Evidence, Reading } from './reading.ts';
 import { weigh } from './weigh.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -12,6 +13,8 @@ import { WEIGHTS } from './weights.ts';
 const CERTAIN = 0.85;
 /** What a wrong reading would hand out, or order, is read only where hardly anything else is possible. */
 const CERTAIN_OF_CARD = 0.95;
+/** What is as likely as this is tried where nothing better leads on. */
+const POSSIBLE = 0.3;
 /** A press that may order with more than this chance is not taken for one that leads on. */
 const ORDERS_MAX = 0.03;
 
@@ -35,10 +38,12 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
   const purposes = purposesOf(seen.controls);
   const unread = new Set(
     seen.controls.filter((control) => {
-      if (control.isDisabled || control.isSiteNavigation) return false;
+      if (control.isSiteNavigation) return false;
       if (control.kind === 'text' || control.kind === 'select')
         return purposes.get(control)?.kind === 'other';
-      return control.kind === 'button' && intentOf(control) === null && !isNeverPressed(control);
+      if (control.kind !== 'button' || isNeverPressed(control)) return false;
+      const intent = intentOf(control);
+      return intent === null || ABOUT_CART.has(intent);
     }),
   );
   if (unread.size === 0) return seen;
@@ -47,13 +52,67 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
     ...seen,
     controls: seen.controls.map((control) => {
       const evidence = unread.has(control) ? controls.get(control) : undefined;
-      const readAs = evidence && surely(control, weigh(evidence, WEIGHTS));
-      return readAs ? { ...control, readAs } : control;
+      if (!evidence) return control;
+      const readings = weigh(evidence, WEIGHTS);
+      if (addsToCart(evidence)) return { ...control, readAs: 'add_to_cart' };
+      if (intentOf(control) !== null) return control;
+      const isSafe = cannotOrder(control, seen);
+      const readAs = sendsCardAlone(evidence) ? 'place_order' : surely(control, readings, isSafe);
+      if (readAs) return { ...control, readAs };
+      const mayLead = isSafe ? perhaps(control, evidence, readings) : null;
+      return mayLead ? { ...control, mayLead } : control;
     }),
   };
 }
 
-function surely({ kind }: Control, readings: readonly Reading[]): Concept | null {
+/** One word may name the cart, what leads there and what puts into it. */
+const ABOUT_CART: ReadonlySet<string> = new Set(['view_cart', 'checkout']);
+
+/** The one button of a form that counts pieces, on a page that is neither the cart nor behind it. */
+function addsToCart({ marks }: Evidence): boolean {
+  const isOfProduct = marks.includes('sends a quantity') && marks.includes('sends its form alone');
+  const isBehind = ['on a cart', 'on a checkout', 'sends an address', 'sends the card', 'sends a coupon'];
+  return isOfProduct && !isBehind.some((mark) => marks.includes(mark));
+}
+
+/** Whatever it is called, and whether it orders at once or leads to a last look: from here on the shop has the card. */
+function sendsCardAlone({ marks }: Evidence): boolean {
+  return marks.includes('sends the card') && marks.includes('sends its form alone');
+}
+
+/** A step of a checkout is sent by the one button that its form has. */
+const STEPS = ['sends an address', 'sends a way of shipping'];
+
+const WAYS = ['view_cart', 'checkout', 'continue', 'guest'] as const;
+
+/** The likeliest way on, where it can hardly order; what comes of it is seen, and the way goes back where nothing does. */
+function perhaps(
+  { kind }: Control,
+  { marks }: Evidence,
+  readings: readonly Reading[],
+): Control['mayLead'] | null {
+  if (kind !== 'button' || chanceToOrder(readings) > ORDERS_MAX) return null;
+  const isLast = marks.includes('sends its form alone') || marks.includes('stands last in its form');
+  if (isLast && STEPS.some((mark) => marks.includes(mark))) return 'continue';
+  const best = readings.find(({ meaning }) => meaning !== 'none');
+  if (!best || best.certainty < POSSIBLE) return null;
+  return WAYS.find((way) => way === best.meaning) ?? null;
+}
+
+function chanceToOrder(readings: readonly Reading[]): number {
+  return readings
+    .filter(({ meaning }) => meaning === 'place_order' || meaning === 'buy_now')
+    .reduce((sum, { certainty }) => sum + certainty, 0);
+}
+
+/** Where a total is shown, only what still asks for something leads on: a last look at an order has one button more. */
+function cannotOrder({ form }: Control, { controls, amounts }: DocumentSurvey): boolean {
+  const asks = ({ kind }: Control) => ['text', 'select', 'radio'].includes(kind);
+  const isAsking = form !== null && controls.some((control) => control.form === form && asks(control));
+  return isAsking || !readLines(amounts).some(({ kind }) => kind === 'total');
+}
+
+function surely({ kind }: Control, readings: readonly Reading[], isSafe: boolean): Concept | null {
   const [best] = readings;
   if (!best || best.meaning === 'none' || best.meaning === 'price') return null;
   if (kind !== 'button') {
@@ -61,10 +120,10 @@ function surely({ kind }: Control, readings: readonly Reading[]): Concept | null
     return best.certainty >= (isCard ? CERTAIN_OF_CARD : CERTAIN) ? best.meaning : null;
   }
   if (best.meaning === 'place_order') return best.certainty >= CERTAIN_OF_CARD ? best.meaning : null;
-  const orders = readings
-    .filter(({ meaning }) => meaning === 'place_order' || meaning === 'buy_now')
-    .reduce((sum, { certainty }) => sum + certainty, 0);
-  return LEADING_ON.has(best.meaning) && best.certainty >= CERTAIN && orders <= ORDERS_MAX
+  return isSafe &&
+    LEADING_ON.has(best.meaning) &&
+    best.certainty >= CERTAIN &&
+    chanceToOrder(readings) <= ORDERS_MAX
     ? best.meaning
     : null;
 }

@@ -1,10 +1,10 @@
 import { expression } from '@florin/wire/values/expression';
-import { optionKey } from '../fields/option-key.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { optionKey } from '../words/option-key.ts';
 import { currencyOf, parseMoney } from './shown-money.ts';
 
 /**

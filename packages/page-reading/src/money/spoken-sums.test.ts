@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surveyOf } from '../page/page.testing.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { readLines } from './amount-lines.ts';
 import { withDecimalMark } from './decimal-mark.ts';
 import { chooseTotal } from './read-total.ts';

@@ -38,6 +38,8 @@ const OF_PAYMENT = -5;
 const CHOSEN_ALREADY = -80;
 /** Told by its address alone. */
 const UNWORDED = -40;
+/** Not sure by anything: tried last. */
+const POSSIBLE_ONLY = -70;
 
 /**
  * The presses that may lead from this page towards the payment, the likeliest first.
@@ -70,8 +72,16 @@ function intentAmong(
   kind: PageKind,
 ): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
+  const intent = intentOf(control);
   if (BEFORE_CHECKOUT.has(kind) && mayLeadToCheckout(control)) return 'checkout';
-  return intentOf(control) ?? intentOfAddress(control, url) ?? intentOfPlace(control);
+  if (intent === 'place_order' && isLinkOfCart(control, kind))
+    return intentOfAddress(control, url) ?? 'checkout';
+  return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
+}
+
+/** Nothing was told to the shop before its cart: what only asks for another page cannot order. */
+function isLinkOfCart({ kind, href, isSiteNavigation }: Control, page: PageKind): boolean {
+  return page === 'cart' && kind === 'link' && !isSiteNavigation && URL.canParse(href) && !href.endsWith('#');
 }
 
 /**
@@ -103,7 +113,8 @@ function bonusOf(
     (intent === 'choose_method' && isOfPayment(control) ? OF_PAYMENT : 0) +
     (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
-    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0)
+    (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0) +
+    (control.mayLead === intent ? POSSIBLE_ONLY : 0)
   );
 }
 

@@ -20,8 +20,10 @@ export function pageKind(
   forms: ReadonlyMap<Control, FormPurpose>,
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
-  if (takesDetails(main, purposes, forms) || shippingMethods(seen).length > 0) return 'checkout';
+  if (takesDetails(main, purposes, forms)) return 'checkout';
   if (isCartHeading(seen) || isAddressOf('cart', seen.url)) return 'cart';
+  // A cart may offer ways to ship, too.
+  if (shippingMethods(seen).length > 0) return 'checkout';
   const adding = addingControls(seen);
   const isOfPage = (button: Control) =>
     isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);

@@ -3,10 +3,10 @@ import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 import { type Control, controlOf } from '../survey/control.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { barrierOn } from './barrier.ts';
 import { complaintsOn } from './complaints.ts';
 import { surveyOf } from './page.testing.ts';
+import { withSpokenWords } from './spoken-words.ts';
 import { understand } from './understand.ts';
 
 describe('what a page says in its own language', () => {

@@ -49,12 +49,16 @@ export function nameOf({ label, text, value }: Control): string {
   return `${label} ${text}`.trim() || value;
 }
 
+const WHO_BUYS = ['guest', 'create_account'] as const;
+
 /** By its own names, or because its group offers other means of paying. */
 export function isPaymentMethod(control: Control, controls: readonly Control[]): boolean {
   const { languages, group, name, id, section } = control;
+  const others = controls.filter((other) => other.group !== null && other.group.key === group?.key);
+  // Who buys is asked in the same way, and paying may be spoken of there.
+  if (others.some((other) => saysAny(WHO_BUYS, nameOf(other), languages))) return false;
   if ([name, id].some((named) => names('payment_method', named))) return true;
   if (says('payment_method', `${group?.title ?? ''} ${section}`, languages)) return true;
-  const others = controls.filter((other) => other.group !== null && other.group.key === group?.key);
   return others.some(({ label, text }) => says('other_wallet', `${label} ${text}`, languages));
 }
 

@@ -1,12 +1,12 @@
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { purposesOf } from '../fields/field-purposes.ts';
-import { optionKey } from '../fields/option-key.ts';
 import { type Languages, says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { OptionValue } from '../purchase.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { optionKey } from '../words/option-key.ts';
 import { withoutPlace } from '../words/plain-words.ts';
 import { addButton, waitingButton } from './product-controls.ts';
 import { isValueSoldOut, saysSoldOut } from './sold-out.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { isChallenge, mayBePlaced, readVerdict } from './page-verdict.ts';
 import { chargedOn } from './receipt-total.ts';
 import { saysPlaced } from './receipt-words.ts';

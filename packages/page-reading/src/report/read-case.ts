@@ -1,6 +1,6 @@
 import { withDecimalMark } from '../money/decimal-mark.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
 import { understand } from '../page/understand.ts';
-import { withSpokenWords } from '../survey/spoken-words.ts';
 import { type PageReport, reportOf, type TakenFor } from './page-report.ts';
 import { surveyFrom } from './recorded-survey.ts';
 

@@ -97,6 +97,8 @@ export interface Control {
   readonly languages?: readonly string[];
   /** What it is by everything but its words, which say nothing; absent where that is not sure. */
   readonly readAs?: Concept;
+  /** Where that is not sure, what a press may lead to: it is tried once nothing better leads on. */
+  readonly mayLead?: 'view_cart' | 'checkout' | 'continue' | 'guest';
   /** What a press is advised to mean where its own words say nothing; never read from a page. */
   readonly advisedIntent?: AdvisedIntent;
   /** The same for what a field asks for. */

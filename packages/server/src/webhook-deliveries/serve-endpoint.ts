@@ -33,11 +33,13 @@ export interface Serving {
 export async function serveEndpoint(serving: Serving, id: WebhookEndpointRow['id']): Promise<void> {
   const { services, holder, signal } = serving;
   while (!signal.aborted) {
+    const waiting = await dueDeliveries(services.database, id, BATCH_MAX);
+    if (waiting.length === 0) return;
+    // Read after what is due: an event is never signed with a secret that was replaced before it happened.
     const endpoint = await findServed(services.database, holder, id);
     if (!endpoint) return;
     const isFailing = endpoint.failures > 0;
-    const due = await dueDeliveries(services.database, id, isFailing ? 1 : BATCH_MAX);
-    if (due.length === 0) return;
+    const due = isFailing ? waiting.slice(0, 1) : waiting;
     const round = new Round(serving, endpoint, await lettersOf(services, endpoint, due));
     await round.run(due, isFailing ? 1 : LANES_MAX);
     if (round.isOver) return;

@@ -77,11 +77,10 @@ export async function whereUsable<T>(drive: Drive, work: () => Promise<T>): Prom
   }
 }
 
-const IS_OVER = ['has been closed', 'crashed', 'disconnected'];
+const OVER = ['has been closed', 'crashed', 'disconnected'];
 
 /** Whether a tool could not do with an element what was asked: the step does not fit the page. */
 export function isUnusable(error: unknown): boolean {
-  if (!(error instanceof Error) || IS_OVER.some((words) => error.message.toLowerCase().includes(words)))
-    return false;
+  if (!(error instanceof Error) || OVER.some((words) => error.message.includes(words))) return false;
   return error.name === 'TimeoutError' || isOfTool(error.message);
 }

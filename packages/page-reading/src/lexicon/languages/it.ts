@@ -207,7 +207,7 @@ export const it: LanguageWords = {
         'inserisci nel carrello',
         'aggiungi alla borsa',
         'aggiungi al cestino',
-        'nel carrello',
+        '^nel carrello$',
         'aggiungi al cesto',
         'aggiungi alla shopping bag',
         'aggiungi a carrello',

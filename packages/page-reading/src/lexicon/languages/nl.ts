@@ -351,6 +351,8 @@ export const nl: LanguageWords = {
         'in boodschappenmand*',
       ],
       not: [
+        'kalender',
+        'agenda',
         'verlanglijst*',
         'favorieten',
         'toegevoegd',

@@ -290,6 +290,7 @@ export const sv: LanguageWords = {
         '^lägg till$',
         'lägg till i köp*',
         'lägg till i beställning*',
+        'lägg till i bokning*',
         'lägg i kassen',
         'lägg i kasse',
         'lägg till i kasse*',

@@ -1179,6 +1179,9 @@ export const zh: LanguageWords = {
       ],
     },
     guest: [
+      '直接结账',
+      '直接結帳',
+      '直接结算',
       '访客',
       '訪客',
       '游客',

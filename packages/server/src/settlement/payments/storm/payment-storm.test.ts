@@ -6,7 +6,7 @@ import { runPaymentStorm } from './run.testing.ts';
 const seed = proofSeed();
 
 it('random payments and refunds, three workers racing and dying: every cent is accounted for', async () => {
-  const report = await runPaymentStorm(seed, 2);
+  const report = await runPaymentStorm(seed, 4);
   expect(report.deaths, `seed ${seed}`).toBeGreaterThan(0);
   expect(report.settled, `seed ${seed}`).toBeGreaterThan(5);
   expect(report.unmatched, `seed ${seed}`).toBeGreaterThan(5);
@@ -14,7 +14,7 @@ it('random payments and refunds, three workers racing and dying: every cent is a
 });
 
 it('the same over nodes that refuse, lag, lose, repeat and reorder', async () => {
-  const report = await runPaymentStorm(seed, 1, badNodes());
+  const report = await runPaymentStorm(seed, 3, badNodes());
   expect(report.deaths, `seed ${seed}`).toBeGreaterThan(0);
   expect(report.settled, `seed ${seed}`).toBeGreaterThan(3);
 });

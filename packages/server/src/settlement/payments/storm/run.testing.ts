@@ -2,6 +2,7 @@ import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { type ChainPortOptions, createChainPort } from '@florin/chain/rpc/chain-port';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { SeededRandom } from '@florin/testing/seeded-random';
+import { until } from '@florin/testing/until';
 import { createLogger, logDestination } from '../../../http/observe/log.ts';
 import { newReferenceAddress } from '../../../network/reference-address.ts';
 import { testDatabase } from '../../../testing/database.testing.ts';
@@ -69,7 +70,9 @@ export async function runPaymentStorm(
       for (let round = 0; round < rounds; round++) {
         nodes.change?.(manualChain, random);
         await payments.round();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        // Refunds of the next round are of what settled by then.
+        const polled = workers.polls();
+        await until(() => workers.polls() >= polled + 3 * WORKERS);
       }
     } finally {
       await workers.stop();

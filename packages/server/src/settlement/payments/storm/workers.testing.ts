@@ -2,6 +2,7 @@ import type { ChainPort } from '@florin/chain/port';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import { type Database, openDatabase } from '../../../database/database.ts';
 import { sql } from '../../../database/sql.ts';
+import { pause } from '../../../pause.ts';
 import { beginAtThisSlot } from '../../cursor-store.ts';
 import { type Follower, pollOnce, type SettlementServices } from '../../follow.ts';
 import { paymentFollower } from '../follower.ts';
@@ -9,12 +10,15 @@ import { settlePayments } from '../settle.ts';
 
 const DEATH_AT_A_CALL = 0.02;
 const DEATH_IN_A_PAGE = 0.2;
-const KILL_EVERY_MS = 150;
+/** For each poll, and not for each moment: where polls take long, none would ever end. */
+const SHOTS_A_POLL = 0.15;
 const PAUSE_MS = 20;
 
 export interface StormWorkers {
   /** How often a worker was ended between two steps or in the middle of one. */
   readonly deaths: () => number;
+  /** How many polls have ended, in whatever way. */
+  readonly polls: () => number;
   stop(): Promise<void>;
 }
 
@@ -32,6 +36,7 @@ export async function startWorkers(
   await beginAtThisSlot(services.database, services.chain, 'payments');
   const stopping = new AbortController();
   let deaths = 0;
+  let polls = 0;
   const run = async (name: string) => {
     const database = openDatabase(databaseUrl, { applicationName: name, maxConnections: 3 });
     const chain = mortal(makePort(), random);
@@ -41,31 +46,29 @@ export async function startWorkers(
       await pollOnce(follower, own, stopping.signal).catch(() => {
         deaths++;
       });
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      polls++;
+      if (random.chance(SHOTS_A_POLL)) await shoot(services.database, `storm-worker-${random.below(count)}`);
+      await pause(PAUSE_MS, stopping.signal);
     }
     await database.end();
   };
   const workers = Array.from({ length: count }, (_, index) => run(`storm-worker-${index}`));
-  let lastShot: Promise<void> = Promise.resolve();
-  const shooting = setInterval(() => {
-    // Where the database is too busy to take it, the shot has missed.
-    lastShot = shoot(services.database, `storm-worker-${random.below(count)}`).catch(() => undefined);
-  }, KILL_EVERY_MS);
   return {
     deaths: () => deaths,
+    polls: () => polls,
     async stop() {
       stopping.abort();
-      clearInterval(shooting);
-      await lastShot;
       await Promise.all(workers);
     },
   };
 }
 
+/** Where the database is too busy to take it, the shot has missed. */
 async function shoot(database: Database, name: string): Promise<void> {
-  await database.query(sql`
+  const shot = database.query(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = ${name} AND datname = current_database()`);
+  await shot.catch(() => undefined);
 }
 
 /** Dies after having settled a part of a page: the cursor has not moved, and the page comes again. */

@@ -1,6 +1,6 @@
 import { pageLanguages } from '../lexicon/page-languages.ts';
-import type { AmountRow, DocumentSurvey } from './document-survey.ts';
-import { sumSaid } from './sum-said.ts';
+import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
+import { sumSaid } from '../survey/sum-said.ts';
 
 /**
  * What was read of a page with the languages that it is written in beside English, else with those of the pages before it: a step of

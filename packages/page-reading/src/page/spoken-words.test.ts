@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
-import { controlOf } from './control.ts';
-import type { DocumentSurvey } from './document-survey.ts';
+import { controlOf } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { withSpokenWords } from './spoken-words.ts';
 
 const page = (more: Partial<DocumentSurvey>): DocumentSurvey => ({

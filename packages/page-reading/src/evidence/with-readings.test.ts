@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { intentOf } from '../buttons/button-intent.ts';
+import { purposesOf } from '../fields/field-purposes.ts';
+import { type Control, controlOf } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { withReadings } from './with-readings.ts';
+
+/** In words of no language. */
+function pageOf(controls: readonly Partial<Control>[], more: Partial<DocumentSurvey> = {}): DocumentSurvey {
+  return {
+    url: 'https://shop.example/zub/3',
+    title: 'Vrel',
+    language: '',
+    heading: 'Vrel',
+    forms: [{ names: '', action: 'https://shop.example/zub/4' }],
+    controls: controls.map((control) =>
+      controlOf({ form: 0, formAction: 'https://shop.example/zub/4', ...control }),
+    ),
+    amounts: [],
+    currencyCode: null,
+    alerts: [],
+    lines: [],
+    ...more,
+  };
+}
+
+const submit = { kind: 'button', inputType: 'submit', text: 'Brumsel' } as const;
+const card = [
+  { name: 'f1', label: 'Grolp', autocomplete: 'cc-number' },
+  { name: 'f2', label: 'Wexin', autocomplete: 'cc-exp' },
+  { name: 'f3', label: 'Trund', autocomplete: 'cc-csc' },
+] as const;
+const address = [
+  { name: 'f1', label: 'Grolp', autocomplete: 'given-name' },
+  { name: 'f2', label: 'Wexin', autocomplete: 'family-name' },
+  { name: 'f3', label: 'Trund', autocomplete: 'address-line1' },
+  { name: 'f4', label: 'Plexo', autocomplete: 'address-level2' },
+  { name: 'f5', label: 'Quant', autocomplete: 'postal-code' },
+] as const;
+
+describe('in words that nobody knows', () => {
+  it('what sends the card orders', () => {
+    const { controls } = withReadings(pageOf([...card, submit]));
+    expect(intentOf(controls.at(-1)!)).toBe('place_order');
+  });
+
+  it('what sends an address does not', () => {
+    const { controls } = withReadings(pageOf([...address, submit]));
+    expect(intentOf(controls.at(-1)!)).not.toBe('place_order');
+  });
+
+  it('the last look at an order has no press that leads on', () => {
+    const amounts = [
+      { label: 'Subtotal', text: '$20.00' },
+      { label: 'Shipping', text: '$5.00' },
+      { label: 'Total', text: '$25.00' },
+    ];
+    const [press] = withReadings(
+      pageOf([submit], { amounts, url: 'https://shop.example/checkout/review' }),
+    ).controls;
+    expect(press?.mayLead).toBeUndefined();
+    expect(intentOf(press!)).not.toBe('continue');
+  });
+
+  it('a list of countries asks for one', () => {
+    const names = ['Deutschland', 'Frankreich', 'Italien', 'Spanien', 'Polen'];
+    const options = names.map((label) => ({ value: label, label, disabled: false, selected: false }));
+    const page = withReadings(
+      pageOf([...address, { kind: 'select', name: 'f6', label: 'Zorn', options }, submit]),
+    );
+    expect(purposesOf(page.controls).get(page.controls[5]!)).toMatchObject({ field: 'country' });
+  });
+});
+
+it('what words explain is left to them', () => {
+  const page = pageOf([
+    { ...submit, text: 'Continue to payment' },
+    { label: 'City', name: 'city' },
+  ]);
+  expect(withReadings(page)).toBe(page);
+});
+
+it('a field that is read as a part of a card keeps nothing of it', () => {
+  const { controls } = withReadings(
+    pageOf([...card, { name: 'f4', label: 'Zub', hint: '•••• •••• •••• ••••' }, submit]),
+  );
+  expect(JSON.stringify(controls)).not.toContain('4242');
+});
