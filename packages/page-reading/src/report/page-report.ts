@@ -1,6 +1,7 @@
 import { evidenceOf } from '../evidence/read-document.ts';
-import type { Evidence, Meaning } from '../evidence/reading.ts';
+import type { Clue, Evidence, Meaning, SubjectKind } from '../evidence/reading.ts';
 import { MEANINGS } from '../evidence/reading.ts';
+import { WEIGHTS } from '../evidence/weights.ts';
 import type { PageKind } from '../page/page-kind.ts';
 import type { Page } from '../page/understand.ts';
 import type { Control } from '../survey/control.ts';
@@ -23,6 +24,11 @@ export interface PageReport {
   readonly complaints: readonly string[];
   /** What was pressed, and what was expected of it; null where nothing was. */
   readonly pressed: TakenFor | null;
+}
+
+/** What the corpus says that it counts. */
+function weightOf(kind: SubjectKind, { rule, strength }: Clue): number {
+  return (WEIGHTS[kind].rules[rule] ?? 0) * strength;
 }
 
 const PRESSES_MAX = 12;
@@ -76,7 +82,7 @@ function becauseOf(evidence: Evidence | undefined, meaning: string): readonly st
   const known = MEANINGS[evidence.kind].find((one) => one === same);
   return evidence.clues
     .filter((clue) => clue.meaning === known)
-    .sort((one, other) => other.strength - one.strength)
+    .sort((one, other) => weightOf(evidence.kind, other) - weightOf(evidence.kind, one))
     .slice(0, BECAUSE_MAX)
     .map(({ rule, evidence: words }) => `${rule} "${words}"`);
 }
