@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isTotalPending } from '../packages/page-reading/dist/delivery/pending-total.js';
 import { chooseTotal } from '../packages/page-reading/dist/money/read-total.js';
 import { barrierOn } from '../packages/page-reading/dist/page/barrier.js';
+import { withSpokenWords } from '../packages/page-reading/dist/page/spoken-words.js';
 import { understand } from '../packages/page-reading/dist/page/understand.js';
 import { variantGroups } from '../packages/page-reading/dist/product/variants.js';
 import { readVerdict } from '../packages/page-reading/dist/receipt/page-verdict.js';
 import { controlOf } from '../packages/page-reading/dist/survey/control.js';
-import { withSpokenWords } from '../packages/page-reading/dist/survey/spoken-words.js';
 
 const ROUNDS = 60;
 const folder = new URL('../packages/page-reading/src/page/fixtures/', import.meta.url);

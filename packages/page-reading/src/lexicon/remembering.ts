@@ -1,5 +1,5 @@
 /** The same few hundred texts of a page are asked about many times over. */
-const TEXTS_MAX = 4_000;
+const TEXTS_MAX = 8_000;
 
 /** What was read of a text once is not read again. */
 export function remembering<Read>(read: (text: string) => Read): (text: string) => Read {
