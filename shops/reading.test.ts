@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { PAGE_SCRIPT } from '@florin/checkout-browser/survey/survey';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../scripts/browser.mjs';
 import { labelDocument } from './reading/label-page.mjs';
 import { reduceDocument } from './reading/reduce-survey.mjs';
 
-const SCRIPT = readFileSync(
-  new URL('../packages/checkout-browser/dist/survey/page-script.js', import.meta.url),
-  'utf8',
-);
 const SHOP = 'http://localhost:8123';
 let browser: Browser;
 let page: Page;
@@ -47,7 +43,7 @@ async function recorded(lines: readonly string[] = []) {
     }),
   );
   await page.goto(`${SHOP}/checkout`);
-  const found = await labelDocument(page.mainFrame(), SCRIPT, TABLE);
+  const found = await labelDocument(page.mainFrame(), PAGE_SCRIPT, TABLE);
   await page.unroute(`${SHOP}/**`);
   return { found, kept: reduceDocument(found, SHOP) };
 }

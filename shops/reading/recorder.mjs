@@ -1,16 +1,13 @@
 // Opens pages with the collector that the checkout engine uses, and writes what is seen into a file of the corpus.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { PAGE_SCRIPT } from '../../packages/checkout-browser/dist/survey/survey.js';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { labelDocument } from './label-page.mjs';
 import { reduceDocument } from './reduce-survey.mjs';
 
-const SCRIPT = readFileSync(
-  new URL('../../packages/checkout-browser/dist/survey/page-script.js', import.meta.url),
-  'utf8',
-);
 export const CORPUS = fileURLToPath(new URL('../../packages/page-reading/corpus/', import.meta.url));
 
 /**
@@ -47,7 +44,7 @@ async function takePage(page, { origin, labels, software, language, screenshots 
   for (const frame of page.frames()) {
     if (frame !== page.mainFrame() && !(await isVisible(frame))) continue;
     const table = tableFor(labels, name, frame === page.mainFrame() ? 'page' : 'frame');
-    documents.push(reduceDocument(await labelDocument(frame, SCRIPT, table), origin));
+    documents.push(reduceDocument(await labelDocument(frame, PAGE_SCRIPT, table), origin));
   }
   return { name, kind, documents };
 }

@@ -18,7 +18,7 @@ export interface FrameSurvey extends DocumentSurvey {
  * The folder `in-page` as one function of words. Built into `dist`, which lies as far from the sources as from itself, so that
  * tests from source and the built package find the same file.
  */
-const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
+export const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
 
 /** The page was too busy to be looked at. */
 export class PageBusyError extends Error {
