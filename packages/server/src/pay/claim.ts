@@ -40,19 +40,25 @@ export function addClaimRoutes(api: Api, services: Parts): void {
 async function claimPayment(services: Parts, order: Order, body: PaymentClaimCreate): Promise<PaymentClaim> {
   assertPayable(order);
   const { database, urls } = services;
-  if ('transaction_signature' in body) {
-    await insertToldClaim(database, order.accountId, order.id, body.transaction_signature);
+  const { account, signature, transaction_signature: told } = body;
+  if (told !== undefined && account === undefined && signature === undefined) {
+    await insertToldClaim(database, order.accountId, order.id, told);
     return { object: 'payment_claim', status: 'told' };
   }
-  const message = paymentClaimMessage(urls.app, order.id, body.account);
-  if (!(await isSignedBy(body.account, message, body.signature)))
+  if (account === undefined || signature === undefined || told !== undefined)
+    throw invalidParameter(
+      account === undefined ? 'account' : 'signature',
+      'Give account and signature, which prove it, or transaction_signature alone, which tells the merchant.',
+    );
+  const message = paymentClaimMessage(urls.app, order.id, account);
+  if (!(await isSignedBy(account, message, signature)))
     throw invalidParameter(
       'signature',
       'Invalid signature: it is not of this wallet and this payment request. Sign the message that names both.',
     );
   // In this order: what arrives in between finds the claim.
-  await insertProvenClaim(database, order.accountId, order.id, body.account);
-  return { object: 'payment_claim', status: await settleArrived(services, order, body.account) };
+  await insertProvenClaim(database, order.accountId, order.id, account);
+  return { object: 'payment_claim', status: await settleArrived(services, order, account) };
 }
 
 async function settleArrived(

@@ -4,17 +4,13 @@ import { exampleAddresses, exampleSignature } from '../values/examples.ts';
 import { address, signature } from '../values/primitives.ts';
 
 export const PaymentClaimCreate = z
-  .union([
-    z.strictObject({
-      account: address('The wallet that paid.'),
-      signature: signature('Its signature of the message that names this request, base58.'),
-    }),
-    z.strictObject({
-      transaction_signature: signature(
-        'The payment on chain. Everyone can read it there, so it settles nothing: the merchant is told of it.',
-      ),
-    }),
-  ])
+  .strictObject({
+    account: address('The wallet that paid; with `signature`.').optional(),
+    signature: signature('Its signature of the message that names this request, base58.').optional(),
+    transaction_signature: signature(
+      'Instead of both: the payment on chain. Everyone can read it there, so it settles nothing; the merchant is told of it.',
+    ).optional(),
+  })
   .meta({
     id: 'PaymentClaimCreate',
     example: { account: exampleAddresses.payer, signature: exampleSignature },

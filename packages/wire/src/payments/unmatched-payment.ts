@@ -13,7 +13,7 @@ import {
   USDC,
   Usdc,
 } from '../values/primitives.ts';
-import { Transaction } from './transaction.ts';
+import { Transaction, transactionExample } from './transaction.ts';
 
 /** Why money that arrived settled nothing, or not all of it did. */
 export const unmatchedReasons = {
@@ -119,6 +119,7 @@ export type UnmatchedPaymentAccept = z.infer<typeof UnmatchedPaymentAccept>;
 export const AcceptedPayment = z.discriminatedUnion('object', [Transaction, UnmatchedPayment]).meta({
   id: 'AcceptedPayment',
   description: 'The Transaction that it became; the unmatched payment where it is a part, and more is due.',
+  example: transactionExample,
 });
 export type AcceptedPayment = z.infer<typeof AcceptedPayment>;
 
