@@ -39,7 +39,7 @@ import {
   listCheckoutSessionLineItems,
   listCheckoutSessions,
 } from './payments/checkout-session.ts';
-import { claimIntentPayment, claimSessionPayment } from './payments/payment-claim.ts';
+import { claimIntentPayment, claimSessionPayment } from './payments/claims/payment-claim.ts';
 import { getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';

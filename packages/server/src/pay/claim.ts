@@ -4,8 +4,8 @@ import {
   claimSessionPayment,
   type PaymentClaim,
   type PaymentClaimCreate,
-} from '@florin/wire/payments/payment-claim';
-import { paymentClaimMessage } from '@florin/wire/payments/payment-claim-message';
+} from '@florin/wire/payments/claims/payment-claim';
+import { paymentClaimMessage } from '@florin/wire/payments/claims/payment-claim-message';
 import { isSignedBy } from '../auth/is-signed-by.ts';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';

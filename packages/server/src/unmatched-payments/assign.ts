@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/violation.ts';
 import { type ApiError, conflict, missing, refused } from '../errors/api-error.ts';
-import { completeHeld } from '../payment-requests/complete.ts';
-import { holdParts, holdRequest } from '../payment-requests/complete-store.ts';
+import { completeHeld } from '../part-payments/complete.ts';
+import { holdParts, holdRequest } from '../part-payments/complete-store.ts';
 import type { CreditTerms } from '../sponsorship-terms/credit-terms.ts';
 import { assignArrival, type UnmatchedPaymentRow } from './store.ts';
 

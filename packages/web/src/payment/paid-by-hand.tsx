@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@florin/release-code/base58';
-import type { PaymentClaim } from '@florin/wire/payments/payment-claim';
-import { paymentClaimMessage } from '@florin/wire/payments/payment-claim-message';
+import type { PaymentClaim } from '@florin/wire/payments/claims/payment-claim';
+import { paymentClaimMessage } from '@florin/wire/payments/claims/payment-claim-message';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { completeReached } from '../../payment-requests/complete.ts';
+import { completeReached } from '../../part-payments/complete.ts';
 import { expireUnpaid } from '../../payment-requests/expiry-store.ts';
 import type { Follower, SettlementServices } from '../follow.ts';
 import { recordStrays } from '../strays/stray.ts';

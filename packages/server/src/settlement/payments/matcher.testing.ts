@@ -4,7 +4,7 @@ import { SeededRandom } from '@florin/testing/seeded-random';
 import { BASE_UNITS_PER_CENT, baseUnits, baseUnitsOf, cents } from '@florin/wire/money';
 import type { Address, Signature } from '@solana/kit';
 import { expect } from 'vitest';
-import { type Part, takeParts } from '../../payment-requests/parts.ts';
+import { type Part, takeParts } from '../../part-payments/parts.ts';
 import { type Candidate, matchTransaction, type Unmatched, type Verdicts } from './matcher.ts';
 
 export interface MatcherTally {

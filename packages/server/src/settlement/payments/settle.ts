@@ -1,7 +1,7 @@
 import type { LandedTransaction } from '@florin/chain/port';
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
-import { completeRequest } from '../../payment-requests/complete.ts';
+import { completeRequest } from '../../part-payments/complete.ts';
 import { earnedLamports } from '../../sponsorship-terms/credit-terms.ts';
 import type { SettlementServices } from '../follow.ts';
 import type { SetAside } from '../read-landed.ts';

@@ -1,5 +1,5 @@
 import { until } from '@florin/testing/until';
-import { paymentClaimMessage } from '@florin/wire/payments/payment-claim-message';
+import { paymentClaimMessage } from '@florin/wire/payments/claims/payment-claim-message';
 import {
   type Address,
   createSignableMessage,

@@ -3,11 +3,11 @@ import type { BaseUnits, Cents } from '@florin/wire/money';
 import { checkoutSessionSourcesOf } from '../checkout-sessions/state-machine.ts';
 import type { Queryable } from '../database/database.ts';
 import { json, sql } from '../database/sql.ts';
+import { closeReferencesOf } from '../payment-requests/store.ts';
 import { earnCreditOf } from '../sponsorship/credit-store.ts';
 import { transactionIntentSourcesOf } from '../transaction-intents/state-machine.ts';
 import type { TransactionRow } from '../transactions/store.ts';
 import type { Part } from './parts.ts';
-import { closeReferencesOf } from './store.ts';
 
 export interface PartRow extends Part {
   readonly sender_address: string;

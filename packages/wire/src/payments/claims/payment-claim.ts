@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
-import { exampleAddresses, exampleSignature } from '../values/examples.ts';
-import { address, signature } from '../values/primitives.ts';
+import { route } from '../../route.ts';
+import { exampleAddresses, exampleSignature } from '../../values/examples.ts';
+import { address, signature } from '../../values/primitives.ts';
 
 export const PaymentClaimCreate = z
   .strictObject({
