@@ -1,4 +1,5 @@
 import type { ChainPort } from '@florin/chain/port';
+import { tokenAccountOf } from '@florin/chain/token-account';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Id } from '@florin/wire/ids';
@@ -187,9 +188,18 @@ export class PaymentStorm {
     // Half of them to those whose keys are here, or refunds would run dry as others join.
     const known = random.chance(0.5) ? this.#manualChain.merchants : this.#merchants;
     const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(known);
+    await this.#watch(recipient);
     return random.chance(0.5)
       ? this.#requestSession(this.#accountId, amount, recipient)
       : this.#requestIntent(this.#accountId, amount, recipient);
+  }
+
+  /** As handing it out does; but the clock of this chain is far behind. */
+  async #watch(recipient: Address): Promise<void> {
+    const tokenAccount = await tokenAccountOf(recipient, this.#manualChain.usdc);
+    await this.#services.database.execute(sql`
+      INSERT INTO watched_wallets (account_id, token_account, address, look_at, watched_since)
+      VALUES (${this.#accountId}, ${tokenAccount}, ${recipient}, now(), 0) ON CONFLICT DO NOTHING`);
   }
 
   /** Without a token account: whoever pays makes it, in the same transaction. */
@@ -306,7 +316,8 @@ export class PaymentStorm {
     return [
       ...(isNew ? [await createTokenAccount(from, requested.recipient, usdc)] : []),
       await tokenTransfer(toMerchant),
-      ...(requested.fee > 0 && random.chance(0.7) ? [await tokenTransfer(fee)] : []),
+      // Nobody types a fee by hand.
+      ...(requested.fee > 0 && references.length > 0 && random.chance(0.7) ? [await tokenTransfer(fee)] : []),
     ];
   }
 
