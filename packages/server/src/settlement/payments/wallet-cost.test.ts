@@ -39,7 +39,8 @@ it('watching a thousand merchants costs a call a hundred of them, however many v
     FROM unnest(${addresses}::text[], ${accounts}::text[]) WITH ORDINALITY wallets (address, token_account, n)`);
   const calls: Record<string, number> = { accounts: 0, historyPage: 0, transactions: 0 };
   const chain = new Proxy(florin.services.chain, {
-    get(target, name: keyof typeof target) {
+    get(target, property) {
+      const name = property as keyof typeof target;
       const method = target[name].bind(target) as (...given: unknown[]) => unknown;
       return (...given: unknown[]) => {
         // A node answers for a hundred accounts at once.
