@@ -37,7 +37,7 @@ export function PaymentsView(props: PaymentsProps) {
               [words.share, shareText(visits)],
             ]}
           />
-          <p class="hint">{words.visitsText}</p>
+          <p class="hint spaced">{words.visitsText}</p>
         </>
       )}
       {rows.length === 0 ? <NoPayments {...props} /> : <PaymentTable label={words.title} rows={rows} />}
