@@ -135,8 +135,8 @@ export async function pursueGoals(scene: Scene): Promise<Turn> {
 }
 
 /** What is seen of the page alone is judged by whoever pursues it. */
-function isReached(milestone: Milestone, { hasAdded, hasQuantity }: Progress): boolean {
-  if (milestone === 'in_cart_once') return hasAdded;
-  if (milestone === 'quantity_set') return hasQuantity;
+function isReached(milestone: Milestone, { cart }: Progress): boolean {
+  if (milestone === 'in_cart_once') return cart.hasAdded;
+  if (milestone === 'quantity_set') return cart.hasQuantity;
   return false;
 }
