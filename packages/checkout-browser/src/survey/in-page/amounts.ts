@@ -27,9 +27,22 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
     const words = seen.wordsIn(at);
     if (words.length >= SURVEY_LIMITS.textLength) return null;
     const money = moneyIn(words, hasSpacedNumber(text.data));
-    if (money) return partOf(text, { element: at, text: money, ...seen.rangeOf(at, money) }, seen);
+    if (money) {
+      const range = seen.rangeOf(at, money);
+      return partOf(
+        text,
+        { element: at, text: `${signBefore(range.firstText, seen)}${money}`, ...range },
+        seen,
+      );
+    }
   }
   return null;
+}
+
+/** A minus that stands before the element of the amount, and touches it: `-<span>$4.85</span>`. */
+function signBefore(firstText: number, seen: SeenWords): string {
+  const sign = seen.at(firstText - 1)?.data.trimStart() ?? '';
+  return /^[-−–]$/.test(sign) && seen.runsInto(firstText) ? '-' : '';
 }
 
 /** Another number beside an amount (`Qty 1`) is not that amount once more. */

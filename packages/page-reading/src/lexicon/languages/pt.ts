@@ -3,6 +3,16 @@ import type { LanguageWords } from '../language.ts';
 export const pt: LanguageWords = {
   code: 'pt',
   common: [
+    'um',
+    'eu',
+    'meu',
+    'minha',
+    'já',
+    'como',
+    'da',
+    'do',
+    'na',
+    'é',
     'não',
     'para',
     'uma',
