@@ -81,6 +81,12 @@ ${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</s
     2120,
   ],
   [
+    'a list in it that says which way to ship is taken',
+    `<table><tr><th>Subtotal</th><td>$18.00</td></tr><tr><th>Shipping</th><td><select><option>Courier $15.00</option><option selected>Post $5.00</option></select></td></tr>
+<tr><th>Tax</th><td>$1.44</td></tr><tr><th>Total</th><td>$24.44</td></tr></table>`,
+    2444,
+  ],
+  [
     'words that nobody here knows',
     `<table><tr><td>1 x Беретка</td><td>$18.00</td></tr></table>
 <table><tr><th>Итого</th><td>$18.00</td></tr><tr><th>Стоимость доставки</th><td>$5.00</td></tr><tr><th>Итого</th><td>$23.00</td></tr></table>`,
