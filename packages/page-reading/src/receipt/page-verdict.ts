@@ -44,7 +44,7 @@ export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
 }
 
 /** Alerts of another page are new, also where they say the same as before. */
-function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
+export function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
   const old = new Set(asked.lines);
   const alerts =
     seen.url === asked.url ? seen.alerts.filter((alert) => !asked.alerts.includes(alert)) : seen.alerts;
@@ -79,7 +79,7 @@ function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdi
 }
 
 /** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
-function stillAsks(seen: DocumentSurvey): boolean {
+export function stillAsks(seen: DocumentSurvey): boolean {
   const purposes = purposesOf(seen.controls);
   const forms = formPurposes(seen, purposes);
   // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
