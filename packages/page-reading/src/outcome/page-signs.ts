@@ -65,10 +65,12 @@ export function noticeSigns(words: string, languages: DocumentSurvey['languages'
 }
 
 /**
- * What the form of a card finds wrong, on the page or in a processor's frame; null where it complains of nothing.
- * @example cardComplaint(frame) // 'Your card number is incomplete.'
+ * What the form of a card finds wrong, on the page or in a processor's frame, in its own words. A shop that blames itself finds
+ * nothing wrong with the card.
+ * @example cardComplaintsOn(frame) // ['Your card number is incomplete.']
  */
-export function cardComplaint(seen: DocumentSurvey, before: readonly string[]): string | null {
-  const [complaint] = complaintsOn(seen).filter(({ words }) => !before.includes(words));
-  return complaint?.words ?? null;
+export function cardComplaintsOn(seen: DocumentSurvey): readonly string[] {
+  return complaintsOn(seen).flatMap(({ words }) =>
+    says('shop_error', words, seen.languages) ? [] : [words],
+  );
 }
