@@ -1060,6 +1060,7 @@ export const en: LanguageWords = {
       'almost (done|there|complete)',
       '(order|payment|purchase) … (is|was|has been) (cancelled|canceled|declined|rejected|on hold)',
     ],
+    was_sent: ['sent', 'emailed', 'mailed'],
     mail_sent: [
       '(sent|emailed|mailed) … (receipt|confirmation|invoice|order details)',
       '(receipt|confirmation|invoice|order details) … (has been|was|were|have been) (sent|emailed|mailed)',
