@@ -235,6 +235,10 @@ const optionsInput = z
   .refine((options) => Object.keys(options).length <= OPTIONS_COUNT_MAX, {
     error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
   })
+  .refine(({ quantity }) => typeof quantity !== 'string' || quantity === '', {
+    error: 'Expected a whole number: in JSON, "2" is a text and 2 a number.',
+    path: ['quantity'],
+  })
   .refine((options) => isWithinDepth(options, OPTIONS_DEPTH_MAX), {
     error: `Expected values nested at most ${OPTIONS_DEPTH_MAX} deep.`,
     abort: true,

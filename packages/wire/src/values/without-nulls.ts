@@ -6,13 +6,14 @@ import { z } from 'zod';
  * @example withoutNulls(CheckoutIntentCreate, { url, prompt: null, max_amount: null }) // { url, prompt: null }
  */
 export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   const { inner } = unwrapped(schema);
   if (Array.isArray(value)) {
     return inner instanceof z.ZodArray
       ? value.map((item) => withoutNulls(inner.element as z.ZodType, item))
       : value;
   }
-  if (typeof value !== 'object' || value === null || !(inner instanceof z.ZodObject)) return value;
+  if (!(inner instanceof z.ZodObject)) return value;
   const shape = inner.shape as Readonly<Record<string, z.ZodType>>;
   const entries = Object.entries(value).filter(([key, field]) => field !== null || !isLeftOut(shape, key));
   return Object.fromEntries(
