@@ -96,7 +96,10 @@ function headersOf(route: Route) {
   if (isPaid(route)) return ['PAYMENT-RESPONSE', 'ETag'] as const;
   if (isPolled(route)) return ['ETag'] as const;
   if (route.idempotent) return ['Idempotent-Replayed'] as const;
-  return SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : [];
+  return [
+    ...(SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : []),
+    ...(route.method === 'POST' ? (['Idempotency-Key-Ignored'] as const) : []),
+  ];
 }
 
 /** Whether the answer is paid for by x402. */
