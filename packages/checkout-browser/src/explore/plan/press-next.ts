@@ -3,6 +3,7 @@ import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -60,8 +61,10 @@ export async function refuseWithoutAccount(page: Page, progress: Progress): Prom
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.arrive(page, progress.steps.length);
-  // A quantity that the product's page did not take can be set in the cart alone.
-  const action = search.next(page, progress.cart.hasQuantity ? null : 'view_cart');
+  // A quantity that the product's page did not take can be set in the cart alone, and most coupons are taken there.
+  const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
+  const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
+  const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
     return leaveDeadEnd(drive, page, choice, progress);
   if (isBackwards(action, progress)) {
