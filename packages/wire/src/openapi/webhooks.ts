@@ -1,0 +1,32 @@
+import type { oas31, ZodOpenApiPathsObject } from 'zod-openapi';
+import { eventNameOf } from '../events/event.ts';
+import { type EventType, eventTypes } from '../events/event-types.ts';
+
+/**
+ * What is sent to webhook endpoints, by the type of event.
+ * @example webhooks['gift.released'].post.requestBody // a GiftEvent
+ */
+export const webhooks: ZodOpenApiPathsObject = Object.fromEntries(
+  (Object.keys(eventTypes) as EventType[]).map((type) => [type, { post: webhookOf(type) }]),
+);
+
+function webhookOf(type: EventType) {
+  return {
+    operationId: `webhook.${type}`,
+    summary: `Sent when ${eventTypes[type]}.`,
+    tags: ['events'],
+    security: [],
+    parameters: [{ $ref: '#/components/parameters/FlorinSignature' }],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(type) } } },
+    responses: {
+      '2XX': {
+        description: 'It has arrived. Any other answer, or none within 10 seconds: it is sent again.',
+      },
+    },
+  };
+}
+
+/** By its name: what is sent is what the API answers, and may gain fields; a body that is described here would refuse them. */
+function schemaOf(type: EventType): oas31.ReferenceObject {
+  return { $ref: `#/components/schemas/${eventNameOf(type.slice(0, type.lastIndexOf('.')))}` };
+}
