@@ -66,14 +66,6 @@ const parameters = {
     description: 'The payment: an x402 PaymentPayload in base64. Sending the same one again is harmless.',
     schema: { type: 'string', maxLength: 8192 },
   },
-  FlorinSignature: {
-    name: 'Florin-Signature',
-    in: 'header',
-    required: true,
-    description:
-      '`t=…,v1=…`: Unix seconds, and the HMAC-SHA256 in hex of `t.body` with the secret of the endpoint, as Stripe signs. During a rotation there are two `v1`.',
-    schema: { type: 'string' },
-  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

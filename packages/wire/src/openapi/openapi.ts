@@ -69,7 +69,7 @@ export function openApiDocument({ baseUrl, giftCents = GIFT_CENTS }: Installatio
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: baseUrl }],
-      tags: tagsOf(routes),
+      tags: [...tagsOf(routes), { name: 'webhooks', description: 'What is sent to webhook endpoints.' }],
       paths: pathsOf(routes),
       webhooks,
       components: { ...components, schemas: { ...variantsOf(lineItemVariants), ...formsOf(routes) } },

@@ -2,6 +2,16 @@ import type { oas31, ZodOpenApiPathsObject } from 'zod-openapi';
 import { eventNameOf } from '../events/event.ts';
 import { type EventType, eventTypes } from '../events/event-types.ts';
 
+/** Written out at each: a generator leaves parameters out that only webhooks refer to. */
+const signature: oas31.ParameterObject = {
+  name: 'Florin-Signature',
+  in: 'header',
+  required: true,
+  description:
+    '`t=…,v1=…`: Unix seconds, and the HMAC-SHA256 in hex of `t.body` with the secret of the endpoint, as Stripe signs. During a rotation there are two `v1`.',
+  schema: { type: 'string' },
+};
+
 /**
  * What is sent to webhook endpoints, by the type of event.
  * @example webhooks['gift.released'].post.requestBody // a GiftEvent
@@ -14,9 +24,9 @@ function webhookOf(type: EventType) {
   return {
     operationId: `webhook.${type}`,
     summary: `Sent when ${eventTypes[type]}.`,
-    tags: ['events'],
+    tags: ['webhooks'],
     security: [],
-    parameters: [{ $ref: '#/components/parameters/FlorinSignature' }],
+    parameters: [signature],
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(type) } } },
     responses: {
       '2XX': {
