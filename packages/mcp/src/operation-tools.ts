@@ -1,5 +1,6 @@
 import type { Florin } from '@florin/sdk/florin';
 import { Event } from '@florin/wire/events/event';
+import { EventType } from '@florin/wire/events/event-types';
 import type { Route } from '@florin/wire/route';
 import { routes } from '@florin/wire/routes';
 import { listOf } from '@florin/wire/values/list';
@@ -81,7 +82,7 @@ function toolOf(route: Route): Tool {
 
 /** An event can be about anything: what it is about says what it is. */
 const AnyObject = z.looseObject({ object: z.string() });
-const AnyEvent = Event.extend({ data: z.looseObject({ object: AnyObject }) });
+const AnyEvent = Event.options[0].extend({ type: EventType, data: z.looseObject({ object: AnyObject }) });
 const OUTPUTS: Readonly<Record<string, z.ZodObject>> = {
   'events.retrieve': AnyEvent,
   'events.list': listOf(AnyEvent, 'EventList'),
