@@ -203,6 +203,9 @@ export const variables = z.object({
   CHECKOUT_AUTHENTICATION_MS: wholeNumber(1)
     .default(15 * MINUTE_MS)
     .describe('milliseconds that a cardholder may take to authenticate'),
+  CHECKOUT_OUTCOME_MS: wholeNumber(1)
+    .default(12 * MINUTE_MS)
+    .describe('milliseconds that the outcome of a purchase is looked for before a person is asked'),
   CHECKOUT_MODEL_URL: publicUrl('none: doubts are asked about').describe(
     'a language model that may choose among enumerated options, and advise where a shop is not understood',
   ),

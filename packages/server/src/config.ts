@@ -93,6 +93,8 @@ export interface CheckoutConfig {
   readonly waitMs: number;
   readonly expiryMs: number;
   readonly authenticationMs: number;
+  /** How long the outcome of a purchase is looked for before a person is asked. */
+  readonly outcomeMs: number;
   /** `host:port` of merchants that may be private and plain http: sandbox shops, nothing else. */
   readonly allowedHosts: readonly string[];
   /** Origins of card processors beside the known ones. */
@@ -303,6 +305,7 @@ function configOf(values: Values, environment: Environment): Config {
       waitMs: values.CHECKOUT_WAIT_MS,
       expiryMs: values.CHECKOUT_EXPIRY_MS,
       authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,
+      outcomeMs: values.CHECKOUT_OUTCOME_MS,
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',

@@ -64,10 +64,15 @@ export interface CheckoutIntentRow {
   /** What was last quoted. */
   readonly summary: CheckoutIntentSummary | null;
   readonly merchant_order: CheckoutIntentOrder | null;
+  /** Since when a person is asked what became of the order. */
+  readonly outcome_asked_at: number | null;
 }
 
 /** An intent as it is inserted; times go in as text. */
-export type NewCheckoutIntentRow = Omit<CheckoutIntentRow, 'expires_at' | 'long_since'> & {
+export type NewCheckoutIntentRow = Omit<
+  CheckoutIntentRow,
+  'expires_at' | 'long_since' | 'outcome_asked_at'
+> & {
   readonly expires_at: string;
 };
 
