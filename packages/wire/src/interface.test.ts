@@ -38,7 +38,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'SubmitTransactionAction.transaction',
     SubmitTransactionAction.shape.transaction,
-    'serialized_transaction signer_address network_fee_lamports chain_pay_uri? qr_data_url?',
+    'serialized_transaction signer_address network_fee_lamports chain_pay_uri? qr_data_url? hosted_url?',
   ],
   ['PublicGift', PublicGift, 'id object amount currency status business_name vault_address program_id'],
   [
@@ -49,7 +49,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutIntent',
     CheckoutIntent,
-    `id object status status_reason|null failure_code|null failure_message|null failure_details|null summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
+    `id object status status_reason|null failure_code|null failure_message|null failure_details|null hosted_url summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
      amount|null currency|null amount_breakdown|null exceeds_ceiling card|null charge_id|null created metadata`,
   ],
   ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id scopes|null mandate|null'],
@@ -92,14 +92,14 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutSession',
     CheckoutSession,
-    `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
+    `id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
      url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
      expires_at|null success_url|null cancel_url|null return_after`,
   ],
   [
     'TransactionIntent',
     TransactionIntent,
-    `id object status amount fee_amount net_amount currency recipient_address reference payer_address|null
+    `id object status amount fee_amount net_amount amount_received amount_due currency recipient_address reference payer_address|null
      transaction|null last_payment_error|null next_action|null metadata canceled_by|null canceled_at|null created
      expires_at|null success_url|null cancel_url|null return_after`,
   ],
@@ -120,7 +120,7 @@ const resources: [string, z.ZodObject, string][] = [
     'UnmatchedPayment',
     UnmatchedPayment,
     `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
-     suggested_source|null created amount_refunded signer_address|null`,
+     suggested_source|null suggested_sources created amount_refunded signer_address|null`,
   ],
   [
     'Card',

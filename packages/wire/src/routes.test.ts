@@ -69,10 +69,14 @@ const table = `
   GET    /v1/refunds
   GET    /v1/refunds/{id}
   POST   /v1/refunds/{id}/cancel
+  GET    /v1/refused_requests
+  GET    /v1/refused_requests/{id}
   GET    /pay/sessions/{id} P
   POST   /pay/sessions/{id} P
   GET    /pay/intents/{id} P
   POST   /pay/intents/{id} P
+  POST   /pay/sessions/{id}/claim P
+  POST   /pay/intents/{id}/claim P
   GET    /pay/gifts/{id} P
   POST   /pay/gifts/{id} P
   GET    /v1/openapi.json P

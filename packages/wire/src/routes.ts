@@ -1,5 +1,6 @@
 import { getAccount, updateAccount } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
+import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
 import { listApprovedMerchants, withdrawApprovedMerchant } from './checkout/approved-merchant.ts';
 import { createCard, deleteCard, getCard, listCards } from './checkout/card.ts';
@@ -39,6 +40,7 @@ import {
   listCheckoutSessionLineItems,
   listCheckoutSessions,
 } from './payments/checkout-session.ts';
+import { claimIntentPayment, claimSessionPayment } from './payments/claims/payment-claim.ts';
 import { getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';
@@ -139,6 +141,8 @@ export const routes = [
   createApiKey,
   listApiKeys,
   getApiKey,
+  listRefusedRequests,
+  getRefusedRequest,
   deleteApiKey,
   getAccount,
   updateAccount,
@@ -151,6 +155,8 @@ export const routes = [
   buildSessionPayment,
   describeIntentPayment,
   buildIntentPayment,
+  claimSessionPayment,
+  claimIntentPayment,
   describeGiftPayment,
   buildGiftPayment,
   paySessionByX402,

@@ -29,6 +29,7 @@ export function presentCheckoutIntent(
     exceeds_ceiling: exceedsCeiling(row),
     // A quote that was taken back is asked for again.
     summary: row.amount === null ? null : row.summary,
+    hosted_url: intentPageOf(urls, row.id),
     card: row.card,
     charge_id: row.charge_id,
     order: row.merchant_order,

@@ -173,6 +173,10 @@ export const CheckoutIntent = z
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
     summary: CheckoutIntentSummary.nullable(),
+    hosted_url: z.string().meta({
+      description:
+        'Where a person of the account sees it, answers what is asked, and confirms or cancels it.',
+    }),
     card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
     order: CheckoutIntentOrder.nullable(),
@@ -209,6 +213,7 @@ export const CheckoutIntent = z
         shipping_method: 'Standard',
         estimated_delivery: '3 to 5 business days',
       },
+      hosted_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
       card: exampleId('card'),
       charge_id: null,
       order: null,
@@ -232,6 +237,10 @@ const optionsInput = z
   })
   .refine((options) => Object.keys(options).length <= OPTIONS_COUNT_MAX, {
     error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
+  })
+  .refine(({ quantity }) => typeof quantity !== 'string' || quantity === '', {
+    error: 'Expected a whole number: in JSON, "2" is a text and 2 a number.',
+    path: ['quantity'],
   })
   .refine((options) => isWithinDepth(options, OPTIONS_DEPTH_MAX), {
     error: `Expected values nested at most ${OPTIONS_DEPTH_MAX} deep.`,

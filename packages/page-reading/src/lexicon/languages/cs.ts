@@ -23,6 +23,9 @@ export const cs: LanguageWords = {
     'bude',
   ],
   words: {
+    at_most: ['pod', 'méně než', 'maximálně', 'nejvýše', 'ne více než'],
+    gift_wrap: ['dárkové balení', 'dárkový papír', 'zabalit jako dárek'],
+    delivery_date: ['doručit (do|před)', 'dodání (do|před)', 'datum doručení'],
     email: ['e mail*', 'email*', 'mailová adresa', 'emailova adresa', 'elektronická pošta'],
     phone: ['telefon*', 'mobil', 'telefonní číslo', 'číslo telefonu', 'mobilní*', 'tel', 'tel číslo'],
     full_name: {

@@ -23,6 +23,9 @@ export const da: LanguageWords = {
     'blive',
   ],
   words: {
+    at_most: ['under', 'mindre end', 'højst', 'maks', 'maksimalt', 'ikke mere end'],
+    gift_wrap: ['gaveindpakning', 'gaveindpakket', 'pakket ind som gave', 'gavepapir'],
+    delivery_date: ['levering (den|inden)', 'leveres (den|inden)', 'leveringsdato'],
     email: ['e mail*', 'email*', 'e post*', 'mailadresse', 'emailadresse', 'mail$', 'e mailadresse'],
     phone: ['telefon*', 'mobil', 'mobilnummer', 'mobilnr', 'mobiltelefon', 'tlf', 'tlf nr', 'tel', 'tlfnr'],
     full_name: {

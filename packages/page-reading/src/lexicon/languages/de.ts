@@ -21,6 +21,31 @@ export const de: LanguageWords = {
     'auf',
   ],
   words: {
+    at_most: [
+      'unter',
+      'weniger als',
+      'höchstens',
+      'maximal',
+      'nicht mehr als',
+      'billiger als',
+      'günstiger als',
+      'bis zu',
+    ],
+    gift_wrap: [
+      'geschenkverpack*',
+      'geschenkpapier',
+      'als geschenk verpack*',
+      'als geschenk einpack*',
+      'grußkarte',
+      'geschenkbotschaft',
+    ],
+    delivery_date: [
+      'lieferung (am|bis|vor)',
+      'liefern (am|bis|vor)',
+      'geliefert (am|bis|vor)',
+      'lieferdatum',
+      'liefertermin',
+    ],
     email: ['e mail*', 'email*', 'mail adresse', 'mailadresse'],
     phone: ['telefon*', 'handy*', 'mobilnummer', 'mobiltelefon', 'rufnummer', 'mobil$', 'tel$'],
     full_name: {

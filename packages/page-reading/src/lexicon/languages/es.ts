@@ -21,6 +21,15 @@ export const es: LanguageWords = {
     'nuestro',
   ],
   words: {
+    at_most: ['menos de', 'como máximo', 'no más de', 'máximo', 'por debajo de'],
+    gift_wrap: [
+      'envolver para regalo',
+      'envuelto para regalo',
+      'papel de regalo',
+      'envoltorio de regalo',
+      'mensaje de regalo',
+    ],
+    delivery_date: ['entrega (el|antes)', 'entregad* (el|antes)', 'fecha de entrega'],
     email: ['e mail*', 'email*', 'correo*', 'correo electrónico'],
     phone: ['teléfono*', 'móvil', 'celular'],
     full_name: {

@@ -21,6 +21,9 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    at_most: ['moins de', 'au maximum', 'au plus', 'pas plus de', 'maximum', 'en dessous de', 'inférieur à'],
+    gift_wrap: ['emballage cadeau', 'papier cadeau', 'paquet cadeau', 'message cadeau'],
+    delivery_date: ['livraison (le|avant)', 'livré* (le|avant)', 'date de livraison'],
     email: [
       'e mail*',
       'email*',

@@ -21,6 +21,9 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    at_most: ['meno di', 'al massimo', 'non più di', 'massimo', 'sotto i', 'sotto'],
+    gift_wrap: ['confezione regalo', 'pacco regalo', 'pacchetto regalo', 'carta regalo'],
+    delivery_date: ['consegna (il|entro)', 'consegnat* (il|entro)', 'data di consegna'],
     email: ['e mail*', 'email*', 'posta elettronica', 'indirizzo email', 'indirizzo e mail', 'mail$'],
     phone: ['telefono*', 'cellulare', 'numero di telefono'],
     full_name: {

@@ -15,6 +15,9 @@ export const ja: LanguageWords = {
     'ための',
   ],
   words: {
+    at_most: ['以下', '未満', 'まで', '以内'],
+    gift_wrap: ['ギフト包装', 'ラッピング', 'プレゼント包装'],
+    delivery_date: ['お届け日', '配達日', '配送日'],
     email: ['メールアドレス', 'eメール', 'メール', '電子メール', 'e mail', 'email'],
     phone: ['電話番号', '電話', '携帯', 'tel'],
     full_name: {

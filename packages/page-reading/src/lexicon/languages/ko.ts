@@ -20,6 +20,9 @@ export const ko: LanguageWords = {
     '이용',
   ],
   words: {
+    at_most: ['이하', '미만', '이내', '최대', '넘지'],
+    gift_wrap: ['선물 포장', '선물포장'],
+    delivery_date: ['배송일', '배송 날짜', '도착 희망일'],
     email: ['이메일', '전자우편', '메일주소', '이메일주소', '메일', 'email*', 'e mail*', '이메일 주소'],
     phone: [
       '전화번호',

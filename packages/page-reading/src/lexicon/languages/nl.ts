@@ -23,6 +23,9 @@ export const nl: LanguageWords = {
     'onze',
   ],
   words: {
+    at_most: ['onder de', 'minder dan', 'maximaal', 'hoogstens', 'niet meer dan', 'onder'],
+    gift_wrap: ['cadeauverpakking', 'cadeaupapier', 'als cadeau inpakken', 'ingepakt als cadeau'],
+    delivery_date: ['levering (op|voor)', 'bezorgd (op|voor)', 'leverdatum', 'bezorgdatum'],
     email: ['e mail*', 'email*', 'mailadres', 'emailadres', 'mail$'],
     phone: [
       'telefoon*',

@@ -21,6 +21,14 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    at_most: ['poniżej', 'mniej niż', 'maksymalnie', 'nie więcej niż', 'najwyżej'],
+    gift_wrap: [
+      'opakowanie prezentowe',
+      'opakowanie na prezent',
+      'zapakuj na prezent',
+      'pakowanie na prezent',
+    ],
+    delivery_date: ['dostawa (do|przed)', 'dostarcz* (do|przed)', 'data dostawy'],
     email: ['e mail*', 'email*', 'adres e mail', 'poczta elektroniczna', 'adres email'],
     phone: ['telefon*', 'numer telefonu', 'komórka', 'tel kom*'],
     full_name: {

@@ -3,6 +3,16 @@ import type { LanguageWords } from '../language.ts';
 export const pt: LanguageWords = {
   code: 'pt',
   common: [
+    'um',
+    'eu',
+    'meu',
+    'minha',
+    'já',
+    'como',
+    'da',
+    'do',
+    'na',
+    'é',
     'não',
     'para',
     'uma',
@@ -23,6 +33,15 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    at_most: ['menos de', 'no máximo', 'não mais de', 'máximo', 'abaixo de', 'até'],
+    gift_wrap: [
+      'embrulho para presente',
+      'embrulhar para presente',
+      'embalagem de presente',
+      'papel de presente',
+      'embrulho de presente',
+    ],
+    delivery_date: ['entrega (em|até|antes)', 'entregue (em|até|antes)', 'data de entrega'],
     email: [
       'e mail*',
       'email*',

@@ -23,6 +23,9 @@ export const tr: LanguageWords = {
     'var',
   ],
   words: {
+    at_most: ['altında', 'altındaysa', 'en fazla', 'geçmezse'],
+    gift_wrap: ['hediye paketi', 'hediye notu', 'hediye olarak paketle*'],
+    delivery_date: ['teslim tarihi', 'teslimat tarihi'],
     email: ['e posta*', 'eposta*', 'e mail*', 'email*', 'mail adresi', 'mail$', 'elektronik posta'],
     phone: [
       'telefon*',

@@ -23,6 +23,9 @@ export const zh: LanguageWords = {
     '为您',
   ],
   words: {
+    at_most: ['不超过', '不超過', '低于', '低於', '以下', '以内', '以內', '最多'],
+    gift_wrap: ['礼品包装', '禮品包裝', '礼物包装', '禮物包裝'],
+    delivery_date: ['送达日期', '送貨日期', '配送日期'],
     email: {
       words: [
         '电子邮件',
