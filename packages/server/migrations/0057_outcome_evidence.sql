@@ -11,3 +11,6 @@ ALTER TABLE checkout_intents ADD CONSTRAINT checkout_intents_asks CHECK (
   END) NOT VALID;
 
 ALTER TABLE checkout_intents VALIDATE CONSTRAINT checkout_intents_asks;
+
+-- Since when a quote waits for a browser: not for ever.
+ALTER TABLE checkout_intents ADD COLUMN busy_since timestamptz;

@@ -1,3 +1,4 @@
+import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Merchant } from '../../auth/caller.ts';
 import type { Database } from '../../database/database.ts';
@@ -78,7 +79,8 @@ function readAnswer(sent: JsonObject): Said {
 }
 
 function isOrderNumber(text: string): boolean {
-  return text.trim() !== '' && text.length <= ORDER_NUMBER_MAX && shortened(text) === text;
+  const isCard = parseCardNumber(text) !== null;
+  return text.trim() !== '' && text.length <= ORDER_NUMBER_MAX && !isCard && shortened(text) === text;
 }
 
 function outcomeOf({ isPlaced, number }: Said, { id }: CheckoutIntentRow, evidence: Json): Outcome {
