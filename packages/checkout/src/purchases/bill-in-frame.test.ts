@@ -19,14 +19,14 @@ onmessage = ({ source }) => source.postMessage(JSON.stringify(Object.fromEntries
 const SUMS =
   '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
 
-function pagesWith(frameUrl: string) {
+function pagesWith(frameUrl: string, button: string) {
   return {
     '/product': `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p><form method="post" action="/cart"><button>Add to cart</button></form>`,
     '/cart': '<h1>Cart</h1><p>Mug × 1: $20.00</p><a href="/address">Checkout</a>',
     '/address': `<h1>Delivery</h1><form method="post" action="/pay"><label>Email <input name="email"></label><label>Full name <input name="name"></label>
 <label>Address <input name="street"></label><label>City <input name="city"></label><label>State <input name="state"></label><label>Postcode <input name="zip"></label><button>Continue</button></form>`,
     '/pay': `<h1>Payment</h1><h2>Ship to</h2><p>Ada Lovelace</p><p>1 Market Street</p><p>San Francisco, CA 94105</p><p>Mug × 1: $20.00</p>${SUMS}
-<iframe src="${frameUrl}" style="width:600px;height:300px"></iframe><form method="post" action="/done"><input type="hidden" name="told"><button>Place order</button></form>
+<form method="post" action="/done"><iframe src="${frameUrl}" style="width:600px;height:300px"></iframe><input type="hidden" name="told"><button>${button}</button></form>
 <script>let isTold = false; const form = document.forms[0];
 form.onsubmit = () => { if (!isTold) frames[0].postMessage('', '*'); return isTold; };
 onmessage = ({ data }) => { isTold = true; form.told.value = data; form.submit(); };</script>`,
@@ -34,10 +34,13 @@ onmessage = ({ data }) => { isTold = true; form.told.value = data; form.submit()
   };
 }
 
-it('what the frame of a card asks of the bill is entered, and nothing that it only would like', async () => {
+it.each([
+  ['', 'Place order'],
+  [', also where nobody knows what is written on the button', 'Hjá okkur'],
+])('what the frame of a card asks of the bill is entered%s', async (_where, button) => {
   const processor = await startFixtureSite({ '/frame': FRAME });
   const origin = processor.url.replace('localhost', '127.0.0.1');
-  const site = await startFixtureSite(pagesWith(`${origin}/frame`));
+  const site = await startFixtureSite(pagesWith(`${origin}/frame`, button));
   try {
     const processorOrigins = [origin];
     const drivers = [setup.browserDriver({ processorOrigins })];
