@@ -102,7 +102,7 @@ describe('an order is found refused, in the words of the shop', () => {
         {
           path: '/x',
           script: fetched(
-            `said.textContent = 'Your card was declined.'; setTimeout(() => { said.textContent = ''; }, 40)`,
+            `said.textContent = 'Your card was declined.'; requestAnimationFrame(() => requestAnimationFrame(() => { said.textContent = ''; }))`,
           ),
           data: {},
         },
