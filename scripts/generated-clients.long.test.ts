@@ -25,7 +25,7 @@ const COMPILE =
 
 const FETCH = `
 import createClient from 'openapi-fetch';
-import type { paths } from './schema';
+import type { components, paths } from './schema';
 
 export async function use(baseUrl: string, key: string): Promise<unknown[]> {
   const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${key}\` } });
@@ -35,6 +35,8 @@ export async function use(baseUrl: string, key: string): Promise<unknown[]> {
   const refused = await client.GET('/v1/products/{id}', { params: { path: { id: id + 'x' } } });
   // @ts-expect-error an amount is a number of cents
   void (() => client.POST('/v1/products', { body: { name: 'Tea', amount: '5' } }));
+  // What an event is about follows from its type.
+  void ((event: components['schemas']['Event']) => (event.type === 'gift.released' ? event.data.object.released_at : null));
   return [name, amount, data!.data[0]!.id === id ? 'listed' : 'lost', refused.response.status, refused.error!.error.code];
 }
 `;
@@ -65,6 +67,22 @@ made = products_create.sync(client=client, body=ProductCreate(name='Tea', amount
 listed = products_list.sync(client=client, limit=2, ids=[made.id])
 refused = products_retrieve.sync_detailed(made.id + 'x', client=client)
 print(made.name, made.amount, 'listed' if listed.data[0].id == made.id else 'lost', int(refused.status_code), refused.parsed.error.code)
+`;
+
+const GENERATOR = 'openapi-generator-cli==7.17.0';
+const TYPESCRIPT_FETCH = `
+import { Configuration, type Event, ProductsApi, ResponseError } from './typescript-fetch';
+
+export async function use(basePath: string, key: string): Promise<unknown[]> {
+  const products = new ProductsApi(new Configuration({ basePath, accessToken: key }));
+  const { id, name, amount } = await products.productsCreate({ productCreate: { name: 'Tea', amount: 1250 } });
+  const { data } = await products.productsList({ limit: 2, ids: [id] });
+  const refused = await products.productsRetrieve({ id: id + 'x' }).catch((error: ResponseError) => error.response);
+  const { error } = await (refused as Response).json();
+  // What an event is about follows from its type.
+  void ((event: Event) => (event.type === 'gift.released' ? event.data.object.releasedAt : null));
+  return [name, amount, data[0]!.id === id ? 'listed' : 'lost', (refused as Response).status, error.code];
+}
 `;
 
 const GO_TOOL = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1';
@@ -170,6 +188,28 @@ it('openapi-python-client', async (context) => {
   await run(join(python, 'bin', 'openapi-python-client'), ...generate);
   writeFileSync(join(folder, 'use.py'), PYTHON);
   expect(await run(join(python, 'bin', 'python'), 'use.py', server.url, server.key)).toBe(OUTCOME);
+});
+
+it('openapi-generator, typescript-fetch', async (context) => {
+  const python = join(CACHE, 'openapi-generator');
+  const jar = join(python, 'openapi_generator_cli', 'openapi-generator.jar');
+  try {
+    if (!existsSync(jar)) await run('pip', 'install', '--quiet', '--no-deps', '--target', python, GENERATOR);
+    await run('java', '-version');
+  } catch (error) {
+    console.info(`openapi-generator is not tried: ${error}`);
+    context.skip();
+  }
+  const generate = [
+    '-g',
+    'typescript-fetch',
+    '-o',
+    'typescript-fetch',
+    '--global-property',
+    'skipFormModel=false',
+  ];
+  await run('java', '-jar', jar, 'generate', '-i', 'openapi.json', ...generate);
+  expect(await use('typescript-fetch-use', TYPESCRIPT_FETCH)).toBe(OUTCOME);
 });
 
 it('oapi-codegen', async (context) => {

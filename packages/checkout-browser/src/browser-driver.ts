@@ -1,4 +1,5 @@
 import { failed } from '@florin/page-reading/failure';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import type {
   Choice,
@@ -27,6 +28,7 @@ import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
+import { leaveCart } from './prove/leave-cart.ts';
 import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
@@ -75,12 +77,14 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       if (reached.kind === 'missing')
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
       const outcome = await quotePage(drive, { flow, choice }, reached, options);
-      if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
+      const isUsual = !sharesPage(kept.offer) && couponOf(choice) === null;
+      if (outcome.kind === 'quoted' && recorder && isUsual) {
         const exchanges = () => recorder.finish();
         const { quote } = outcome;
         const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
         await learnInTime(context, async (inTime) => options.onExplored?.({ ...explored, context: inTime }));
       }
+      if (!kept.isCartFilled) await leaveCart(drive, reached.notes.cartUrl());
       return outcome;
     });
 
@@ -100,7 +104,8 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
     quote: explore,
 
     quoteAgain: async (flow, choice, context) =>
-      (await options.known?.(flow, choice, context)) ?? explore(flow, choice, context),
+      (couponOf(choice) === null ? await options.known?.(flow, choice, context) : null) ??
+      explore(flow, choice, context),
 
     commit(request, context) {
       const place = { url: request.flow.url, isSandbox: options.isSandbox };

@@ -7,6 +7,7 @@ import { giftCommands } from './commands/gifts.ts';
 import { listenCommand } from './commands/listen.ts';
 import { localCommands } from './commands/local.ts';
 import { loginCommands } from './commands/login.ts';
+import { logsCommand } from './commands/logs.ts';
 import { operatorCommands } from './commands/operator.ts';
 import { payCommand } from './commands/pay.ts';
 import { resourceCommands } from './commands/resources.ts';
@@ -25,6 +26,7 @@ const all: readonly Command[] = [
   payCommand,
   checkoutCommand,
   listenCommand,
+  logsCommand,
   triggerCommand,
   exportCommand,
   ...operatorCommands,

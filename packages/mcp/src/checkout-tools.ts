@@ -1,6 +1,10 @@
 import type { Florin } from '@florin/sdk/florin';
 import { TimeoutError } from '@florin/sdk/request/errors';
-import { type CheckoutIntent, CheckoutIntentCreate } from '@florin/wire/checkout/checkout-intent';
+import {
+  CheckoutIntent,
+  CheckoutIntentCreate,
+  CheckoutIntentRespond,
+} from '@florin/wire/checkout/checkout-intent';
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -9,7 +13,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { ENDS, MAKES, refusing, reporting, showing, type Tool } from './tool.ts';
+import { personAction } from './tell/checkout-intent.ts';
+import { asksForCvc, CVC, withoutCvc } from './tell/options.ts';
+import { type Acting, ENDS, MAKES, refusing, reporting, showing, type Tool } from './tool.ts';
 
 const STEPS_MS = 1_000;
 /** Clients wait for a minute unless told otherwise: what takes longer is answered as it is, and waited for apart. */
@@ -20,11 +26,14 @@ const id = z.string().min(1).meta({ description: 'The id of the checkout intent:
 export const checkoutTools: readonly Tool[] = [
   {
     name: 'checkout_intents_create',
+    title: 'Start a purchase',
     description:
       'Start a purchase at the page of a product. Nothing is paid yet: it ends with a quote to confirm, options to choose, or a failure that says what to do. Where it is still processing, use wait_for_status.',
     input: CheckoutIntentCreate,
+    output: CheckoutIntent,
     annotations: { ...MAKES, openWorldHint: true },
-    async run(florin, input, context) {
+    async run({ florin }, input, context) {
+      if (namesCvc(input)) return refusing(`${NO_CVC} It is asked for where it is needed.`);
       const { signal } = context.mcpReq;
       const deadlineMs = Date.now() + ANSWER_MS_MAX;
       const created = await reporting(
@@ -39,7 +48,30 @@ export const checkoutTools: readonly Tool[] = [
     },
   },
   {
+    name: 'checkout_intents_respond',
+    title: 'Answer what a purchase asks for',
+    description:
+      'Supply the options that a checkout intent asks for in next_action.options_schema. They are merged into those that are there; a card’s security code is never among them.',
+    input: z.strictObject({ id, ...CheckoutIntentRespond.shape }),
+    output: CheckoutIntent,
+    annotations: { ...MAKES, openWorldHint: true },
+    async run({ florin }, input, context) {
+      const { signal } = context.mcpReq;
+      if (namesCvc(input)) {
+        const intent = await florin.checkoutIntents.retrieve(input.id as string, { signal });
+        return refusing(NO_CVC, {}, intent);
+      }
+      const deadlineMs = Date.now() + ANSWER_MS_MAX;
+      const options = input.options as CheckoutIntentRespond['options'];
+      const answered = await florin.checkoutIntents.respond(input.id as string, { options }, { signal });
+      return showing(
+        await watched(florin, answered.id, context, () => settled(florin, answered, signal, deadlineMs)),
+      );
+    },
+  },
+  {
     name: 'checkout_intents_confirm',
+    title: 'Pay a quoted purchase',
     description:
       'Pay what was quoted: the card is charged once. Say the amount and the currency that you saw in the quote; where they are not the quote any more, nothing is bought.',
     input: z.strictObject({
@@ -49,11 +81,12 @@ export const checkoutTools: readonly Tool[] = [
         .string()
         .meta({ description: 'The currency of the quote, as you saw it, for example usd.' }),
     }),
+    output: CheckoutIntent,
     annotations: { ...ENDS, openWorldHint: true },
-    async run(florin, input, context) {
+    async run({ florin }, input, context) {
       const intent = await florin.checkoutIntents.retrieve(input.id as string);
       const refusal = refusalOf(intent, input.amount as number, input.currency as string);
-      if (refusal !== null) return refusing(refusal, { intent });
+      if (refusal !== null) return refusing(refusal, {}, intent);
       const { signal } = context.mcpReq;
       const deadlineMs = Date.now() + ANSWER_MS_MAX;
       return showing(
@@ -66,13 +99,22 @@ export const checkoutTools: readonly Tool[] = [
   },
   {
     name: 'checkout_intents_ask',
+    title: 'Ask the person what a purchase waits for',
     description:
-      'Ask the person what a checkout intent waits for: options to choose, a bank’s page or an approval to open. Where the client cannot ask, it answers what to ask.',
+      'Ask the person what a checkout intent waits for: options to choose, or a page to open (their bank, an approval, the card’s security code). Where the client cannot ask, it answers what to ask.',
     input: z.strictObject({ id }),
+    output: CheckoutIntent,
     annotations: { ...MAKES, openWorldHint: true },
     run: askPerson,
   },
 ];
+
+const NO_CVC =
+  'A card’s security code never goes through an agent, and nothing was sent: a person enters it in the dashboard.';
+
+function namesCvc({ options }: Record<string, unknown>): boolean {
+  return typeof options === 'object' && options !== null && Object.hasOwn(options, CVC);
+}
 
 /** Why a quote is not confirmed; null where it is what was seen. */
 function refusalOf(intent: CheckoutIntent, amount: number, currency: string): string | null {
@@ -122,31 +164,53 @@ function watched<T>(
 
 const KEY = 'answer';
 
-async function askPerson(florin: Florin, input: Record<string, unknown>, context: ServerContext) {
+async function askPerson({ florin }: Acting, input: Record<string, unknown>, context: ServerContext) {
   const intent = await florin.checkoutIntents.retrieve(input.id as string);
-  const { next_action } = intent;
-  if (next_action === null || !canAsk(context)) return showing(intent);
-  if (next_action.type !== 'select_options') {
-    const url =
-      next_action.type === 'approval' ? next_action.approval.url : next_action.payment_authentication.url;
-    if (context.mcpReq.inputResponses?.[KEY] !== undefined)
-      return showing(await settled(florin, intent, context.mcpReq.signal));
-    const message =
-      next_action.type === 'approval'
-        ? intent.status === 'requires_action'
-          ? 'A person has to let this shop’s own site take the card.'
-          : 'A person has to approve this purchase.'
-        : 'The bank asks the cardholder to prove who they are.';
-    return inputRequired({ inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) } });
-  }
-  const options = acceptedContent(context.mcpReq.inputResponses, KEY);
+  const { next_action: action } = intent;
+  if (action === null || !canAsk(context)) return showing(intent);
+  if (action.type === 'select_options') return askForOptions(florin, intent, action.options_schema, context);
+  const [message, url] = personAction(action);
+  return askToOpen(florin, intent, { message: `${message}.`, url }, context);
+}
+
+/** Options in a form of the client; the security code, once nothing else is open, on a page of the installation. */
+function askForOptions(
+  florin: Florin,
+  intent: CheckoutIntent,
+  asked: Record<string, unknown>,
+  context: ServerContext,
+) {
+  const open = withoutCvc(asked);
+  if (Object.keys(open.properties ?? {}).length > 0) return askByForm(florin, intent, open, context);
+  if (!asksForCvc(asked)) return showing(intent);
+  const message = 'The shop asks for the security code of the card. It is entered on a page of your Florin.';
+  return askToOpen(florin, intent, { message, url: intent.hosted_url }, context);
+}
+
+async function askToOpen(
+  florin: Florin,
+  intent: CheckoutIntent,
+  page: { readonly message: string; readonly url: string },
+  { mcpReq }: ServerContext,
+) {
+  if (mcpReq.inputResponses?.[KEY] !== undefined)
+    return showing(await settled(florin, intent, mcpReq.signal));
+  return inputRequired({ inputRequests: { [KEY]: inputRequired.elicitUrl({ ...page }) } });
+}
+
+async function askByForm(
+  florin: Florin,
+  intent: CheckoutIntent,
+  schema: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+) {
+  const options = acceptedContent(mcpReq.inputResponses, KEY);
   if (options !== undefined) {
     const answered = await florin.checkoutIntents.respond(intent.id, { options });
-    return showing(await settled(florin, answered, context.mcpReq.signal));
+    return showing(await settled(florin, answered, mcpReq.signal));
   }
-  if (context.mcpReq.inputResponses?.[KEY] !== undefined)
-    return refusing('The person did not choose.', { intent });
-  const requestedSchema = formOf(next_action.options_schema);
+  if (mcpReq.inputResponses?.[KEY] !== undefined) return refusing('The person did not choose.', {}, intent);
+  const requestedSchema = formOf(schema);
   if (requestedSchema === null) return showing(intent);
   const message = `What exactly should be bought at ${new URL(intent.url).host}?`;
   return inputRequired({ inputRequests: { [KEY]: inputRequired.elicit({ message, requestedSchema }) } });

@@ -28,9 +28,10 @@ const BODY_BYTES_MAX = 1_048_576;
  */
 export async function serveHttp({ baseUrl, host, port, allowedHosts }: HttpOptions): Promise<Server> {
   const handler = createMcpHandler(({ requestInfo }) =>
-    createMcpServer(
-      createFlorin({ baseUrl, apiKey: keyOf(requestInfo?.headers.get('authorization')) ?? '' }),
-    ),
+    createMcpServer({
+      florin: createFlorin({ baseUrl, apiKey: keyOf(requestInfo?.headers.get('authorization')) ?? '' }),
+      wallet: null,
+    }),
   );
   const hostnames = [...localhostAllowedHostnames(), ...allowedHosts];
   const origins = [...localhostAllowedOrigins(), ...allowedHosts];

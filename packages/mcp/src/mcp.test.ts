@@ -4,9 +4,11 @@ import { type CheckoutScene, startScene } from '@florin/server/checkout-intents/
 import { bundleForNode } from '@florin/testing/child-process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from './http.ts';
 import { tools } from './server.ts';
+import { TEXT_BYTES_MAX } from './tell/text.ts';
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const LEGACY = { mode: 'legacy' } as const;
@@ -81,8 +83,10 @@ async function call(
     { name, arguments: { ...input } },
     { timeout: 300_000, ...(onprogress && { onprogress }) },
   );
-  const { structuredContent, isError = false } = result as { structuredContent?: object; isError?: boolean };
-  return { ...structuredContent, isError };
+  const { structuredContent, isError = false, content, _meta } = result as Answer;
+  const { text } = content[0];
+  expect([name, Buffer.byteLength(text) <= TEXT_BYTES_MAX]).toEqual([name, true]);
+  return { ...structuredContent, isError, text, ...(isError && { error: _meta.error }) };
 }
 
 /** Enough for each tool to be understood; most of what is named is not there, which is an answer too. */
@@ -123,8 +127,11 @@ describe.each([
     expect(listed.map(({ name }) => name).sort()).toEqual(tools.map(({ name }) => name).sort());
     expect(await call(client, 'account_retrieve')).toMatchObject({ isError: false, object: 'account' });
     for (const { name } of called) {
-      const { isError, error } = await call(client, name, inputFor(name));
+      const { isError, error, text, ...object } = await call(client, name, inputFor(name));
       expect([name, isError], error?.message).toEqual([name, error !== undefined]);
+      const { outputSchema } = listed.find((tool) => tool.name === name)!;
+      const isObeyed = isError || new Ajv2020({ strict: false }).validate(outputSchema as object, object);
+      expect([name, isObeyed]).toEqual([name, true]);
     }
   }, 600_000);
 });
@@ -148,6 +155,42 @@ it('describes each tool by the schema that the server parses with, and says what
   expect(tool('refunds_create').annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false });
 });
 
+it('publishes every tool in one piece, with what it takes, what it answers and what it may do', async () => {
+  const client = await connected(overHttp());
+  const { tools: listed } = await client.listTools();
+  const names = /^[a-z]+(_[a-z]+)*$/;
+  for (const { name, title, description, inputSchema, outputSchema, annotations } of listed) {
+    expect(name).toMatch(names);
+    expect([name, title, annotations?.title]).toEqual([name, expect.stringMatching(/^[A-Z].{3,60}$/), title]);
+    expect([name, (description ?? '').length > 10]).toEqual([name, true]);
+    const text = JSON.stringify([inputSchema, outputSchema]);
+    for (const reference of ['$ref', '$defs', 'definitions'])
+      expect([name, text.includes(`"${reference}"`)]).toEqual([name, false]);
+    const parameters = Object.keys(tools.find((tool) => tool.name === name)!.input.shape);
+    expect([name, inputSchema.type, Object.keys(inputSchema.properties ?? {})]).toEqual([
+      name,
+      'object',
+      parameters,
+    ]);
+    expect([name, outputSchema?.type, Object.keys(outputSchema?.properties ?? {}).length > 2]).toEqual([
+      name,
+      'object',
+      true,
+    ]);
+    for (const hint of ['readOnlyHint', 'openWorldHint'] as const)
+      expect([name, typeof annotations?.[hint]]).toEqual([name, 'boolean']);
+    if (!annotations?.readOnlyHint)
+      expect([name, typeof annotations?.destructiveHint, typeof annotations?.idempotentHint]).toEqual([
+        name,
+        'boolean',
+        'boolean',
+      ]);
+  }
+  expect(
+    Object.keys(listed.find(({ name }) => name === 'checkout_intents_create')!.inputSchema.properties!),
+  ).toEqual(['url', 'prompt', 'options', 'max_amount', 'card', 'metadata']);
+});
+
 it('buys what was quoted, once, after the person has chosen and the amount was said', async () => {
   const shop = scene.sandbox.shops.ucp;
   const before = scene.sold(shop).orders;
@@ -156,13 +199,15 @@ it('buys what was quoted, once, after the person has chosen and the amount was s
   let intent = await call(
     client,
     'checkout_intents_create',
-    { url: shop.productUrls[0], prompt: 'one' },
+    { url: shop.productUrls[0], prompt: 'one', max_amount: null, card: null },
     ({ message }) => told.push(message),
   );
   for (let round = 0; round < 5 && intent.status === 'requires_action'; round++)
     intent = await call(client, 'checkout_intents_ask', { id: intent.id });
   expect(intent).toMatchObject({ status: 'requires_confirmation', isError: false });
   const { id, amount, currency } = intent;
+  // What a model that sees the text alone has to send.
+  expect(intent.text).toContain(`checkout_intents_confirm ${JSON.stringify({ id, amount, currency })}`);
   const unseen = await call(client, 'checkout_intents_confirm', { id, amount: amount - 1, currency });
   expect(unseen).toMatchObject({
     isError: true,
@@ -210,6 +255,37 @@ it('leaves it to a person to let a shop’s own site take the card, where the ke
     status: 'requires_confirmation',
     next_action: null,
   });
+});
+
+it('lets no security code through the model: a person enters it on a page of the installation', async () => {
+  const shop = scene.sandbox.shops.ucp;
+  await scene.addCard(undefined, { cvc: null });
+  const client = await connected(overHttp());
+  const asked: Answer[] = [];
+  client.setRequestHandler('elicitation/create', async ({ params }) => {
+    asked.push(params);
+    return { action: 'accept', content: {} };
+  });
+  let intent = await call(client, 'checkout_intents_create', { url: shop.productUrls[0], prompt: 'one' });
+  expect(intent.next_action.options_schema.properties).toHaveProperty('card_cvc');
+  expect(intent.text).toContain(intent.hosted_url);
+  expect(intent.text).not.toContain('- card_cvc');
+  for (const name of ['checkout_intents_respond', 'checkout_intents_create']) {
+    const refused = await call(client, name, {
+      ...(name.endsWith('respond') ? { id: intent.id } : { url: shop.productUrls[0] }),
+      options: { card_cvc: '123' },
+    });
+    expect(refused).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('never goes through an agent'),
+    });
+  }
+  intent = await call(client, 'checkout_intents_ask', { id: intent.id });
+  expect(asked.map(({ mode, url }) => [mode, url])).toEqual([['url', intent.hosted_url]]);
+  await scene.respond(intent.id, { card_cvc: '123' });
+  expect((await call(client, 'checkout_intents_retrieve', { id: intent.id })).status).toBe(
+    'requires_confirmation',
+  );
 });
 
 it('answers nobody without a key, and no page of another host', async () => {

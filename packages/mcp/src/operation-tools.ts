@@ -1,6 +1,9 @@
 import type { Florin } from '@florin/sdk/florin';
+import { Event } from '@florin/wire/events/event';
+import { EventType } from '@florin/wire/events/event-types';
 import type { Route } from '@florin/wire/route';
 import { routes } from '@florin/wire/routes';
+import { listOf } from '@florin/wire/values/list';
 import { z } from 'zod';
 import { ENDS, MAKES, READS, showing, type Tool } from './tool.ts';
 
@@ -8,13 +11,11 @@ import { ENDS, MAKES, READS, showing, type Tool } from './tool.ts';
 const OPERATIONS = [
   'checkout_intents.list',
   'checkout_intents.retrieve',
-  'checkout_intents.respond',
   'checkout_intents.cancel',
   'checkout_intents.steps',
   'cards.list',
   'gifts.list',
   'gifts.retrieve',
-  'gifts.reclaim',
   'products.list',
   'products.create',
   'checkout_links.create',
@@ -39,23 +40,39 @@ const OPERATIONS = [
   'account.retrieve',
 ] as const;
 
-/** A tool for each, with the schema that the server parses with. */
-export const operationTools: readonly Tool[] = OPERATIONS.map((name) =>
-  toolOf((routes as readonly Route[]).find((route) => route.name === name)!),
-);
+const VERBS: Readonly<Record<string, string>> = {
+  list: 'List',
+  retrieve: 'Look at',
+  create: 'Make',
+  cancel: 'Cancel',
+  steps: 'List what was done for',
+};
+
+/** @example titleOf('gifts.retrieve') // 'Look at a gift' */
+function titleOf(name: string): string {
+  const [resource = '', action = ''] = name.split('.');
+  const noun = resource.replaceAll('_', ' ');
+  if (resource === 'account') return `${VERBS[action]} the account`;
+  return `${VERBS[action]} ${action === 'list' ? noun : `a ${noun.replace(/s$/, '')}`}`.replace(
+    / a (?=[aeiu])/,
+    ' an ',
+  );
+}
 
 function toolOf(route: Route): Tool {
   const hasId = route.path.includes('{id}');
   const schema = (route.body ?? route.query) as z.ZodObject | undefined;
   return {
     name: route.name.replaceAll('.', '_'),
-    description: route.summary,
+    title: titleOf(route.name),
+    description: DESCRIPTIONS[route.name] ?? route.summary,
     input: z.strictObject({
       ...(hasId && { id: z.string().min(1).meta({ description: 'The id of the object.' }) }),
       ...schema?.shape,
     }),
+    output: (OUTPUTS[route.name] ?? route.response) as z.ZodObject,
     annotations: annotationsOf(route),
-    async run(florin, { id, ...input }, context) {
+    async run({ florin }, { id, ...input }, context) {
       const { signal } = context.mcpReq;
       const values = [...(hasId ? [id] : []), ...(schema ? [input] : []), { signal }];
       return showing((await methodOf(florin, route.name)(...values)) as object);
@@ -63,9 +80,22 @@ function toolOf(route: Route): Tool {
   };
 }
 
+/** An event can be about anything: what it is about says what it is. */
+const AnyObject = z.looseObject({ object: z.string() });
+const AnyEvent = Event.options[0].extend({ type: EventType, data: z.looseObject({ object: AnyObject }) });
+const OUTPUTS: Readonly<Record<string, z.ZodObject>> = {
+  'events.retrieve': AnyEvent,
+  'events.list': listOf(AnyEvent, 'EventList'),
+};
+
+/** What a model has to know beyond what the route says of itself. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'refunds.create': 'Give money back. The wallet that got it has to sign: a person does so in the dashboard.',
+};
+
 function annotationsOf({ method, name }: Route) {
   if (method === 'GET') return READS;
-  return /\.(cancel|reclaim)$/.test(name) ? ENDS : MAKES;
+  return name.endsWith('.cancel') ? ENDS : MAKES;
 }
 
 function methodOf(florin: Florin, operation: string): (...values: unknown[]) => PromiseLike<unknown> {
@@ -74,3 +104,8 @@ function methodOf(florin: Florin, operation: string): (...values: unknown[]) => 
     .map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   return words.reduce<unknown>((folder, word) => (folder as Record<string, unknown>)[word], florin) as never;
 }
+
+/** A tool for each, with the schema that the server parses with. */
+export const operationTools: readonly Tool[] = OPERATIONS.map((name) =>
+  toolOf((routes as readonly Route[]).find((route) => route.name === name)!),
+);

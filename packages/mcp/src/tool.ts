@@ -7,15 +7,27 @@ import type {
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import type { SpendingWallet } from './spending-wallet.ts';
+import { tell } from './tell/tell.ts';
+import { textOf } from './tell/text.ts';
+
+/** With what tools act: the key of a client, and a wallet where whoever runs this server has given it one. */
+export interface Acting {
+  readonly florin: Florin;
+  readonly wallet: SpendingWallet | null;
+}
 
 /** What an agent can do, and how it is told of it. */
 export interface Tool {
   readonly name: string;
+  /** What people see in a list of tools. */
+  readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
   readonly annotations: ToolAnnotations;
   run(
-    florin: Florin,
+    acting: Acting,
     input: Record<string, unknown>,
     context: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult>;
@@ -38,21 +50,35 @@ export const ENDS: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** An object as programs and models read it. */
+/** An object: for programs as it is, for models in a few lines. */
 export function showing(object: object): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(object) }], structuredContent: { ...object } };
+  return { content: [{ type: 'text', text: tell(object) }], structuredContent: { ...object } };
 }
 
 /**
- * What went wrong, for the model to act on: a refusal is an outcome of the tool, not of the protocol.
- * @example return refusing('The quote has changed: nothing was bought.')
+ * What went wrong, for the model to act on: a refusal is an outcome of the tool, not of the protocol. Its details are beside the
+ * answer, not in it: an answer has the schema of the tool.
+ * @example return refusing('The quote has changed: nothing was bought.', {}, intent)
  */
-export function refusing(message: string, details: object = {}): CallToolResult {
+export function refusing(message: string, details: RefusalDetails = {}, object?: object): CallToolResult {
+  const told = Object.entries(details).filter(([, value]) => value !== undefined);
+  const lines = [
+    message,
+    told.map(([name, value]) => `${name}: ${value}`).join(', '),
+    object && tell(object),
+  ];
   return {
-    content: [{ type: 'text', text: message }],
-    structuredContent: { error: { message, ...details } },
+    content: [{ type: 'text', text: textOf(lines) }],
+    _meta: { error: { message, ...Object.fromEntries(told) } },
     isError: true,
   };
+}
+
+interface RefusalDetails {
+  readonly code?: string | undefined;
+  readonly param?: string | undefined;
+  readonly status?: number;
+  readonly request_id?: string | undefined;
 }
 
 /** Tells refusals of the service as outcomes; whatever else is thrown is a fault of this server. */

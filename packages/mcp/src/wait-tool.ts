@@ -1,4 +1,3 @@
-import type { Florin } from '@florin/sdk/florin';
 import { TimeoutError, UnexpectedStatusError } from '@florin/sdk/request/errors';
 import { type IdKind, idPrefixes } from '@florin/wire/ids';
 import { z } from 'zod';
@@ -21,6 +20,7 @@ const RESOURCES: readonly (readonly [IdKind, Resource])[] = [
 
 export const waitTool: Tool = {
   name: 'wait_for_status',
+  title: 'Wait for a state',
   description:
     'Wait until a gift, checkout intent, session, transaction intent or refund has one of these states.',
   input: z.strictObject({
@@ -31,8 +31,9 @@ export const waitTool: Tool = {
       .meta({ description: 'The states to wait for, for example ["complete"].' }),
     timeout_seconds: z.int().min(1).max(300).optional().meta({ description: 'How long; 60 when left out.' }),
   }),
+  output: z.looseObject({ id: z.string(), object: z.string(), status: z.string() }),
   annotations: READS,
-  async run(florin, input, context) {
+  async run({ florin }, input, context) {
     const {
       id,
       statuses,
@@ -50,11 +51,13 @@ export const waitTool: Tool = {
         ),
       );
     } catch (error) {
-      if (error instanceof UnexpectedStatusError) return refusing(error.message, { object: error.object });
+      if (error instanceof UnexpectedStatusError) return refusing(error.message, {}, error.object);
       if (error instanceof TimeoutError)
-        return refusing(`${error.message} Wait again, or look at it.`, {
-          object: await (florin as Florin)[resource].retrieve(id),
-        });
+        return refusing(
+          `${error.message} Wait again, or look at it.`,
+          {},
+          await florin[resource].retrieve(id),
+        );
       throw error;
     }
   },

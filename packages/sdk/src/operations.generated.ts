@@ -77,6 +77,8 @@ export const operations = {
   'api_keys.create': { method: 'POST', path: '/v1/api_keys', takes: 'body' },
   'api_keys.list': { method: 'GET', path: '/v1/api_keys', answers: 'list' },
   'api_keys.retrieve': { method: 'GET', path: '/v1/api_keys/{id}' },
+  'refused_requests.list': { method: 'GET', path: '/v1/refused_requests', takes: 'query', answers: 'list' },
+  'refused_requests.retrieve': { method: 'GET', path: '/v1/refused_requests/{id}' },
   'api_keys.delete': { method: 'DELETE', path: '/v1/api_keys/{id}' },
   'account.retrieve': { method: 'GET', path: '/v1/account' },
   'account.update': { method: 'POST', path: '/v1/account', takes: 'body', idempotent: true },

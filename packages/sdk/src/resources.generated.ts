@@ -207,6 +207,12 @@ export interface Resources {
     /** Revoke a key. It fails on the very next request. */
     delete(id: string, options?: RequestOptions): Promise<AnswerOf<'api_keys.delete'>>;
   };
+  readonly refusedRequests: {
+    /** Requests that were answered with an error in the last 7 days, newest first. */
+    list(query?: QueryOf<'refused_requests.list'>, options?: RequestOptions): List<ItemOf<'refused_requests.list'>>;
+    /** One request that was answered with an error, by its `Request-Id`. */
+    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'refused_requests.retrieve'>>;
+  };
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<AnswerOf<'account.retrieve'>>;

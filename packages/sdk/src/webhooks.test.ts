@@ -1,3 +1,4 @@
+import type { Event } from '@florin/wire/events/event';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { constructEvent, signatureHeaderOf } from './webhooks.ts';
@@ -45,4 +46,13 @@ it('refuses what is too old, or from the future', async () => {
   await at(-299);
   await expect(at(301)).rejects.toThrow('300 seconds');
   await expect(at(-301)).rejects.toThrow('300 seconds');
+});
+
+it('tells by its type what an event is about', () => {
+  const released = (event: Event): number | null =>
+    event.type === 'gift.released' ? event.data.object.released_at : null;
+  const completed = (event: Event): string | null =>
+    // @ts-expect-error a session is not released
+    event.type === 'checkout.session.completed' ? event.data.object.released_at : null;
+  expect([released, completed].map((read) => read({ type: 'gift.funded' } as Event))).toEqual([null, null]);
 });

@@ -46,6 +46,7 @@ import { addPriceRoutes } from './prices/routes.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addRefundRoutes } from './refunds/routes.ts';
 import { RefusedRequests } from './refused-requests/keep.ts';
+import { addRefusedRequestRoutes } from './refused-requests/routes.ts';
 import { forgetOldRefusedRequests } from './refused-requests/store.ts';
 import { addSellingRoutes } from './selling/routes.ts';
 import type { Services } from './services.ts';
@@ -112,6 +113,7 @@ export async function startServer(
   addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
   addAccountRoutes(api, database);
+  addRefusedRequestRoutes(api, database);
   addProductRoutes(api, database);
   addPriceRoutes(api, database);
   addTransactionRoutes(api, database);

@@ -70,7 +70,8 @@ export const errorCatalogue = {
   idempotency_key_unsupported: {
     status: 400,
     type: 'idempotency_error',
-    meaning: 'This route keeps no answers: send it without a key.',
+    meaning:
+      'This route keeps no answers. Not sent any more: the key is ignored, as `Idempotency-Key-Ignored` says.',
   },
   idempotency_key_reused: {
     status: 400,

@@ -38,7 +38,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'SubmitTransactionAction.transaction',
     SubmitTransactionAction.shape.transaction,
-    'serialized_transaction signer_address network_fee_lamports chain_pay_uri? qr_data_url?',
+    'serialized_transaction signer_address network_fee_lamports chain_pay_uri? qr_data_url? hosted_url?',
   ],
   ['PublicGift', PublicGift, 'id object amount currency status business_name vault_address program_id'],
   [
@@ -49,7 +49,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutIntent',
     CheckoutIntent,
-    `id object status status_reason|null failure_code|null failure_message|null failure_details|null summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
+    `id object status status_reason|null failure_code|null failure_message|null failure_details|null hosted_url summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
      amount|null currency|null amount_breakdown|null exceeds_ceiling card|null charge_id|null created metadata`,
   ],
   ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id scopes|null mandate|null'],

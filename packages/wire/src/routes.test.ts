@@ -69,6 +69,8 @@ const table = `
   GET    /v1/refunds
   GET    /v1/refunds/{id}
   POST   /v1/refunds/{id}/cancel
+  GET    /v1/refused_requests
+  GET    /v1/refused_requests/{id}
   GET    /pay/sessions/{id} P
   POST   /pay/sessions/{id} P
   GET    /pay/intents/{id} P

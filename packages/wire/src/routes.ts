@@ -1,5 +1,6 @@
 import { getAccount, updateAccount } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
+import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
 import { listApprovedMerchants, withdrawApprovedMerchant } from './checkout/approved-merchant.ts';
 import { createCard, deleteCard, getCard, listCards } from './checkout/card.ts';
@@ -140,6 +141,8 @@ export const routes = [
   createApiKey,
   listApiKeys,
   getApiKey,
+  listRefusedRequests,
+  getRefusedRequest,
   deleteApiKey,
   getAccount,
   updateAccount,

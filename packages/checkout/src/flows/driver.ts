@@ -8,10 +8,12 @@ import { keptState, notesFor, stateOf } from '@florin/checkout-browser/kept-stat
 import { failureCodeOf } from '@florin/checkout-browser/outcomes';
 import { notReached, pay } from '@florin/checkout-browser/pay/pay';
 import { type Drive, visit, withCardDrive, withDrive } from '@florin/checkout-browser/pool/drive';
+import { leaveCart } from '@florin/checkout-browser/prove/leave-cart';
 import { readProductPage } from '@florin/checkout-browser/prove/product-names';
 import { quotePage } from '@florin/checkout-browser/prove/quote-page';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type JsonObject } from '@florin/page-reading/json';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import type { Choice, Flow, QuoteOutcome, ResolveOutcome } from '@florin/page-reading/purchase';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
@@ -59,7 +61,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
     async quote(flow, choice, context) {
       const learned = await learnedOf(registry, flow);
-      if (!learned) return browser.quote(flow, choice, context);
+      if (!learned || couponOf(choice) !== null) return browser.quote(flow, choice, context);
       const quick = await quoteByPlan(learned, flow, choice, options, context);
       if (quick) return quick;
       return setsQuantity(learned.recipe, choice)
@@ -83,7 +85,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
 /** What leads to a page that nobody has seen yet is done by exploring. */
 function canCommit(recipe: Recipe, choice: Choice): boolean {
-  return !recipe.commit.leadsToCardPage && setsQuantity(recipe, choice);
+  return !recipe.commit.leadsToCardPage && setsQuantity(recipe, choice) && couponOf(choice) === null;
 }
 
 async function learnedOf(registry: FlowRegistry, flow: Flow): Promise<LearnedFlow | null> {
@@ -177,6 +179,7 @@ async function quoteByReplay(
     if (quoted.kind !== 'quoted') return quoted;
     if (recorder) exchanges = await recorder.finish();
     await report(options.registry, learned, runOf(replayed, choice));
+    await leaveCart(drive, replayed.notes.cartUrl());
     return quoted;
   });
   if (outcome.kind === 'missing') return browserAsks(options, flow, choice, context);

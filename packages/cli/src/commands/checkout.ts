@@ -186,8 +186,9 @@ function pauseUntil(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function optionOf(text: string): [string, string] {
+function optionOf(text: string): [string, string | number] {
   const mark = text.indexOf('=');
   if (mark < 1) throw new UsageError(`-o takes name=value, and got "${text}".`);
-  return [text.slice(0, mark), text.slice(mark + 1)];
+  const [name, value] = [text.slice(0, mark), text.slice(mark + 1)];
+  return [name, name === 'quantity' && /^\d{1,15}$/.test(value) ? Number(value) : value];
 }

@@ -197,17 +197,20 @@ it('listens, and forwards what happens as a signed webhook', async () => {
     const event = await constructEvent(body, request.headers['florin-signature'] as string, secret);
     received.push(event.type);
     response.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
+  }).listen(0, 'localhost');
   await new Promise((resolve) => receiver.once('listening', resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   let isListening: () => void = () => undefined;
   const listening = new Promise<void>((resolve) => {
     isListening = resolve;
   });
-  const ended = florin(`listen --forward-to ${url} --event product.* --count 2 --json`, {
-    environment: { ...environment(), FLORIN_WEBHOOK_SECRET: secret },
-    onWrite: (text) => text.includes('Listening') && isListening(),
-  });
+  const ended = florin(
+    `listen --forward-to ${url.replace('http://127.0.0.1', 'localhost')}/hooks --event product.* --count 2 --json`,
+    {
+      environment: { ...environment(), FLORIN_WEBHOOK_SECRET: secret },
+      onWrite: (text) => text.includes('Listening') && isListening(),
+    },
+  );
   await listening;
   const { id } = await json('products create --name Heard');
   await json(`products delete ${id}`);
@@ -221,6 +224,48 @@ it('listens, and forwards what happens as a signed webhook', async () => {
       .split('\n')
       .map((line) => JSON.parse(line).forwarded),
   ).toEqual(['204', '204']);
+});
+
+it('signs what it forwards with the same secret from run to run', async () => {
+  const secretOfRun = async () => {
+    let told = '';
+    const stop = new AbortController();
+    const listening = florin('listen --forward-to localhost:1/hooks', {
+      environment: environment(),
+      signal: stop.signal,
+      onWrite: (text) => {
+        told += text;
+        if (text.includes('Listening')) stop.abort();
+      },
+    });
+    await listening.catch(() => undefined);
+    return /whsec_[0-9a-f]{48}/.exec(told)?.[0];
+  };
+  const secret = await secretOfRun();
+  expect(secret).toMatch(/^whsec_/);
+  expect(await secretOfRun()).toBe(secret);
+  expect((await florin('listen --forward-to ftp://files', { environment: environment() })).status).toBe(2);
+});
+
+it('shows requests that are answered with an error, as they happen', async () => {
+  let isListening: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    isListening = resolve;
+  });
+  const ended = florin('logs tail --count 1 --json', {
+    environment: environment(),
+    onWrite: (text) => text.includes('Listening') && isListening(),
+  });
+  await listening;
+  const refused = await server.post('/v1/products', { json: { name: 5 } });
+  expect(JSON.parse((await ended).stdout)).toMatchObject({
+    id: refused.headers.get('request-id'),
+    object: 'refused_request',
+    method: 'POST',
+    path: '/v1/products',
+    status: 400,
+    code: 'parameter_invalid',
+  });
 });
 
 it('writes the OpenAPI document', async () => {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { signatureHeaderOf } from '@florin/sdk/webhooks';
 import type { Event } from '@florin/wire/events/event';
 import { type Call, type Command, UsageError } from '../terminal/command.ts';
-import { clientOf, clientOptions } from '../terminal/credentials.ts';
+import { clientOf, clientOptions, credentialsOf } from '../terminal/credentials.ts';
 
 const FORWARD_MS_MAX = 30_000;
 
@@ -14,7 +14,7 @@ export const listenCommand: Command = {
     secret: {
       type: 'string',
       value: 'variable',
-      help: 'the variable that holds the signing secret; a new one otherwise',
+      help: 'the variable that holds the signing secret (else $FLORIN_WEBHOOK_SECRET, else one of the key, always the same)',
     },
     event: {
       type: 'string',
@@ -27,8 +27,7 @@ export const listenCommand: Command = {
   },
   async run(call) {
     const { options, output, terminal } = call;
-    const url = options.text('forward-to');
-    if (url !== undefined && !URL.canParse(url)) throw new UsageError('--forward-to takes a url.');
+    const url = receiverOf(options.text('forward-to'));
     const secret = secretOf(call);
     const countMax = Number(options.text('count') ?? Number.POSITIVE_INFINITY);
     const types = options.list('event');
@@ -48,13 +47,34 @@ export const listenCommand: Command = {
   },
 };
 
-function secretOf({ options, terminal: { environment } }: Call): string {
-  const variable = options.text('secret');
-  if (variable === undefined)
-    return environment.FLORIN_WEBHOOK_SECRET || `whsec_${randomBytes(24).toString('hex')}`;
+function secretOf(call: Call): string {
+  const { environment } = call.terminal;
+  const variable = call.options.text('secret');
+  if (variable === undefined) return environment.FLORIN_WEBHOOK_SECRET || ownSecretOf(call);
   const secret = environment[variable];
   if (!secret) throw new UsageError(`The variable ${variable} is not set.`);
   return secret;
+}
+
+/** The same from run to run, so that the receiver need not be told again: made from the key, from which it cannot be told back. */
+function ownSecretOf(call: Call): string {
+  const { apiKey } = credentialsOf(call);
+  return `whsec_${createHmac('sha256', apiKey ?? '')
+    .update('florin listen')
+    .digest('hex')
+    .slice(0, 48)}`;
+}
+
+/**
+ * People type `localhost:3000/hooks`, or a port: what has no scheme is of this machine, over http.
+ * @example receiverOf('localhost:3000/hooks') // 'http://localhost:3000/hooks'
+ */
+export function receiverOf(typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  const host = /^:?\d{1,5}(\/|$)/.test(typed) ? `localhost:${typed.replace(/^:/, '')}` : typed;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new UsageError('--forward-to takes a url of http or https, a host with a port, or a port.');
 }
 
 /** The status that came back, or why none did. */

@@ -4,19 +4,11 @@ import { type Languages, says, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import type { DeclineReason } from '../purchase.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import {
-  isReceiptAddress,
-  orderCodeIn,
-  orderLettersIn,
-  orderNumberIn,
-  saysOpen,
-  saysOrderRecord,
-  saysPlaced,
-  saysReceiptSent,
-} from './receipt-words.ts';
+import { receiptOn, tellsOfOrder } from './receipt.ts';
+import { saysOpen } from './receipt-words.ts';
 import { refusalIn } from './refusal.ts';
-import { mayBePlacedAbroad, placedAbroad, saysOpenAbroad } from './spoken-receipt.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -49,14 +41,11 @@ export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null
  * @example mayBePlaced(survey, before) // true: it says thank you, though it shows no number
  */
 export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
-  const answer = withoutOld(seen, asked);
-  const { title, lines } = answer;
-  if (mayBePlacedAbroad(answer)) return true;
-  return [title, ...lines].some((line) => saysPlaced(line) !== null) || orderNumberIn(lines) !== null;
+  return tellsOfOrder(withoutOld(seen, asked));
 }
 
 /** Alerts of another page are new, also where they say the same as before. */
-function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
+export function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
   const old = new Set(asked.lines);
   const alerts =
     seen.url === asked.url ? seen.alerts.filter((alert) => !asked.alerts.includes(alert)) : seen.alerts;
@@ -84,36 +73,33 @@ function readRefusal(alerts: readonly string[], languages: Languages): PageVerdi
  * receipt was sent, the address of a receipt) and asks for nothing more. Words of thanks by themselves are on many pages.
  */
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
-  const isOpen = (line: string) => saysOpen(line) || saysOpenAbroad(line, seen.languages);
+  const isOpen = (line: string) => saysOpen(line, seen.languages);
   if (stillAsks(seen) || [seen.title, ...seen.lines].some(isOpen)) return null;
-  const words = [seen.title, ...seen.lines].map(saysPlaced);
-  const isElsewhere = seen.url !== asked?.url;
-  const coded = isElsewhere && words.includes('placed') ? orderCodeIn(seen.lines, seen.url) : null;
-  const orderNumber = orderNumberIn(seen.lines) ?? coded;
-  if (words.includes('placed')) {
-    const isProven =
-      orderNumber !== null ||
-      seen.lines.some(saysReceiptSent) ||
-      saysOrderRecord(seen.lines) ||
-      (isElsewhere && isReceiptAddress(seen.url));
-    return isProven ? { kind: 'placed', orderNumber: orderNumber ?? orderLettersIn(seen.lines) } : null;
-  }
-  if (words.includes('thanks') && orderNumber !== null) return { kind: 'placed', orderNumber };
-  const abroad = placedAbroad(seen, isElsewhere);
-  return abroad && { kind: 'placed', ...abroad };
+  const receipt = receiptOn(seen, seen.url !== asked?.url);
+  return receipt && { kind: 'placed', ...receipt };
 }
 
 /** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
-function stillAsks(seen: DocumentSurvey): boolean {
+export function stillAsks(seen: DocumentSurvey): boolean {
   const purposes = purposesOf(seen.controls);
   const forms = formPurposes(seen, purposes);
   // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
   const own = seen.controls.filter(
     (control) => !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other'),
   );
-  if (own.some((control) => control.isRequired && !control.isFilled)) return true;
-  if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;
+  if (own.some((control) => control.isRequired && !control.isFilled && !isChooser(control, own))) return true;
+  if (own.some((control) => intentOf(control) === 'place_order')) return true;
+  // A link to the order leads away from a receipt, as a button that leads to a last look does not.
+  if (own.some((control) => control.kind === 'button' && intentOf(control) === 'review')) return true;
   return own.some((control) => purposes.get(control)?.kind === 'card');
+}
+
+/** A list that is all of its form leads to another page of the shop: a maker, a category, a language. */
+function isChooser({ kind, form }: Control, controls: readonly Control[]): boolean {
+  const fields = controls.filter(
+    (other) => other.form === form && other.kind !== 'button' && other.kind !== 'link',
+  );
+  return kind === 'select' && form !== null && fields.length === 1;
 }
 
 /** Whether a page or frame asks the cardholder to prove who they are. */

@@ -83,9 +83,12 @@ async function bySession(
 ): Promise<Merchant> {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
   if (isWrite && !isSameOriginWrite(request.headers, authentication.ownOrigins)) {
+    const { origin, 'sec-fetch-site': site } = request.headers;
     throw new ApiError(
       'cross_origin_request',
-      'A session is not accepted on a write that comes from another origin.',
+      origin === undefined && site === undefined
+        ? `A session is not accepted on a write that does not say whence it comes: send "Origin: ${new URL(authentication.appUrl).origin}", or use an API key.`
+        : 'A session is not accepted on a write that comes from another origin.',
     );
   }
   const accountId = await findSessionAccount(authentication.database, token);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { cancelForOperator } from './cancel/cancel-store.ts';
+import { findChargeState, recordOutcome, takeUpCharge } from './charges/charge-store.ts';
 import { findCheckoutIntentOfAnyAccount } from './store.ts';
-import { findChargeState, recordOutcome, takeUpCharge } from './worker/charge-store.ts';
 
 export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -32,7 +32,8 @@ export async function resolveCharge(
   const charge = await takeUpCharge(database, id);
   const outcome =
     finding.kind === 'placed' ? finding : ({ ...finding, detail: 'resolved by the operator' } as const);
-  const isRecorded = charge !== null && (await recordOutcome(database, charge, outcome, 0));
+  const isRecorded =
+    charge !== null && (await recordOutcome(database, charge, outcome, { authenticationMs: 0 }));
   return isRecorded ? { ok: true } : { ok: false, reason: await whyNot(database, id, 'resolved') };
 }
 

@@ -29,6 +29,7 @@ export function presentCheckoutIntent(
     exceeds_ceiling: exceedsCeiling(row),
     // A quote that was taken back is asked for again.
     summary: row.amount === null ? null : row.summary,
+    hosted_url: intentPageOf(urls, row.id),
     card: row.card,
     charge_id: row.charge_id,
     order: row.merchant_order,
@@ -67,6 +68,8 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }
+  if (row.outcome_asked_at !== null)
+    return isMandated ? approval : { type: 'select_options', options_schema: { ...row.options_schema } };
   return {
     type: 'payment_authentication',
     payment_authentication: { url: row.challenge_url!, return_url: returnUrlOf(urls, row.return_token!) },

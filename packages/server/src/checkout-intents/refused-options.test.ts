@@ -54,8 +54,11 @@ describe('a quantity at creation', () => {
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([quoted.amount]);
   });
 
-  it('as text is that number', async () => {
-    const quoted = await scene.create({ url, options: { quantity: '3' } });
+  it('as text is that number in a form, which has only text, and no number in JSON', async () => {
+    const refused = await scene.create({ url, options: { quantity: '3' } });
+    expect(refused.error).toMatchObject({ code: 'parameter_invalid', param: 'options[quantity]' });
+    const form = new URLSearchParams({ url, 'options[quantity]': '3' }).toString();
+    const { body: quoted } = await scene.post('/v1/checkout_intents', { form });
     expect(quoted.status).toBe('requires_confirmation');
     expect(quoted.amount_breakdown.subtotal).toBe(await subtotal(3));
   });

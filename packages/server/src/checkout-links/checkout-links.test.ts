@@ -37,6 +37,12 @@ describe('a checkout link', () => {
     expect((await server.get('/v1/checkout_links?limit=1')).body.data).toEqual([link]);
   });
 
+  it('has an expires_at that is reserved, and says so', async () => {
+    const { error } = await make({ expires_at: 4_102_444_800 });
+    expect(error).toMatchObject({ code: 'parameter_unknown', param: 'expires_at' });
+    expect(error.message).toContain('reserved');
+  });
+
   it('sells at most twenty items', async () => {
     const item = { product_data: { name: 'x', price_data: { unit_amount: 1 } } };
     const answer = await server.post('/v1/checkout_links', { json: { line_items: Array(21).fill(item) } });

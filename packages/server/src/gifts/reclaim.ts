@@ -5,7 +5,7 @@ import { ApiError, conflict, missing } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
 import { presentSubmitAction } from '../submissions/present-submit-action.ts';
 import { presentGift } from './present.ts';
-import { showGift } from './show.ts';
+import { showGift, signingPageOf } from './show.ts';
 import { findGift, withdrawGift } from './store.ts';
 import { reclaimOf } from './transactions.ts';
 import { vaultBalance } from './vault.ts';
@@ -31,7 +31,8 @@ export async function reclaim(
     }
     if ((await vaultBalance(chain, gift.vault_address, 'confirmed')) > 0n) {
       const built = await reclaimOf(gift, network, await currentMoment(chain));
-      return presentGift(gift, presentSubmitAction(built, gift.sender_address));
+      const action = presentSubmitAction(built, gift.sender_address, signingPageOf(services.urls, gift.id));
+      return presentGift(gift, action);
     }
     // Open and empty: a payout has landed that is not settled yet. The gift will say which one it was.
     if (gift.status !== 'requires_action') return showGift(services, gift);

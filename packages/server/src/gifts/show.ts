@@ -53,7 +53,8 @@ async function giftsAt(
 }
 
 function fundingAction(services: ShowServices, row: GiftRow, moment: BuildMoment): SubmitTransactionAction {
-  const action = presentSubmitAction(fundingOf(row, services.network, moment), row.sender_address);
+  const funding = fundingOf(row, services.network, moment);
+  const action = presentSubmitAction(funding, row.sender_address, signingPageOf(services.urls, row.id));
   return { ...action, transaction: { ...action.transaction, chain_pay_uri: fundingUri(services, row) } };
 }
 
@@ -63,4 +64,9 @@ function isUnfunded(row: GiftRow): boolean {
 
 function fundingUri({ urls }: ShowServices, row: GiftRow): string {
   return transactionRequestUrl(`${urls.base}/pay/gifts/${row.id}`);
+}
+
+/** Where the sender signs with a wallet of the browser. */
+export function signingPageOf({ app }: Services['urls'], id: string): string {
+  return `${app}/dashboard/gifts?id=${id}`;
 }

@@ -87,12 +87,17 @@ describe('a request', () => {
     if (status === 405) expect(head).toMatch(/allow: GET, HEAD, POST\r\n/i);
   });
 
-  it('with a key on a route that keeps no answers is refused, not believed safe to repeat', async () => {
+  it('with a key on a route that keeps no answers is told that the key was ignored', async () => {
     const answer = await server.post('/v1/api_keys', { headers: { 'idempotency-key': 'a' } });
-    expect(answer.body.error).toMatchObject({
-      type: 'idempotency_error',
-      code: 'idempotency_key_unsupported',
+    expect([answer.status, answer.headers.get('idempotency-key-ignored')]).toEqual([
+      200,
+      expect.stringContaining('a retry acts again'),
+    ]);
+    const kept = await server.post('/v1/products', {
+      json: { name: 'Tea' },
+      headers: { 'idempotency-key': 'a' },
     });
+    expect(kept.headers.has('idempotency-key-ignored')).toBe(false);
   });
 });
 

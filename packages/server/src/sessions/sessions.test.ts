@@ -171,6 +171,8 @@ describe('a session', () => {
       const refused = await write(headers);
       expect(refused.status).toBe(401);
       expect(refused.body.error.code).toBe('cross_origin_request');
+      const namesHeader = refused.body.error.message.includes(`"Origin: ${new URL(server.url).origin}"`);
+      expect([headers, namesHeader]).toEqual([headers, Object.keys(headers).length === 0]);
     }
   });
 

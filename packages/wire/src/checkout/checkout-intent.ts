@@ -10,7 +10,10 @@ import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
-  .meta({ description: 'Where the checkout stands. An outcome that is not known yet stays `processing`.' });
+  .meta({
+    description:
+      'Where the checkout stands. An outcome that is not known yet stays `processing`; where it cannot be found out within minutes it becomes `requires_action`, and `select_options` asks what became of the order (`order_outcome`).',
+  });
 export type CheckoutIntentStatus = z.infer<typeof CheckoutIntentStatus>;
 
 export const CheckoutIntentStatusReason = z.enum([
@@ -71,7 +74,7 @@ export const CheckoutIntentApproval = z
       })
       .meta({
         description:
-          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.',
+          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card or to say what became of an order.',
       }),
   })
   .meta({ id: 'CheckoutIntentApproval' });
@@ -170,6 +173,10 @@ export const CheckoutIntent = z
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
     summary: CheckoutIntentSummary.nullable(),
+    hosted_url: z.string().meta({
+      description:
+        'Where a person of the account sees it, answers what is asked, and confirms or cancels it.',
+    }),
     card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
     order: CheckoutIntentOrder.nullable(),
@@ -206,6 +213,7 @@ export const CheckoutIntent = z
         shipping_method: 'Standard',
         estimated_delivery: '3 to 5 business days',
       },
+      hosted_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
       card: exampleId('card'),
       charge_id: null,
       order: null,
@@ -229,6 +237,10 @@ const optionsInput = z
   })
   .refine((options) => Object.keys(options).length <= OPTIONS_COUNT_MAX, {
     error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
+  })
+  .refine(({ quantity }) => typeof quantity !== 'string' || quantity === '', {
+    error: 'Expected a whole number: in JSON, "2" is a text and 2 a number.',
+    path: ['quantity'],
   })
   .refine((options) => isWithinDepth(options, OPTIONS_DEPTH_MAX), {
     error: `Expected values nested at most ${OPTIONS_DEPTH_MAX} deep.`,

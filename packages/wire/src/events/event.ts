@@ -19,52 +19,94 @@ import { atMostOneOf } from '../values/exclusive.ts';
 import { listOf, listQuery } from '../values/list.ts';
 import { timestamp } from '../values/primitives.ts';
 import { API_VERSION } from '../version.ts';
-import { EventType, EventTypePattern } from './event-types.ts';
+import { type EventType, EventTypePattern, eventTypes } from './event-types.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 
-export const EventObject = z
-  .discriminatedUnion('object', [
-    Account,
-    ApiKey,
-    Card,
-    CheckoutIntent,
-    CheckoutLink,
-    CheckoutSession,
-    Gift,
-    Price,
-    Product,
-    Refund,
-    Transaction,
-    TransactionIntent,
-    UnmatchedPayment,
-    WebhookEndpoint,
-  ])
-  .meta({
-    description:
-      'The object as the API shows it, at the moment of the change. A gift comes without `next_action`: transactions to sign do not keep, so fetch the gift.',
-  });
-export type EventObject = z.infer<typeof EventObject>;
+/** What events are about, by how their types begin. */
+const eventObjects = {
+  account: Account,
+  api_key: ApiKey,
+  card: Card,
+  checkout_intent: CheckoutIntent,
+  checkout_link: CheckoutLink,
+  'checkout.session': CheckoutSession,
+  gift: Gift,
+  price: Price,
+  product: Product,
+  refund: Refund,
+  transaction: Transaction,
+  transaction_intent: TransactionIntent,
+  unmatched_payment: UnmatchedPayment,
+  webhook_endpoint: WebhookEndpoint,
+} as const;
+
+type Subject = keyof typeof eventObjects;
+export type EventObject = z.infer<(typeof eventObjects)[Subject]>;
+
+const ABOUT_ANY = 'What it is about: the object as the API shows it, at the moment of the change.';
+const ABOUT: Partial<Record<Subject, string>> = {
+  gift: `${ABOUT_ANY} It comes without \`next_action\`: transactions to sign do not keep, so fetch the gift.`,
+};
+
+/** Clients of Stripe look for it. A schema of null alone is one that generators of clients break on. */
+const EventRequest = z
+  .strictObject({
+    id: z.string().nullable().meta({ description: 'The id of the request.' }),
+    idempotency_key: z.string().nullable().meta({ description: 'Its `Idempotency-Key`.' }),
+  })
+  .meta({ id: 'EventRequest', description: 'The request that made the change; always null so far.' });
+
+function eventOf<Name extends Subject>(name: Name) {
+  const types = Object.keys(eventTypes).filter((type) => type.startsWith(`${name}.`));
+  const object = eventObjects[name];
+  return z
+    .strictObject({
+      id: id('event'),
+      object: z.literal('event'),
+      api_version: z
+        .string()
+        .meta({ description: 'The version of the interface that the object is shown in.' }),
+      created: timestamp('When it happened, in Unix seconds.'),
+      data: z.strictObject({ object }).meta({ description: ABOUT[name] ?? ABOUT_ANY }),
+      livemode: z.boolean().meta({ description: 'False for play money.' }),
+      pending_webhooks: z
+        .int()
+        .nonnegative()
+        .meta({ description: 'To how many endpoints it is still to be sent.' }),
+      request: EventRequest.nullable(),
+      type: z.enum(types as [Extract<EventType, `${Name}.${string}`>]).meta({
+        description: types.map((type) => `\`${type}\`: ${eventTypes[type as EventType]}`).join('; '),
+      }),
+    })
+    .meta({ id: eventNameOf(name), description: `A change of: ${object.meta()!.id}.` });
+}
+
+/** @example eventNameOf('checkout.session') // 'CheckoutSessionEvent' */
+export function eventNameOf(subject: string): string {
+  return `${subject.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
+}
 
 export const Event = z
-  .strictObject({
-    id: id('event'),
-    object: z.literal('event'),
-    api_version: z
-      .string()
-      .meta({ description: 'The version of the interface that the object is shown in.' }),
-    created: timestamp('When it happened, in Unix seconds.'),
-    data: z.strictObject({ object: EventObject }).meta({ description: 'What it is about.' }),
-    livemode: z.boolean().meta({ description: 'False for play money.' }),
-    pending_webhooks: z
-      .int()
-      .nonnegative()
-      .meta({ description: 'To how many endpoints it is still to be sent.' }),
-    request: z.null().meta({ description: 'Always null.' }),
-    type: EventType,
-  })
+  .discriminatedUnion('type', [
+    eventOf('account'),
+    eventOf('api_key'),
+    eventOf('card'),
+    eventOf('checkout_intent'),
+    eventOf('checkout_link'),
+    eventOf('checkout.session'),
+    eventOf('gift'),
+    eventOf('price'),
+    eventOf('product'),
+    eventOf('refund'),
+    eventOf('transaction'),
+    eventOf('transaction_intent'),
+    eventOf('unmatched_payment'),
+    eventOf('webhook_endpoint'),
+  ])
   .meta({
     id: 'Event',
-    description: 'A change of an object, in the shape that clients of Stripe read.',
+    description:
+      'A change of an object, in the shape that clients of Stripe read. Its `type` says of what: `data.object` is that object.',
     example: {
       id: exampleId('event'),
       object: 'event',

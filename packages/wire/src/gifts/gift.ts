@@ -48,6 +48,9 @@ export const SubmitTransactionAction = z
           description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.',
         }),
         qr_data_url: z.string().optional().meta({ description: 'Its QR code as a data url.' }),
+        hosted_url: z.string().optional().meta({
+          description: 'A page of the dashboard where the sender signs with a wallet of the browser.',
+        }),
       })
       .meta({ description: 'What to sign, and who signs it.' }),
   })

@@ -19,6 +19,10 @@ const headers = {
     type: 'string',
     const: 'true',
   }),
+  'Idempotency-Key-Ignored': header(
+    'Present when a key was sent to a route that keeps no answers: a retry acts again.',
+    { type: 'string' },
+  ),
   'Stripe-Should-Retry': header('`false`: the same request would fail again.', {
     type: 'string',
     enum: ['true', 'false'],

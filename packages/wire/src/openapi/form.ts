@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unwrapped } from '../values/without-nulls.ts';
 import { plain } from './plain.ts';
 
 /** JSON Schema of a form: its fields by name, and by pattern where a part of the name is the caller's to choose. */
@@ -112,23 +113,6 @@ function within(name: string, key: string, isPattern: boolean): string {
 
 function escaped(name: string): string {
   return name.replaceAll(/[[\]]/g, '\\$&');
-}
-
-function unwrapped(schema: z.ZodType): { inner: z.ZodType; isOptional: boolean; isNullable: boolean } {
-  let inner = schema;
-  let isOptional = false;
-  let isNullable = false;
-  while (
-    inner instanceof z.ZodOptional ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodDefault ||
-    inner instanceof z.ZodPrefault
-  ) {
-    if (inner instanceof z.ZodNullable) isNullable = true;
-    else isOptional = true;
-    inner = inner.unwrap() as z.ZodType;
-  }
-  return { inner, isOptional, isNullable };
 }
 
 function described(option: z.ZodType, schema: z.ZodType): z.ZodType {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { errorCatalogue } from '../errors.ts';
+import { eventTypes } from '../events/event-types.ts';
 import { CENTS_MAX } from '../money.ts';
 import type { Route } from '../route.ts';
 import { routes } from '../routes.ts';
@@ -45,6 +46,7 @@ interface Document {
   readonly openapi: string;
   readonly servers: readonly { url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly securitySchemes: object;
@@ -128,6 +130,29 @@ describe('the OpenAPI document', () => {
       undescribed(schema, name),
     );
     expect(bare).toEqual([]);
+  });
+
+  it('has no schema of null alone, which generators of clients break on', () => {
+    const bare: string[] = [];
+    const walk = (part: unknown, at: string, isChoice: boolean): void => {
+      if (typeof part !== 'object' || part === null) return;
+      if ((part as { type?: unknown }).type === 'null' && !isChoice) bare.push(at);
+      for (const [key, inner] of Object.entries(part))
+        walk(inner, `${at}/${key}`, Array.isArray(part) && /\/(anyOf|oneOf)$/.test(at));
+    };
+    walk(document, '', false);
+    expect(bare).toEqual([]);
+  });
+
+  it('tells of every webhook by its type, with the event that is sent', () => {
+    expect(Object.keys(document.webhooks).sort()).toEqual(Object.keys(eventTypes).sort());
+    expect(
+      document.webhooks['gift.released']!.post!.requestBody!.content['application/json']!.schema,
+    ).toEqual({
+      $ref: '#/components/schemas/GiftEvent',
+    });
+    const { discriminator } = document.components.schemas.Event as { discriminator?: { mapping: object } };
+    expect(Object.keys(discriminator!.mapping).sort()).toEqual(Object.keys(eventTypes).sort());
   });
 
   it('does not tell clients to refuse fields that responses may gain', () => {

@@ -8,6 +8,7 @@ import { components } from './components.ts';
 import { type FormSchema, formSchemaOf, inputSchemaOf } from './form.ts';
 import { formNameOf, operationOf, tagOf } from './operation.ts';
 import { plain } from './plain.ts';
+import { webhooks } from './webhooks.ts';
 
 /** What the groups of the documentation are about, in its order. */
 const tagDescriptions: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   webhook_endpoints: 'Where events are sent, signed.',
   webhook_deliveries: 'What was sent to them, and what became of it.',
   api_keys: 'Credentials for servers.',
+  refused_requests: 'Requests that were answered with an error, to look up by their ids.',
   account: 'The merchant.',
   auth: 'Signing in with a wallet.',
   session: 'Who is signed in.',
@@ -67,8 +69,9 @@ export function openApiDocument({ baseUrl, giftCents = GIFT_CENTS }: Installatio
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: baseUrl }],
-      tags: tagsOf(routes),
+      tags: [...tagsOf(routes), { name: 'webhooks', description: 'What is sent to webhook endpoints.' }],
       paths: pathsOf(routes),
+      webhooks,
       components: { ...components, schemas: { ...variantsOf(lineItemVariants), ...formsOf(routes) } },
     },
     { override: plainly },

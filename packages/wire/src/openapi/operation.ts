@@ -96,7 +96,10 @@ function headersOf(route: Route) {
   if (isPaid(route)) return ['PAYMENT-RESPONSE', 'ETag'] as const;
   if (isPolled(route)) return ['ETag'] as const;
   if (route.idempotent) return ['Idempotent-Replayed'] as const;
-  return SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : [];
+  return [
+    ...(SETTING_COOKIES.includes(route.name) ? (['Set-Cookie'] as const) : []),
+    ...(route.method === 'POST' ? (['Idempotency-Key-Ignored'] as const) : []),
+  ];
 }
 
 /** Whether the answer is paid for by x402. */
@@ -121,8 +124,7 @@ function requestParamsOf(route: Route) {
 
 /** Most routes answer with the object that their path names, so its id has the form that the response states. */
 function idOf(route: Route): z.ZodType {
-  const own = route.response instanceof z.ZodObject ? route.response.shape.id : undefined;
-  return own instanceof z.ZodType ? own : z.string();
+  return idIn(route.response) ?? z.string();
 }
 
 /** As generators of clients understand it: an array is repeated under its name with brackets, a cursor is an id of the list. */
@@ -145,8 +147,13 @@ function queryOf(route: Route, query: z.ZodObject): z.ZodRawShape {
 
 function itemIdOf(route: Route): z.ZodType | null {
   const items = route.response instanceof z.ZodObject ? route.response.shape.data : undefined;
-  const item = items instanceof z.ZodArray ? items.element : undefined;
-  const own = item instanceof z.ZodObject ? item.shape.id : undefined;
+  return items instanceof z.ZodArray ? idIn(items.element as z.ZodType) : null;
+}
+
+/** Of an object, or of any of several that have the same. */
+function idIn(schema: z.ZodType): z.ZodType | null {
+  if (schema instanceof z.ZodUnion) return idIn(schema.options[0] as z.ZodType);
+  const own = schema instanceof z.ZodObject ? schema.shape.id : undefined;
   return own instanceof z.ZodType ? own : null;
 }
 

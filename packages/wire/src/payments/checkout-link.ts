@@ -74,6 +74,10 @@ export const createCheckoutLink = route({
   response: CheckoutLink,
   idempotent: true,
   errors: [],
+  renamedParameters: {
+    expires_at:
+      'The expires_at of a link is reserved and cannot be set: a link lives until it is canceled. Give expires_at to a checkout session instead.',
+  },
 });
 
 export const listCheckoutLinks = route({

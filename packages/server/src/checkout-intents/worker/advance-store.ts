@@ -2,10 +2,10 @@ import type { Advance } from '@florin/checkout/advance';
 import { summaryOf } from '@florin/checkout/options/quote-summary';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
+import { failureColumns } from '../charges/failure-store.ts';
+import { shortened } from '../charges/shortened.ts';
 import { transitionOf } from '../state-machine.ts';
 import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
-import { failureColumns } from './failure-store.ts';
-import { shortened } from './step-log.ts';
 
 /** Puts an intent back, to be advanced later. */
 export async function postponeAdvance(
@@ -17,6 +17,18 @@ export async function postponeAdvance(
   await database.query(sql`
     SELECT ${addAdvanceJob(sql`late`, kind, new Date(runAtMs))}
     FROM (SELECT id, account_id, lane FROM checkout_intents WHERE account_id = ${account_id} AND id = ${id}) late, ${standingOf(sql`late`)}`);
+}
+
+/** The same of one that found no browser free: since when that is so is kept. */
+export async function postponeForBrowser(
+  database: Queryable,
+  row: CheckoutIntentRow,
+  runAtMs: number,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE checkout_intents SET busy_since = coalesce(busy_since, now())
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round}`);
+  await postponeAdvance(database, row, runAtMs);
 }
 
 /** Its turn is over: it begins anew in a slot where it is left in peace, when there is one. */

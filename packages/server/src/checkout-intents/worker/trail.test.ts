@@ -2,7 +2,7 @@ import type { Json } from '@florin/page-reading/json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
-import { armCharge, type Outcome, recordOutcome, takeUpCharge } from './charge-store.ts';
+import { armCharge, type Outcome, recordOutcome, takeUpCharge } from '../charges/charge-store.ts';
 import { sweepCheckouts } from './sweep.ts';
 
 const CANARY = 'sid_canary_0f7b2c';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { own } from './own.ts';
 
 type Definition = {
@@ -35,7 +35,7 @@ export function coerce(value: unknown, schema: z.ZodType): unknown {
     case 'object':
       return coerceFields(value, (key) => own(definition.shape!, key));
     case 'record':
-      return coerceFields(value, () => definition.valueType);
+      return coerceFields(value, (key) => valueSchemaOf(definition.valueType!, key));
     case 'array':
       return coerceItems(value, definition.element!);
     case 'union':
@@ -43,6 +43,13 @@ export function coerce(value: unknown, schema: z.ZodType): unknown {
     default:
       return value;
   }
+}
+
+const QUANTITY = z.number();
+
+/** Of options that a shop may name as it likes, one is ours and a number at every shop. */
+function valueSchemaOf(values: z.ZodType, key: string): z.ZodType {
+  return values._zod.def.type === 'unknown' && key === 'quantity' ? QUANTITY : values;
 }
 
 function toNumber(value: unknown): unknown {

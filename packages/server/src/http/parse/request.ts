@@ -1,5 +1,6 @@
 import type { Route } from '@florin/wire/route';
 import { listNamesOf } from '@florin/wire/values/list';
+import { withoutNulls } from '@florin/wire/values/without-nulls';
 import { ApiError, invalidParameter } from '../../errors/api-error.ts';
 import type { ParsedBody } from './body.ts';
 import { coerce } from './coerce.ts';
@@ -47,8 +48,13 @@ export function parseBody(route: Route, parsed: ParsedBody | null | undefined): 
   }
   if (!parsed) return route.bodyOptional ? undefined : validate(route.body, {}, route.renamedParameters);
   assertStorable(parsed.value);
-  const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : parsed.value;
+  const value = parsed.encoding === 'form' ? coerce(parsed.value, route.body) : givenIn(route, parsed.value);
   return validate(route.body, value, route.renamedParameters);
+}
+
+/** Where something is made, null is nothing: clients send it for what they left out, as answers show it. An update says by it what to clear. */
+function givenIn({ name, body }: Route, value: unknown): unknown {
+  return name.endsWith('.update') ? value : withoutNulls(body!, value);
 }
 
 function assertNoBody(parsed: ParsedBody | null | undefined): void {

@@ -134,6 +134,7 @@ export class Api {
   #parse<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, caller: Caller): Call<R> {
     const query = parseQuery(route, request.url);
     const body = parseBody(route, request.body as ParsedBody | null | undefined);
+    if (isKeyIgnored(route, request)) reply.raw.setHeader('idempotency-key-ignored', KEY_IGNORED);
     const { id } = request.params as { id?: string };
     if (id === '') throw unknownRoute(pathOf(request.url));
     assertStorable(id, ['id']);
@@ -150,7 +151,7 @@ export class Api {
   #claim(route: Route, request: FastifyRequest, caller: Caller, body: unknown): Claim | null {
     const key = request.headers['idempotency-key'];
     if (key === undefined || route.method !== 'POST') return null;
-    if (!route.idempotent) throw keyUnsupported(route);
+    if (!route.idempotent) return null;
     const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
     const path = pathOf(request.url);
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
@@ -204,12 +205,11 @@ export class Api {
   }
 }
 
-/** To ignore a key would let the caller believe that a retry is safe. */
-function keyUnsupported({ method, path }: Route): ApiError {
-  return new ApiError(
-    'idempotency_key_unsupported',
-    `${method} ${path} keeps no answers, so a retry would act again; send it without Idempotency-Key.`,
-  );
+const KEY_IGNORED = 'This route keeps no answers: a retry acts again.';
+
+/** Clients put a key on every POST; where an answer holds a secret nothing is kept, and the answer says so. */
+function isKeyIgnored({ method, idempotent }: Route, { headers }: FastifyRequest): boolean {
+  return method === 'POST' && !idempotent && headers['idempotency-key'] !== undefined;
 }
 
 /** A stored error with the headers that it had: the conflicts that are kept are those not to be retried. */

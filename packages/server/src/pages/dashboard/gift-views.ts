@@ -3,7 +3,7 @@ import { renderNewGiftPage } from '@florin/web/dashboard/gifts/new/page';
 import { renderGiftsPage } from '@florin/web/dashboard/gifts/page';
 import { GIFT_TABS } from '@florin/web/dashboard/gifts/tabs';
 import type { PageNetwork } from '@florin/web/solana/page-network';
-import { isId } from '@florin/wire/ids';
+import { type Id, isId } from '@florin/wire/ids';
 import { presentGift } from '../../gifts/present.ts';
 import { findGift, pageOfGifts, tallyGifts } from '../../gifts/store.ts';
 import type { Services } from '../../services.ts';
@@ -39,12 +39,13 @@ export function addGiftViews(
 
 async function loadGifts({ database }: Pick<Services, 'database'>, { account, query }: ViewRequest) {
   const [tab, status] = GIFT_TABS.find(([name]) => name === query.get('show')) ?? GIFT_TABS[0]!;
+  const only = await onlyGift(database, account.id, query.get('id'));
   const after = query.get('after') ?? '';
   // A page that starts after something that is not there starts at the beginning.
   const isKnown = isId('gift', after) && (await findGift(database, account.id, after)) !== null;
   const range = { limit: 25, ...(isKnown && { starting_after: after }), ...(status && { status }) };
   const [page, tallies] = await Promise.all([
-    pageOfGifts(database, account.id, range),
+    only ?? pageOfGifts(database, account.id, range),
     tallyGifts(database, account.id, Math.floor(Date.now() / 1000) - TALLY_SECONDS),
   ]);
   return {
@@ -54,4 +55,10 @@ async function loadGifts({ database }: Pick<Services, 'database'>, { account, qu
     isFirst: !isKnown,
     tally: Object.fromEntries(tallies.map(({ status, count, amount }) => [status, { count, amount }])),
   };
+}
+
+/** Where a link names one gift, that one alone: whoever was sent there to fund it need not look for it. */
+async function onlyGift(database: Services['database'], accountId: Id<'account'>, id: string | null) {
+  const row = id !== null && isId('gift', id) ? await findGift(database, accountId, id) : null;
+  return row && { rows: [row], hasMore: false };
 }

@@ -1,0 +1,141 @@
+import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
+import { asksForCvc, optionLines, withoutCvc } from './options.ts';
+import { callOf, money, quoted } from './text.ts';
+
+type Lines = readonly (string | null | false)[];
+
+const ADVICE = {
+  retry: 'The same again later may succeed: make a new intent.',
+  ask: 'Ask what to do instead, then make a new intent.',
+  leave: 'This shop will not sell this way: look elsewhere.',
+} as const;
+
+/** What became of a purchase, and what to do next. */
+export function tellCheckoutIntent(intent: CheckoutIntent): Lines {
+  const { id, status } = intent;
+  const head = `Checkout intent ${id} is ${status}.`;
+  switch (status) {
+    case 'processing':
+      return [
+        head,
+        'Nothing to do yet. Next:',
+        callOf('wait_for_status', {
+          id,
+          statuses: ['requires_action', 'requires_confirmation', 'succeeded', 'failed', 'canceled'],
+        }),
+      ];
+    case 'requires_action':
+      return [head, 'Nothing is bought yet.', ...tellAction(intent)];
+    case 'requires_confirmation':
+      return [`${head} Nothing is bought yet.`, ...quoteLines(intent), ...tellConfirmation(intent)];
+    case 'succeeded':
+      return [
+        `${head} Bought for ${money(intent.amount ?? 0, intent.currency)}; charge ${quoted(intent.charge_id ?? '')}.`,
+        intent.order?.number ? `The shop’s order number: ${quoted(intent.order.number)}.` : null,
+        intent.order?.url ? `The order at the shop: ${quoted(intent.order.url)}.` : null,
+      ];
+    case 'failed':
+      return [head, ...failureLines(intent)];
+    case 'canceled':
+      return [`${head} Nothing is bought. Reason: ${intent.status_reason ?? 'none given'}.`];
+  }
+}
+
+function tellAction(intent: CheckoutIntent): Lines {
+  const { id, next_action: action } = intent;
+  if (action === null) return [`A person looks at ${intent.hosted_url}.`];
+  if (action.type === 'select_options') {
+    const open = withoutCvc(action.options_schema);
+    const lines = optionLines(open);
+    return [
+      lines.length > 0 &&
+        `It asks for options. ${callOf('checkout_intents_respond', { id, options: {} })} with:`,
+      ...lines,
+      asksForCvc(action.options_schema) &&
+        `The card’s security code is needed: a person enters it at ${intent.hosted_url}. Never ask for it or send it here; then ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'failed'] })}`,
+    ];
+  }
+  const [who, url] = personAction(action);
+  return [
+    `${who} at this address: ${url}`,
+    `You cannot do it. Tell them, then ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'succeeded', 'failed', 'canceled'] })}`,
+  ];
+}
+
+/** What only a person can do, and where. */
+export function personAction(
+  action: Exclude<NonNullable<CheckoutIntent['next_action']>, { type: 'select_options' }>,
+): [string, string] {
+  switch (action.type) {
+    case 'approval':
+      return ['A person of the account has to approve it', action.approval.url];
+    case 'payment_authentication':
+      return ['The bank asks the cardholder to prove who they are', action.payment_authentication.url];
+  }
+}
+
+function quoteLines({ amount, currency, amount_breakdown, summary, url }: CheckoutIntent): Lines {
+  const lines = Object.entries(amount_breakdown ?? {}).map(
+    ([name, cents]) => `${quoted(name)} ${money(cents, currency)}`,
+  );
+  const told = (label: string, text: string | null | undefined) =>
+    text ? `${label}: ${quoted(text)}` : null;
+  return [
+    `The quote: ${money(amount ?? 0, currency)} at ${quoted(hostOf(url))}${lines.length > 0 ? `: ${lines.join(', ')}` : ''}.`,
+    told('Product', summary?.title),
+    told('Variant', summary?.variant),
+    summary?.quantity ? `Quantity: ${summary.quantity}` : null,
+    told('Shipping', summary?.shipping_method),
+    told('Delivery', summary?.estimated_delivery),
+    told('To', summary?.shipping_address?.line1),
+  ];
+}
+
+function tellConfirmation({
+  id,
+  amount,
+  currency,
+  exceeds_ceiling,
+  max_amount,
+  card,
+  next_action,
+  hosted_url,
+}: CheckoutIntent): Lines {
+  if (exceeds_ceiling)
+    return [
+      `It is above max_amount (${max_amount} cents) and cannot be confirmed: make a new intent with a higher one.`,
+    ];
+  if (card === null)
+    return [
+      `No card is stored: a person adds one at ${new URL('/dashboard/cards', hosted_url)}; then make a new intent.`,
+    ];
+  if (next_action?.type === 'approval')
+    return [
+      `A person of the account has to approve it at ${next_action.approval.url}. You cannot. Tell them, then ${callOf('wait_for_status', { id, statuses: ['succeeded', 'failed', 'canceled'] })}`,
+    ];
+  return [
+    'Show this to whoever pays. To buy it, exactly so:',
+    callOf('checkout_intents_confirm', { id, amount, currency }),
+    `Not to buy it: ${callOf('checkout_intents_cancel', { id })}`,
+  ];
+}
+
+function failureLines({
+  failure_code,
+  failure_message,
+  failure_details,
+  status_reason,
+}: CheckoutIntent): Lines {
+  const failure = failure_code === null ? null : CHECKOUT_FAILURES[failure_code];
+  return [
+    `Nothing was bought. Reason: ${failure_code ?? status_reason}${failure ? `: ${failure.means}` : ''}.`,
+    failure_message && `In detail: ${quoted(failure_message)}`,
+    failure && ADVICE[failure.advice],
+    ...(failure_details?.products ?? []).map(({ title, url }) => `- ${quoted(title)} ${quoted(url)}`),
+  ];
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { timestamp } from '../values/primitives.ts';
+
+export const RefusedRequest = z
+  .strictObject({
+    id: id('request').meta({ description: 'The `Request-Id` of its answer.' }),
+    object: z.literal('refused_request'),
+    method: z.string().meta({ description: 'The method of HTTP.' }),
+    path: z.string().meta({ description: 'Where to; what is no id of ours is left out of it.' }),
+    status: z.int().meta({ description: 'The status of the answer.' }),
+    code: z.string().meta({ description: 'The code of the error.' }),
+    api_key: id('api_key').meta({ description: 'The key that asked; null for the dashboard.' }).nullable(),
+    created: timestamp('When it was answered, Unix seconds.'),
+  })
+  .meta({
+    id: 'RefusedRequest',
+    description: 'A request that was answered with an error. Neither its parameters nor its body are kept.',
+    example: {
+      id: exampleId('request'),
+      object: 'refused_request',
+      method: 'POST',
+      path: '/v1/gifts',
+      status: 400,
+      code: 'parameter_missing',
+      api_key: exampleId('api_key'),
+      created: exampleTime,
+    },
+  });
+export type RefusedRequest = z.infer<typeof RefusedRequest>;
+
+export const listRefusedRequests = route({
+  name: 'refused_requests.list',
+  method: 'GET',
+  path: '/v1/refused_requests',
+  access: 'merchant',
+  summary: 'Requests that were answered with an error in the last 7 days, newest first.',
+  query: PageQuery,
+  response: listOf(RefusedRequest, 'RefusedRequestList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getRefusedRequest = route({
+  name: 'refused_requests.retrieve',
+  method: 'GET',
+  path: '/v1/refused_requests/{id}',
+  access: 'merchant',
+  summary: 'One request that was answered with an error, by its `Request-Id`.',
+  response: RefusedRequest,
+  idempotent: false,
+  errors: [404],
+});
