@@ -4,6 +4,7 @@ import type { InEveryLanguage } from '../language.ts';
 /** Words about payments: the list, one of them, giving back. */
 const en = {
   title: 'Payments',
+  exportBookkeeping: 'Bookkeeping',
   exportCsv: 'Export CSV',
   exportJson: 'Export JSON',
   which: 'Which payments',
@@ -146,6 +147,7 @@ export type DashboardPaymentWords = typeof en;
 
 const de: DashboardPaymentWords = {
   title: 'Zahlungen',
+  exportBookkeeping: 'Buchhaltung',
   exportCsv: 'CSV speichern',
   exportJson: 'JSON speichern',
   which: 'Welche Zahlungen',
