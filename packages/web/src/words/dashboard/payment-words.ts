@@ -35,6 +35,7 @@ const en = {
     to_sign: 'To be signed',
     going_back: 'Going back',
     sent_back: 'Gone back',
+    given_up: 'Given up',
   },
   kinds: {
     session: 'Checkout',
@@ -178,6 +179,7 @@ const de: DashboardPaymentWords = {
     to_sign: 'Zu unterschreiben',
     going_back: 'Geht zurück',
     sent_back: 'Zurückgegangen',
+    given_up: 'Aufgegeben',
   },
   kinds: {
     session: 'Bestellung',
