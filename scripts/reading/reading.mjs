@@ -1,4 +1,5 @@
-// `npm run reading`: how well pages of shops that were never met are read, by the corpus. `-- case.json` reads one case.
+// `npm run reading`: how well pages of shops that were never met are read, by the corpus. `-- case.json` reads one case;
+// `-- --language=pl` judges the pages of one language alone, and `--mistakes` lists what was read otherwise than it is.
 import { readFileSync } from 'node:fs';
 import { corpusFiles, examplesOf, readStorefront } from '@florin/page-reading/corpus/corpus';
 import { scoreUnmet } from '@florin/page-reading/corpus/score';
@@ -6,6 +7,7 @@ import { tellCase } from '@florin/page-reading/report/read-case';
 import { tellMistakes, tellScore } from './tables.mjs';
 
 const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const language = process.argv.find((word) => word.startsWith('--language='))?.split('=')[1];
 
 if (file) for (const line of tellCase(JSON.parse(readFileSync(file, 'utf8')))) console.log(line);
 else {
@@ -16,7 +18,7 @@ else {
   console.log(
     `${pages} pages of ${storefronts.length} storefronts, ${softwares} softwares: each software is read by what the others taught\n`,
   );
-  const score = scoreUnmet(examples);
+  const score = scoreUnmet(examples, language);
   for (const line of tellScore(score)) console.log(line);
   if (process.argv.includes('--mistakes')) for (const line of tellMistakes(score)) console.log(line);
 }

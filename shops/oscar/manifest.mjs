@@ -29,7 +29,6 @@ export const oscarTranslated = [
   'cs',
   'tr',
   'ja',
-  'zh-cn',
   'ko',
 ].map((language) =>
   pythonShop({

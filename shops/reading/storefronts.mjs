@@ -8,7 +8,7 @@ import { evershopLabels, walkEvershop } from './evershop.mjs';
 import { oscarLabels, walkOscar } from './oscar.mjs';
 import { pretixLabels, walkPretix } from './pretix.mjs';
 
-/** The language of a translated shop is the end of its name: `oscar-zh-cn`. */
+/** The language of a translated shop is the end of its name: `oscar-de`. */
 const inLanguages = (manifests, software, labels, walk) =>
   manifests.map((manifest) => {
     const language = manifest.name.slice(manifests[0].name.length + 1) || 'en';

@@ -1,4 +1,5 @@
 import { failed } from '@florin/page-reading/failure';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import type {
   Choice,
@@ -75,7 +76,8 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       if (reached.kind === 'missing')
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
       const outcome = await quotePage(drive, { flow, choice }, reached, options);
-      if (outcome.kind === 'quoted' && recorder && !sharesPage(kept.offer)) {
+      const isUsual = !sharesPage(kept.offer) && couponOf(choice) === null;
+      if (outcome.kind === 'quoted' && recorder && isUsual) {
         const exchanges = () => recorder.finish();
         const { quote } = outcome;
         const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
@@ -100,7 +102,8 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
     quote: explore,
 
     quoteAgain: async (flow, choice, context) =>
-      (await options.known?.(flow, choice, context)) ?? explore(flow, choice, context),
+      (couponOf(choice) === null ? await options.known?.(flow, choice, context) : null) ??
+      explore(flow, choice, context),
 
     commit(request, context) {
       const place = { url: request.flow.url, isSandbox: options.isSandbox };

@@ -1,5 +1,6 @@
 import type { GuardedFetch } from '@florin/egress/guarded-fetch';
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import type { OutcomeSign } from '@florin/page-reading/outcome/outcome-signs';
 import type {
   Choice,
   DeclineReason,
@@ -101,6 +102,15 @@ export interface Authentication {
 export interface Unknown {
   readonly kind: 'unknown';
   readonly detail: string;
+  /** What was noticed, to be weighed with what is noticed later; absent where nothing was. */
+  readonly evidence?: OutcomeEvidence;
+}
+
+/** What is known of a submit whose outcome is not. Never card data. */
+export interface OutcomeEvidence {
+  readonly signs: readonly OutcomeSign[];
+  /** The page of the merchant that the submit led to; null where it led to none. */
+  readonly reachedUrl: string | null;
 }
 
 export type CommitOutcome = Placed | Declined | Authentication | NotSubmitted | Unknown;
@@ -114,6 +124,8 @@ export interface Attempt {
   /** From `Authentication`, where the submit led there. */
   readonly resume: Json;
   readonly armedAtMs: number;
+  /** What was noticed so far, as it was written down. */
+  readonly evidence?: Json;
 }
 
 export type ReconcileOutcome =

@@ -1,7 +1,7 @@
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { Failed, NotSubmitted } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
-import type { CommitOutcome, Declined, ReconcileOutcome, Unknown } from './driver.ts';
+import type { CommitOutcome, Declined, OutcomeEvidence, ReconcileOutcome, Unknown } from './driver.ts';
 
 /**
  * A failure on the way to a submit: nothing was submitted.
@@ -12,8 +12,8 @@ export function notSubmittedAfter({ reason, detail, code }: Failed): NotSubmitte
 }
 
 /** @example unknown('the shop did not answer in time') */
-export function unknown(detail: string): Unknown {
-  return { kind: 'unknown', detail };
+export function unknown(detail: string, evidence?: OutcomeEvidence): Unknown {
+  return { kind: 'unknown', detail, ...(evidence && { evidence }) };
 }
 
 export type Failing = Failed | NotSubmitted | Declined | Extract<ReconcileOutcome, { kind: 'no_order' }>;

@@ -9,6 +9,7 @@ import { namedProduct } from './options/named-product.ts';
 import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
+import { type SpokenWishes, spokenWishes } from './options/spoken-wishes.ts';
 import { type Meant, meantBy, unusedOptions } from './options/unknown-options.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
@@ -56,17 +57,19 @@ const ROUNDS_MAX = 4;
 export async function advanceIntent(
   engine: CheckoutEngine,
   model: OptionModel | null,
-  input: AdvanceInput,
+  asked: AdvanceInput,
   context: DriveContext,
 ): Promise<Advance> {
-  const start = await startOf(engine, input, context);
+  const start = await startOf(engine, asked, context);
   if (start.kind === 'failed') return start;
   const { flow } = start;
-  let { offer } = start;
+  const spoken = spokenWishes(asked.prompt, start.offer);
+  const input = { ...asked, options: { ...spoken.options, ...asked.options } };
+  let offer = withCoupon(start.offer, flow, input.options, spoken);
   const isAgain = input.flow !== null;
 
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const settlement = await settle(offer, input, model);
+    const settlement = withSpoken(await settle(offer, input, model), spoken, asked);
     if (settlement.kind === 'sold_out')
       return { ...failed('out_of_stock', `nothing left of ${settlement.field}`), flow };
     if (settlement.kind === 'missing') {
@@ -81,12 +84,41 @@ export async function advanceIntent(
     if (outcome.kind === 'failed') return { ...outcome, flow };
     if (outcome.kind === 'quoted' && !(await wantsMore(outcome.offer, choice, input, model))) {
       const { quote } = outcome;
+      if (spoken.limit !== null && quote.amount > spoken.limit) {
+        const detail = `the total is ${quote.amount} and the prompt allows ${spoken.limit}`;
+        return { ...failed('unsupported_checkout', detail, 'above_limit'), flow };
+      }
       const quoted = { kind: 'quoted', flow, offer, choice, quote, understood } as const;
       return confirmable(engine, input, quoted, outcome.offer ?? offer);
     }
     offer = outcome.offer ?? offer;
   }
   return { ...failed('merchant_error', 'the merchant keeps asking for more options'), flow };
+}
+
+/** Drivers that can enter a coupon; at shops of others it is asked about. */
+const TAKE_COUPONS: ReadonlySet<string> = new Set(['browser', 'learned']);
+const COUPON_LENGTH_MAX = 64;
+
+/** A coupon can be given wherever pages are bought from; one that is spoken of without its code is asked for. */
+function withCoupon(offer: Offer, { driver }: Flow, given: JsonObject, spoken: SpokenWishes): Offer {
+  const isUnclear = spoken.isCouponUnclear && given.coupon === undefined;
+  const isWanted = isUnclear || (given.coupon !== undefined && given.coupon !== '' && given.coupon !== null);
+  if (!isWanted || !TAKE_COUPONS.has(driver) || offer.fields.some(({ key }) => key === 'coupon'))
+    return offer;
+  const field = { kind: 'string', key: 'coupon', title: 'Coupon', lengthMax: COUPON_LENGTH_MAX } as const;
+  return { ...offer, fields: [...offer.fields, { ...field, required: isUnclear }] };
+}
+
+/** What the prompt wished for beside the product is shown as understood, too. */
+function withSpoken(
+  settlement: Settlement,
+  { options }: SpokenWishes,
+  { options: given }: AdvanceInput,
+): Settlement {
+  if (settlement.kind === 'sold_out') return settlement;
+  const added = Object.fromEntries(Object.entries(options).filter(([key]) => !Object.hasOwn(given, key)));
+  return { ...settlement, understood: { ...settlement.understood, ...added } };
 }
 
 type Start =

@@ -148,8 +148,8 @@ export interface Resources {
     list(query?: QueryOf<'unmatched_payments.list'>, options?: RequestOptions): List<ItemOf<'unmatched_payments.list'>>;
     /** One unmatched payment. */
     retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.retrieve'>>;
-    /** Say that it pays what is suggested: that is settled, and the payment is a Transaction from now on. */
-    accept(id: string, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.accept'>>;
+    /** Say what it pays. That is settled as by a payment with its reference: the payment is a Transaction from now on, or a part of what is due. */
+    accept(id: string, parameters?: BodyOf<'unmatched_payments.accept'>, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.accept'>>;
   };
   readonly refunds: {
     /** Give money back: answers the transaction that your wallet signs. */
@@ -237,12 +237,16 @@ export interface Resources {
       describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a checkout session. */
       build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.build'>>;
+      /** Say that a payment made by hand was for a checkout session, signed by the wallet that paid. */
+      claim(id: string, parameters: BodyOf<'pay.sessions.claim'>, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.claim'>>;
     };
     readonly intents: {
       /** Solana Pay: who asks for the payment of a transaction intent. */
       describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.intents.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a transaction intent. */
       build(id: string, parameters: BodyOf<'pay.intents.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.intents.build'>>;
+      /** Say that a payment made by hand was for a transaction intent, signed by the wallet that paid. */
+      claim(id: string, parameters: BodyOf<'pay.intents.claim'>, options?: RequestOptions): Promise<AnswerOf<'pay.intents.claim'>>;
     };
     readonly gifts: {
       /** Solana Pay: who asks for the payment of a gift. */

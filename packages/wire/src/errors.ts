@@ -101,7 +101,10 @@ export const errorCatalogue = {
   checkout_session_expired: conflict('The session has expired.'),
   checkout_session_canceled: conflict('The session is canceled.'),
   checkout_link_canceled: conflict('The link is canceled.'),
-  unmatched_payment_unsuggested: conflict('Nothing is suggested for this payment.'),
+  unmatched_payment_unsuggested: conflict('It is not clear what this payment was for: say it by source.'),
+  unmatched_payment_elsewhere: conflict(
+    'This payment reached another wallet than the one that is to be paid.',
+  ),
   unmatched_payment_used: conflict('A refund of this payment was made, or it paid something else.'),
   refund_processing: conflict('The refund was signed and is on its way.'),
   refund_succeeded: conflict('The refund has gone back.'),

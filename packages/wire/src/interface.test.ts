@@ -92,14 +92,14 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutSession',
     CheckoutSession,
-    `id object amount_subtotal amount_total created currency line_items metadata payment_status status canceled_by|null
+    `id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
      url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
      expires_at|null success_url|null cancel_url|null return_after`,
   ],
   [
     'TransactionIntent',
     TransactionIntent,
-    `id object status amount fee_amount net_amount currency recipient_address reference payer_address|null
+    `id object status amount fee_amount net_amount amount_received amount_due currency recipient_address reference payer_address|null
      transaction|null last_payment_error|null next_action|null metadata canceled_by|null canceled_at|null created
      expires_at|null success_url|null cancel_url|null return_after`,
   ],
@@ -120,7 +120,7 @@ const resources: [string, z.ZodObject, string][] = [
     'UnmatchedPayment',
     UnmatchedPayment,
     `id object signature reason amount amount_base_units mint currency sender_address recipient_address source|null
-     suggested_source|null created amount_refunded signer_address|null`,
+     suggested_source|null suggested_sources created amount_refunded signer_address|null`,
   ],
   [
     'Card',

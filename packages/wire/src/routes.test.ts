@@ -75,6 +75,8 @@ const table = `
   POST   /pay/sessions/{id} P
   GET    /pay/intents/{id} P
   POST   /pay/intents/{id} P
+  POST   /pay/sessions/{id}/claim P
+  POST   /pay/intents/{id}/claim P
   GET    /pay/gifts/{id} P
   POST   /pay/gifts/{id} P
   GET    /v1/openapi.json P

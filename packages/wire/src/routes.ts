@@ -40,6 +40,7 @@ import {
   listCheckoutSessionLineItems,
   listCheckoutSessions,
 } from './payments/checkout-session.ts';
+import { claimIntentPayment, claimSessionPayment } from './payments/claims/payment-claim.ts';
 import { getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';
@@ -154,6 +155,8 @@ export const routes = [
   buildSessionPayment,
   describeIntentPayment,
   buildIntentPayment,
+  claimSessionPayment,
+  claimIntentPayment,
   describeGiftPayment,
   buildGiftPayment,
   paySessionByX402,

@@ -2,7 +2,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
-import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
+import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
@@ -21,17 +21,28 @@ import type { Summary, WayNotes } from './understand/way-notes.ts';
  */
 export function announcesReview({ lines, languages }: DocumentSurvey, submit: Control): boolean {
   const intent = intentOf(submit);
-  const isStep = (line: string) => says('review_step', line, languages) || isNumberedReview(line, languages);
-  return intent === 'review' || (intent === 'continue' && lines.some((line) => isStep(line.trim())));
+  const isStep = (line: string, index: number) =>
+    says('review_step', line.trim(), languages) ||
+    isReviewAmongSteps(line.trim(), lines[index - 1]?.trim() ?? '', languages);
+  return intent === 'review' || (intent === 'continue' && lines.some(isStep));
 }
 
 const STEP_MAX = 40;
 
-/** In other languages the words for it are those for the summary beside the form, too: there a step is numbered. */
-function isNumberedReview(line: string, languages: DocumentSurvey['languages']): boolean {
-  const named = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1] ?? '';
-  if (!languages || named.length > STEP_MAX) return false;
-  return says('review_order', named, besideEnglish(languages));
+/**
+ * In other languages the words for it are those for the summary beside the form, too: there a step is numbered, or stands right
+ * behind the one for the payment.
+ */
+function isReviewAmongSteps(line: string, before: string, languages: DocumentSurvey['languages']): boolean {
+  if (!languages) return false;
+  const others = besideEnglish(languages);
+  const numbered = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1];
+  const name = numbered ?? line;
+  if (name.length > STEP_MAX || !says('review_order', name, others)) return false;
+  return (
+    numbered !== undefined ||
+    (before.length <= STEP_MAX && saysAny(['paying', 'payment_heading', 'payment_method'], before, others))
+  );
 }
 
 /**

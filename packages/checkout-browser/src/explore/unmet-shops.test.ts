@@ -1,9 +1,18 @@
-import { corpusFiles, type RecordedPage, readStorefront, surveyOf } from '@florin/page-reading/corpus/corpus';
+import {
+  corpusFiles,
+  type RecordedDocument,
+  type RecordedPage,
+  readStorefront,
+  surveyOf,
+} from '@florin/page-reading/corpus/corpus';
 import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { chooseTotal } from '@florin/page-reading/money/read-total';
+import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { type Page, understand } from '@florin/page-reading/page/understand';
 import { addButton } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { expect, it } from 'vitest';
 import { submitButton } from './payment-form.ts';
 
@@ -15,6 +24,7 @@ const FLOORS = {
   'sends the card': 0.97,
   'asks for a detail of the buyer': 0.998,
   'asks for a part of the card': 0.994,
+  'says what the order costs': 0.99,
 } as const;
 
 type Need = keyof typeof FLOORS;
@@ -25,6 +35,7 @@ const FLOORS_WITHOUT_WORDS: Readonly<Partial<Record<Need, number>>> = {
   'puts the product into the cart': 0.8,
   'asks for a detail of the buyer': 1,
   'asks for a part of the card': 1,
+  'says what the order costs': 1,
 };
 
 const BUYER: Readonly<Record<string, string>> = {
@@ -73,6 +84,7 @@ function* needsOf(page: Page, { kind, name, documents }: RecordedPage): Generato
     yield found('puts the product into the cart', addButton(seen), 'add_to_cart');
   if (kind === 'cart' && has('checkout') && !name.includes('empty'))
     yield found('leads from the cart to the checkout', actions[0]?.control, 'checkout');
+  if (kind === 'checkout') yield* totalFound(seen, documents[0]!);
   if (kind !== 'checkout' && kind !== 'sign_in') return;
   if (has('card_number', 'place_order'))
     yield found('sends the card', submitButton(seen), 'place_order', 'review_order', 'continue');
@@ -87,6 +99,20 @@ function* needsOf(page: Page, { kind, name, documents }: RecordedPage): Generato
     if (kind === 'checkout' && BUYER[label]) yield fieldFound('buyer', BUYER[label], control, purpose);
     if (CARD[label]) yield fieldFound('card', CARD[label], control, purpose);
   }
+}
+
+function* totalFound(seen: DocumentSurvey, { amounts }: RecordedDocument): Generator<Found> {
+  const sums = Object.entries(amounts).filter(([, label]) => label === 'total');
+  const totals = sums.map(([index]) => seen.amounts[Number(index)]?.text ?? '');
+  if (totals.length === 0) return;
+  const reading = chooseTotal(seen.amounts, 'usd');
+  const isRight =
+    reading.kind === 'total' &&
+    seen.amounts.some(
+      ({ text, decimalMark }) =>
+        totals.includes(text) && parseMoney(text, decimalMark)?.cents === reading.total.amount,
+    );
+  yield { need: 'says what the order costs', isRight, what: totals.join(', ') };
 }
 
 function fieldFound(

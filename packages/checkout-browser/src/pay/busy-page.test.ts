@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Drive } from '../pool/drive.ts';
 import { PageBusyError } from '../survey/survey.ts';
-import { surveyOrNull } from './submit.ts';
+import { surveyOrNull } from './survey-or-null.ts';
 
 const driveWhosePage = (fails: Error) => {
   const frame = { evaluate: () => Promise.reject(fails) };

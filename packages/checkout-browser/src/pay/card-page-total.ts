@@ -10,7 +10,7 @@ import { submitButton } from '../explore/payment-form.ts';
 import type { Drive } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
-import { surveyOrNull } from './submit.ts';
+import { surveyOrNull } from './survey-or-null.ts';
 
 /** @example cardPageTotal(drive, armed).now() // { kind: 'none', detail: 'the page of the card asks for another sum' } */
 export function cardPageTotal(drive: Drive, armed: PageTotal): PayableTotal {

@@ -14,7 +14,9 @@ import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { cardPageTotal } from './card-page-total.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
-import { changeSince, findButton, pressOnce, type Submission, submit, surveyOrNull } from './submit.ts';
+import { findButton, pressOnce } from './press.ts';
+import { changeSince, type Submission, submit } from './submit.ts';
+import { surveyOrNull } from './survey-or-null.ts';
 import { type Trail, trailAsJson } from './trail.ts';
 
 /** The shop's last page, from which the card's page is opened. */
@@ -28,7 +30,7 @@ interface ShopPage {
   readonly onOpened: (pageOrigin: string) => Promise<void>;
 }
 
-type Purchase = Pick<Submission, 'choice' | 'quote' | 'merchantOrigins' | 'answerTimeoutMs'>;
+type Purchase = Pick<Submission, 'choice' | 'quote' | 'merchantOrigins' | 'answerTimeoutMs' | 'cart'>;
 
 const POLL_MS = 150;
 /** The shop's own button, and one on a page between it and the card's. */

@@ -8,6 +8,7 @@ import type { Missing } from '../explore/plan/progress.ts';
 import { notSubmittedAfter } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { CardPages, PaymentReached } from '../prove/quote-page.ts';
+import { cartPlaceOf } from './answer/look-at-cart.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
 import { payOnNextPage } from './pay-on-next-page.ts';
 import { proveBeforeCard } from './prove-before-card.ts';
@@ -44,11 +45,12 @@ export async function pay(
   if (refused) return refused;
   const proven = await proveBeforeCard(drive, reached, request);
   if (proven.kind === 'not_submitted') return proven;
-  const trail = await takeTrail(drive);
+  const cart = await cartPlaceOf(drive, flow, notes);
+  const trail = await takeTrail(drive, cart);
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
   const card = await payment.card();
   const merchantOrigins = new Set([flow.origin, ...notes.origins()]);
-  const purchase = { choice, quote, merchantOrigins, answerTimeoutMs };
+  const purchase = { choice, quote, merchantOrigins, answerTimeoutMs, cart };
   if (form.leadsToCardPage) {
     const onOpened = async (pageOrigin: string) =>
       cardPages?.remember(drive.context.account, flow.origin, pageOrigin);

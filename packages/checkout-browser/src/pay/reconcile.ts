@@ -1,28 +1,36 @@
 import { buyerValue } from '@florin/page-reading/buyer/buyer-values';
 import { purposeOf } from '@florin/page-reading/fields/field-purpose';
-import { isJsonObject } from '@florin/page-reading/json';
+import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
+import { signOf, signsFrom, withoutDigits } from '@florin/page-reading/outcome/outcome-signs';
+import { distinctSigns, weighOutcome } from '@florin/page-reading/outcome/weigh-outcome';
 import type { Quote } from '@florin/page-reading/purchase';
 import { isChallenge, readVerdict } from '@florin/page-reading/receipt/page-verdict';
 import { withReceipt } from '@florin/page-reading/receipt/receipt-total';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import type { Attempt, ReconcileOutcome } from '../driver.ts';
+import type { Route } from 'playwright-core';
+import type { Attempt, Declined, OutcomeEvidence, ReconcileOutcome } from '../driver.ts';
 import { fillField, pressUntilEffect } from '../explore/act/act.ts';
 import { exact, locate } from '../explore/act/locate.ts';
-import { originOf } from '../explore/payment-form.ts';
+import { findPaymentForm, originOf } from '../explore/payment-form.ts';
 import { unknown } from '../outcomes.ts';
 import { type Drive, visit } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
-import { asPlaced, withoutDigits } from './submit.ts';
+import { asPlaced, asRefused } from './answer/await-answer.ts';
+import { cartSigns } from './answer/look-at-cart.ts';
 import type { Trail } from './trail.ts';
 
+/** How long after the submit goods that are still in the cart say something: a shop may take its time. */
+const CART_AFTER_MS = 90_000;
+
 /**
- * Asks the shop what became of a submit, in a fresh browser with the session of the old one. First the checkout itself:
- * shops show the receipt there once the cart was bought, and the refusal when it was not. Then the order look-up.
+ * Asks the shop what became of a submit, in a fresh browser with the session of the old one. First the page that it led to, then the
+ * checkout itself: shops show the receipt there once the cart was bought, and the refusal when it was not. Then the order look-up, and
+ * the cart. What is noticed on the way is weighed together with what was noticed at the submit. Nothing is sent but to look.
  */
 export async function lookForOrder(
   drive: Drive,
@@ -30,15 +38,78 @@ export async function lookForOrder(
   attempt: Attempt,
   graceMs: number,
 ): Promise<ReconcileOutcome> {
+  const earlier = evidenceFrom(attempt.evidence);
+  const resent = await keepFromSending(drive);
+  const reached = await fromReached(drive, trail, attempt, earlier.reachedUrl);
+  if (reached) return reached;
   const trouble = await visit(drive, trail.checkoutUrl);
-  if (trouble) return unknown(trouble.detail);
-  if (!(await settle(drive.watch, drive.context.signal))) return unknown('the page never settles');
+  if (trouble) return unknown(trouble.detail, earlier);
+  if (!(await settle(drive.watch, drive.context.signal))) return unknown('the page never settles', earlier);
   const seen = await survey(drive.page);
   const said = fromCheckout(seen, trail, attempt.quote);
   if (said) return said;
   const pending = pendingChallenge(attempt);
   if (pending) return pending;
-  return lookUp(drive, seen, attempt, graceMs);
+  const isFormThere = (await findPaymentForm(drive, seen)) !== null;
+  await resent.end();
+  const found = await lookUp(drive, seen, attempt, graceMs);
+  if (found.kind !== 'unknown') return found;
+  return weighAgain(await noticedNow(drive, trail, attempt, earlier, isFormThere), found.detail, trail);
+}
+
+/** Signs of the submit, and of the looks since. Whether the cart is empty is looked at each time anew. */
+async function noticedNow(
+  drive: Drive,
+  { cart }: Trail,
+  { armedAtMs }: Attempt,
+  earlier: OutcomeEvidence,
+  isFormThere: boolean,
+): Promise<OutcomeEvidence> {
+  const kept = earlier.signs.filter(({ name }) => !name.startsWith('cart_'));
+  const looked = cart ? await cartSigns(drive, cart) : [];
+  const isLate = Date.now() - armedAtMs >= CART_AFTER_MS;
+  const now = looked.filter(({ name }) => name === 'cart_emptied' || (name === 'cart_kept' && isLate));
+  // A form that is shown again minutes later, for goods that are gone, is for another purchase.
+  const signs =
+    isFormThere && now.some(({ name }) => name === 'cart_kept') ? [signOf('form_again'), ...now] : now;
+  return { ...earlier, signs: distinctSigns([...kept, ...signs]) };
+}
+
+function weighAgain(evidence: OutcomeEvidence, detail: string, { checkoutUrl }: Trail): ReconcileOutcome {
+  const weighed = weighOutcome(evidence.signs);
+  if (weighed.kind === 'placed') return asPlaced(null, evidence.reachedUrl ?? checkoutUrl);
+  if (weighed.kind === 'unknown') return unknown(detail, evidence);
+  const refused = asRefused(weighed);
+  return refused.kind === 'not_submitted'
+    ? { kind: 'no_order', detail: refused.detail }
+    : (refused as Declined);
+}
+
+/** The page that the submit led to may say more by now. */
+async function fromReached(
+  drive: Drive,
+  trail: Trail,
+  attempt: Attempt,
+  url: string | null,
+): Promise<ReconcileOutcome | null> {
+  if (url === null || (await visit(drive, url)) !== null) return null;
+  if (!(await settle(drive.watch, drive.context.signal))) return null;
+  return fromCheckout(await survey(drive.page), trail, attempt.quote);
+}
+
+function evidenceFrom(written: Json | undefined): OutcomeEvidence {
+  const { signs, reachedUrl } = isJsonObject(written ?? null) ? (written as JsonObject) : {};
+  return { signs: signsFrom(signs), reachedUrl: typeof reachedUrl === 'string' ? reachedUrl : null };
+}
+
+/** A page that sends itself on, as one that waits for a bank does, is kept from it: looking must not order. */
+async function keepFromSending(drive: Drive): Promise<{ end(): Promise<void> }> {
+  const hold = (route: Route) => {
+    const request = route.request();
+    return request.isNavigationRequest() && request.method() !== 'GET' ? route.abort() : route.fallback();
+  };
+  await drive.page.route('**/*', hold);
+  return { end: () => drive.page.unroute('**/*', hold) };
 }
 
 function fromCheckout(seen: FrameSurvey, trail: Trail, quote: Quote): ReconcileOutcome | null {

@@ -2,6 +2,7 @@ import type { Json } from '@florin/page-reading/json';
 import { isJsonObject } from '@florin/page-reading/json';
 import type { Drive } from '../pool/drive.ts';
 import type { StorageState } from '../pool/pool.ts';
+import type { CartPlace } from './answer/look-at-cart.ts';
 
 /**
  * What is written down before the submit, to find out from a fresh browser what became of it: the session and the
@@ -13,13 +14,15 @@ export interface Trail {
   readonly storageState: StorageState;
   /** What was armed. */
   readonly amount?: number;
+  readonly cart?: CartPlace | null;
 }
 
-export async function takeTrail(drive: Drive): Promise<Trail> {
+export async function takeTrail(drive: Drive, cart: CartPlace | null): Promise<Trail> {
   return {
     kind: 'browser',
     checkoutUrl: drive.page.url(),
     storageState: await drive.session.context.storageState(),
+    cart,
   };
 }
 

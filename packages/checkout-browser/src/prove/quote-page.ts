@@ -2,6 +2,7 @@ import { failed } from '@florin/page-reading/failure';
 import type { CardEntry, Choice, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
 import { judgeCardOrigin } from '../card-origins.ts';
 import { originOf, type PaymentForm } from '../explore/payment-form.ts';
+import { unprovenCoupon } from '../explore/plan/coupon.ts';
 import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -51,7 +52,9 @@ export async function quotePage(
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
   const goods = await unprovenGoods(drive, asked, notes, reading.total);
-  const unproven = goods ? productUnproven(goods) : proveForm(notes, await survey(drive.page), choice);
+  const unproven =
+    unprovenCoupon(choice, notes, reading.total) ??
+    (goods ? productUnproven(goods) : proveForm(notes, await survey(drive.page), choice));
   if (unproven) return unproven;
   drive.context.log({
     name: 'quoted',

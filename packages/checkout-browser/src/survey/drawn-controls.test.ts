@@ -301,3 +301,29 @@ it('what is typed into the fields of a card stays on the page, and the address o
   const read = controls.filter(({ value }) => value === 'x1').map(({ name }) => name);
   expect(read).toEqual(open);
 });
+
+it('words that are not drawn are none, unless there are no others', async () => {
+  await blank.page.setContent(`<style>.clipped{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style>
+<form><label for="a">Postcode <span class="clipped">of the card</span><span style="display:none">City</span></label><input id="a">
+<label for="b" class="clipped">Town</label><input id="b">
+<button>Add to cart <span class="clipped">and subscribe</span><script>let words;</script></button>
+<button><span class="clipped">Search</span><svg></svg></button></form>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ label, text }) => label || text)).toEqual([
+    'Postcode',
+    'Town',
+    'Add to cart',
+    'Search',
+  ]);
+});
+
+it('transparent controls over what is drawn for them are found by what a pointer would meet', async () => {
+  await blank.page.setContent(`<style>.box{position:relative;width:200px;height:40px}.box input,.box select{position:absolute;inset:0;width:100%;height:100%;opacity:0;margin:0}
+.over{position:absolute;inset:0;background:white}</style>
+<div class="box"><input type="radio" name="way" aria-label="Courier"><b>Courier</b></div>
+<div class="box"><select aria-label="Size"><option>M</option></select><b>M</b></div>
+<div class="box"><input type="radio" name="way" aria-label="Covered"><b class="over">Covered</b></div>
+<div class="box"><input aria-label="Leave empty"></div>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ label }) => label)).toEqual(['Courier', 'Size']);
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
-import { withSpokenWords } from '@florin/page-reading/page/spoken-words';
+import { inLanguages, languagesOf, withSpokenWords } from '@florin/page-reading/page/spoken-words';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
@@ -65,17 +65,25 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
   return isVisible && (parent === null || parent.parentFrame() === null || isFrameVisible(parent));
 }
 
-/** Of the pages of a site that were looked at in a context. */
-const languagesBefore = new WeakMap<BrowserContext, Map<string, readonly string[]>>();
+/** By site, how many pages that were looked at in a context were written in each language. */
+const languagesBefore = new WeakMap<BrowserContext, Map<string, Map<string, number>>>();
 
 function inLanguagesOfSite(document: PageSurvey, context: BrowserContext): PageSurvey {
   const site = /^https?:\/\/[^/]+/.exec(document.url)?.[0];
   if (site === undefined) return withSpokenWords(document);
-  const sites = languagesBefore.get(context) ?? new Map<string, readonly string[]>();
+  const sites = languagesBefore.get(context) ?? new Map<string, Map<string, number>>();
   languagesBefore.set(context, sites);
-  const read = withSpokenWords(document, sites.get(site));
-  if (read.languages) sites.set(site, read.languages);
-  return read;
+  const pages = sites.get(site) ?? new Map<string, number>();
+  sites.set(site, pages);
+  const own = languagesOf(document);
+  for (const language of own) pages.set(language, (pages.get(language) ?? 0) + 1);
+  return inLanguages(document, [...new Set([...own, ...mostSpoken(pages)])]);
+}
+
+/** What half as many pages as the most are written in; a neighbour is taken for it on a page or two. */
+function mostSpoken(pages: ReadonlyMap<string, number>): readonly string[] {
+  const most = Math.max(0, ...pages.values());
+  return [...pages].filter(([, count]) => count > most / 2).map(([language]) => language);
 }
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {

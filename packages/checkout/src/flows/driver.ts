@@ -12,6 +12,7 @@ import { readProductPage } from '@florin/checkout-browser/prove/product-names';
 import { quotePage } from '@florin/checkout-browser/prove/quote-page';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type JsonObject } from '@florin/page-reading/json';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import type { Choice, Flow, QuoteOutcome, ResolveOutcome } from '@florin/page-reading/purchase';
 import { learnPlan, planAgrees } from './learn.ts';
 import {
@@ -59,7 +60,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
     async quote(flow, choice, context) {
       const learned = await learnedOf(registry, flow);
-      if (!learned) return browser.quote(flow, choice, context);
+      if (!learned || couponOf(choice) !== null) return browser.quote(flow, choice, context);
       const quick = await quoteByPlan(learned, flow, choice, options, context);
       if (quick) return quick;
       return setsQuantity(learned.recipe, choice)
@@ -83,7 +84,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
 
 /** What leads to a page that nobody has seen yet is done by exploring. */
 function canCommit(recipe: Recipe, choice: Choice): boolean {
-  return !recipe.commit.leadsToCardPage && setsQuantity(recipe, choice);
+  return !recipe.commit.leadsToCardPage && setsQuantity(recipe, choice) && couponOf(choice) === null;
 }
 
 async function learnedOf(registry: FlowRegistry, flow: Flow): Promise<LearnedFlow | null> {

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/j
 import type { Offer } from '@florin/page-reading/purchase';
 import type { PaymentQuestions } from './offer-schema.ts';
 import { type ReadOutcome, readOptions, type SuppliedOptions } from './read-options.ts';
+import { SPOKEN_KEYS } from './spoken-wishes.ts';
 import { withdrawnKeys } from './unknown-options.ts';
 
 /**
@@ -40,7 +41,9 @@ export function mergeResponse(
   const withdrawn = withdrawnKeys(offer, before, response);
   const taken = new Map<string, Json>(Object.entries({ ...values, quantity, buyer: buyer as Json }));
   const spelled = Object.keys(response).map((key) => [key, taken.get(key) ?? response[key]] as const);
-  return only({ ...before, ...Object.fromEntries(spelled) }, (key) => !withdrawn.has(key));
+  const merged = { ...before, ...Object.fromEntries(spelled) };
+  // What the prompt wishes for would be wished for again: that it was taken back is kept.
+  return only(merged, (key) => !withdrawn.has(key) || SPOKEN_KEYS.has(key));
 }
 
 function only(options: JsonObject, isKept: (key: string, value: Json | undefined) => boolean): JsonObject {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Choice, Offer } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from './offer-schema.ts';
+import { SPOKEN_KEYS } from './spoken-wishes.ts';
 import { fold, isOneEditAway } from './words.ts';
 
 /** What a key without a place in the offer may have been meant for. */
@@ -43,7 +44,7 @@ export function meantBy(given: JsonObject, unknown: readonly string[], offer: Of
 export function withdrawnKeys(offer: Offer, before: JsonObject, response: JsonObject): ReadonlySet<string> {
   const known = new Set<string>([...RESERVED_KEYS, ...offer.fields.map(({ key }) => key)]);
   const isWithdrawn = (key: string) =>
-    isEmpty(response[key]) && Object.hasOwn(before, key) && !known.has(key);
+    isEmpty(response[key]) && (SPOKEN_KEYS.has(key) || (Object.hasOwn(before, key) && !known.has(key)));
   return new Set(Object.keys(response).filter(isWithdrawn));
 }
 

@@ -34,16 +34,20 @@ export interface Score {
 }
 
 /**
- * Leave one shop out: each software is judged by weights that were fitted on all others, in all of its languages.
+ * Leave one shop out: each software is judged by weights that were fitted on all others, in all of its languages, or in
+ * one of them.
  * @example scoreUnmet(examples).byMeaning.get('field postal_code') // { right: 61, missed: 2, wrong: 0 }
  */
-export function scoreUnmet(examples: readonly Example[]): Score {
+export function scoreUnmet(examples: readonly Example[], language?: string): Score {
   const softwares = [...new Set(examples.map(({ software }) => software))];
   return merged(
     softwares.map((software) => {
       const weights = fitWeights(examples.filter((example) => example.software !== software));
       return score(
-        examples.filter((example) => example.software === software),
+        examples.filter(
+          (example) =>
+            example.software === software && (language === undefined || example.language === language),
+        ),
         weights,
       );
     }),

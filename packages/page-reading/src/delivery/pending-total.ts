@@ -17,7 +17,11 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
   if (methods.some(({ cents }) => cents > 0)) return true;
   // Beside its price a heading and the button that would change it ask for nothing.
   if (readLines(seen.amounts).some(({ kind }) => kind === 'shipping')) return false;
-  return lines.some((line, index) => isMethodOpen(line, lines[index + 1] ?? '', languages));
+  return lines.some(
+    (line, index) =>
+      !isPricedBelow(lines.slice(index + 1, index + 4)) &&
+      isMethodOpen(line, lines[index + 1] ?? '', languages),
+  );
 }
 
 /**
@@ -34,6 +38,11 @@ function saysPending({ lines, controls, languages }: DocumentSurvey): boolean {
 
 const SUMS = ['shipping', 'tax', 'total', 'fee'] as const;
 const NAME_MAX = 40;
+
+/** A sentence under the heading is no prompt where the way to ship and its price follow it. */
+function isPricedBelow([next = '', method = '', price = '']: readonly string[]): boolean {
+  return /[.。]$/.test(next) && amountIn(method) === null && amountIn(price) !== null;
+}
 
 /** In place of what shipping costs stands a prompt to choose: behind a colon, or in the line below. */
 function isMethodOpen(line: string, next: string, languages: Languages): boolean {

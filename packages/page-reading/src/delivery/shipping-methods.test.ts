@@ -26,3 +26,12 @@ it('are the radios of the browser, where something else is only drawn like one',
   const method = radio('My carrier $5.00', 'delivery_option[6]', { inputType: 'radio' });
   expect(titles(step('01. Summary'), step('04. Shipping'), method)).toEqual(['My carrier $5.00']);
 });
+
+it('are rows with a price that each have the same button, whatever it is called', () => {
+  const row = (words: string, text = 'Onwards') => controlOf({ kind: 'button', text, row: words });
+  const offered = (...controls: Control[]) =>
+    shippingMethods(surveyOf({ heading: 'Shipping', controls })).map(({ cents }) => cents);
+  expect(offered(row('Post $4.95'), row('Courier $14.50'))).toEqual([495, 1450]);
+  expect(offered(row('Post $4.95'))).toEqual([]);
+  expect(offered(row('Post $4.95'), row('Courier $14.50', 'Away'))).toEqual([]);
+});

@@ -42,14 +42,16 @@ function isNamedShipping(name: string): boolean {
   return names('shipping', name) && !names('not_of_shipping', name);
 }
 
-/** A row for each, with its name, its price and a button that takes it. */
+/** A row for each, with its name, its price and a button that takes it, as its words say or because every row has the same one. */
 function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
-  const buttons = controls.filter(
-    ({ row, text, isDisabled, languages }) =>
-      row !== '' &&
-      saysAny(['choose', 'take'], text, languages) &&
-      !isDisabled &&
-      priceIn(row, languages) !== null,
+  const priced = controls.filter(
+    ({ kind, row, isDisabled, languages }) =>
+      row !== '' && kind === 'button' && !isDisabled && priceIn(row, languages) !== null,
+  );
+  const isRepeated = ({ text, row }: Control) =>
+    text !== '' && priced.some((other) => other.text === text && other.row !== row);
+  const buttons = priced.filter(
+    (control) => saysAny(['choose', 'take'], control.text, control.languages) || isRepeated(control),
   );
   return buttons.map(({ row, isChecked, locators, languages }) => {
     const target = { kind: 'press', locators: exactly(locators) } as const;

@@ -105,11 +105,12 @@ export function saysClearly(concept: Concept, text: string, languages?: Language
   return allSaid(concept, text, languages).some((said) => isClear(said, WORDS_MIN));
 }
 
-/** The same without phrases that leave open how they go on: `vielen dank für*` may thank for a visit. */
-export function saysWholly(concept: Concept, text: string, languages?: Languages): boolean {
-  return allSaid(concept, text, languages).some(
-    (said) => isClear(said, WORDS_MIN + 1) && !said.phrase.endsWith('*'),
-  );
+/**
+ * Whether words are so many, of a phrase that does not leave open how it goes on: `vielen dank für*` may thank for a visit.
+ * @example isWholePhrase(said, 3) // true: 'danke für ihre bestellung'
+ */
+export function isWholePhrase(said: Said, wordsMin: number): boolean {
+  return isClear(said, wordsMin) && !said.phrase.endsWith('*');
 }
 
 function isClear({ phrase, words, letters }: Said, wordsMin: number): boolean {
@@ -147,7 +148,7 @@ export function isWithin(part: Said, whole: Said): boolean {
 
 /**
  * Languages without English: for what is read with less care in them than in English, whose words know more turns.
- * @example says('order_placed', 'Vielen Dank', besideEnglish(['de'])) // true
+ * @example says('review_order', 'Prüfen', besideEnglish(['de'])) // true
  */
 export function besideEnglish(languages: readonly string[]): Languages {
   return [NO_ENGLISH, ...languages];
@@ -173,9 +174,16 @@ export function aroundSaid(
   languages?: Languages,
 ): { readonly before: string; readonly after: string } | null {
   const [first] = allSaid(concept, text, languages).toSorted((one, other) => one.start - other.start);
-  if (!first) return null;
+  return first ? wordsAround(first, text) : null;
+}
+
+/** What stands before and after words of a text. */
+export function wordsAround(
+  { start, end }: Said,
+  text: string,
+): { readonly before: string; readonly after: string } {
   const words = wordsOf(text);
-  return { before: words.slice(0, first.start).join(' '), after: words.slice(first.end).join(' ') };
+  return { before: words.slice(0, start).join(' '), after: words.slice(end).join(' ') };
 }
 
 /**

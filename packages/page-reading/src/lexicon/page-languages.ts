@@ -12,7 +12,8 @@ const WHOLE_TEXTS_MIN = 2;
 
 /**
  * The languages that a page is written in: the one that it declares, those that its words are of, and those in which its labels are
- * what shops call things. English is always understood and is not named. Empty where nothing is known.
+ * what shops call things, the one that most is said in first. English is always understood and is not named. Empty where nothing is
+ * known.
  * @example pageLanguages('de-AT', lines) // ['de']
  */
 export function pageLanguages(
@@ -23,8 +24,12 @@ export function pageLanguages(
   const said = declared.toLowerCase().split(/[-_]/, 1)[0];
   const known = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
   const spoken = spokenIn(lines);
-  const called = calledIn([...lines, ...labels]);
-  return known.filter((code) => code === said || spoken.has(code) || called.has(code));
+  const texts = [...lines, ...labels];
+  const called = calledIn(texts);
+  const strength = (code: Language) => (spoken.get(code) ?? 0) + (called.get(code) ?? 0) / texts.length;
+  return known
+    .filter((code) => code === said || spoken.has(code) || called.has(code))
+    .sort((one, other) => strength(other) - strength(one));
 }
 
 const languagesOfPhrase = new Map<string, readonly Language[]>();
@@ -45,37 +50,59 @@ function phrases(): ReadonlyMap<string, readonly Language[]> {
   return languagesOfPhrase;
 }
 
-function calledIn(texts: readonly string[]): ReadonlySet<Language> {
+/** How many texts are wholly a phrase of each language. */
+function calledIn(texts: readonly string[]): ReadonlyMap<Language, number> {
   const counted = new Map<Language, number>();
   const distinct = [...new Set(texts.map(normalise))];
   for (const text of distinct)
     for (const code of phrases().get(text) ?? []) counted.set(code, (counted.get(code) ?? 0) + 1);
-  if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Set();
+  if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Map();
   const least = Math.max(WHOLE_TEXTS_MIN, distinct.filter(isWhollySaid).length);
-  return new Set([...counted].filter(([, count]) => count >= least).map(([code]) => code));
+  return new Map([...counted].filter(([, count]) => count >= least));
 }
 
-function spokenIn(lines: readonly string[]): ReadonlySet<Language> {
+/** So many letters of a script that one language alone is written in. */
+const LETTERS_MIN = 8;
+
+/** Languages with a script of their own need no word to be known by; Chinese is what has no kana between its characters. */
+function writtenIn(text: string): ReadonlyMap<Language, number> {
+  const count = (script: RegExp) => text.match(script)?.length ?? 0;
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const found = new Map<Language, number>();
+  if (kana >= LETTERS_MIN) found.set('ja', 1);
+  if (kana === 0 && count(/\p{Script=Han}/gu) >= LETTERS_MIN) found.set('zh', 1);
+  if (count(/\p{Script=Hangul}/gu) >= LETTERS_MIN) found.set('ko', 1);
+  return found;
+}
+
+/** A word that several languages have says as much less of each. */
+const rarities = new Map<string, number>();
+
+function rarityOf(word: string): number {
+  if (rarities.size === 0)
+    for (const { common } of LANGUAGES)
+      for (const known of new Set(common.map(normalise))) rarities.set(known, (rarities.get(known) ?? 0) + 1);
+  return 1 / (rarities.get(word) ?? 1);
+}
+
+/** The share of the common words of each language in a text. */
+function spokenIn(lines: readonly string[]): ReadonlyMap<Language, number> {
   const text = lines.map(normalise).join(' ');
   const words = text.split(' ');
+  if (words.length < WORDS_MIN) return writtenIn(text);
   const counted = new Map<string, number>();
   for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
-  const share = (common: readonly string[]) => {
-    const hits = common
-      .map(normalise)
-      .reduce(
-        (sum, word) => sum + (isUnspaced(word) ? Number(text.includes(word)) * 3 : (counted.get(word) ?? 0)),
-        0,
-      );
-    return hits / Math.max(words.length, 1);
-  };
-  if (words.length < WORDS_MIN) return new Set();
-  const shares = LANGUAGES.map(({ code, common }) => ({ code, share: share(common) }));
+  const share = (common: readonly string[]) =>
+    common.map(normalise).reduce((sum, word) => sum + (counted.get(word) ?? 0) * rarityOf(word), 0) /
+    words.length;
+  const shares = LANGUAGES.filter(({ common }) => !common.some(isUnspaced)).map(({ code, common }) => ({
+    code,
+    share: share(common),
+  }));
   const most = Math.max(...shares.map(({ share: own }) => own));
   const english = shares.find(({ code }) => code === 'en')?.share ?? 0;
   // Neighbours share words: what is spoken is spoken half as much as the most, and no less than English.
   const least = Math.max(SHARE_MIN, english, most / 2);
-  return new Set(
-    shares.filter(({ code, share: own }) => code !== 'en' && own >= least).map(({ code }) => code),
-  );
+  const spoken = shares.filter(({ code, share: own }) => code !== 'en' && own >= least);
+  return new Map([...spoken.map(({ code, share: own }) => [code, own] as const), ...writtenIn(text)]);
 }

@@ -233,6 +233,44 @@ describe('the total of a page', () => {
     expect(chooseTotal(onPage(summary), 'usd').kind).toBe('none');
   });
 
+  it('counts what sounds like an aside where the sums differ by it', () => {
+    const seen = rows(['Sub-Total:', '$70.95'], ['Per Item (Best Way):', '$2.50'], ['Total:', '$73.45']);
+    expect(chooseTotal(seen, 'usd')).toMatchObject({ total: { amount: 7345 } });
+    const other = rows(['Sub-Total:', '$70.95'], ['Per Item (Best Way):', '$2.50'], ['Total:', '$73.46']);
+    expect(chooseTotal(other, 'usd').kind).toBe('none');
+  });
+
+  describe('in words that nobody knows', () => {
+    const inGroups = (...rows: [number[], string][]) =>
+      rows.map(([groups, text]) => ({ label: 'ἄγνωστον', text, groups }));
+    const summary: [number[], string][] = [
+      [[0], '$14.20'],
+      [[0, 1], '$14.20'],
+      [[0, 1], '$1.14'],
+      [[0, 1], '$6.50'],
+      [[0, 1], '$21.84'],
+    ];
+
+    it('is the row that sums up all others', () => {
+      expect(chooseTotal(inGroups(...summary), 'usd')).toMatchObject({
+        total: { amount: 2184, breakdown: { subtotal: 1420 } },
+      });
+    });
+
+    it.each<[string, [number[], string][]]>([
+      ['a row is left out of the sum', [...summary.slice(0, 4), [[0, 1], '$20.70']]],
+      ['the goods are not listed', summary.slice(1)],
+      ['nothing is added to the goods', [summary[0]!, summary[1]!, [[0, 1], '$14.20']]],
+      ['an amount follows it', [...summary, [[0, 1], '$3.00']]],
+      [
+        'two of them sum up what is above',
+        [...summary, [[2], '$10.00'], [[2], '$10.00'], [[2], '$5.00'], [[2], '$15.00']],
+      ],
+    ])('is none where %s', (_what, shown) => {
+      expect(chooseTotal(inGroups(...shown), 'usd').kind).toBe('none');
+    });
+  });
+
   it('counts the shipping method that is taken and no other', () => {
     const table = onPage([
       ['Subtotal', '$20.00'],

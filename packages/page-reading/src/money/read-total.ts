@@ -25,7 +25,8 @@ interface Proven {
 /**
  * The total of an order as the page shows it, proven by its own lines: of all amounts called a total, the one that every
  * line of the summary around it adds up to. No line that is shown is left out of the sum, so neither an amount planted
- * beside it nor a total that has not caught up with its lines is taken for it.
+ * beside it nor a total that has not caught up with its lines is taken for it. Where nothing is called a total in a language that is
+ * known, it is the row that sums up all others.
  * @example chooseTotal(survey.amounts, 'usd') // { kind: 'total', total: { amount: 2999, currency: 'usd', breakdown } }
  */
 export function chooseTotal(
@@ -43,7 +44,7 @@ export function chooseTotal(
     if (found || addsUpAbove(total, amounts)) claims.add(total.cents);
   }
   if (claims.size > 1) return { kind: 'none', detail: 'the page shows several totals that each add up' };
-  const [found] = proven.values();
+  const found = totals.length > 0 ? [...proven.values()][0] : sumOfAll(amounts);
   if (!found) return { kind: 'none', detail: reasonFor(totals) };
   return withCurrency(found, amounts, statedCurrency);
 }
@@ -60,11 +61,56 @@ function hasTooMany(amounts: readonly Amount[]): boolean {
 function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   const goods = listedGoods(amounts);
   for (const block of blocksAround(total, amounts)) {
-    const breakdown = linesOf(total, block, 'everywhere', goods);
+    const breakdown = linesOf(total, block, 'everywhere', goods) ?? withAsides(total, block);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
   return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
+}
+
+/** What sounds like an aside between the subtotal and the total is a charge where they differ by it: `Per item (best way)`. */
+function withAsides(total: Amount, block: readonly Amount[]): Breakdown | null {
+  const isNamedSo = ({ kind, index }: Amount) => kind === 'aside' && index < total.index;
+  const start = block.find(({ kind }) => kind === 'subtotal')?.index ?? total.index;
+  if (!block.some((line) => isNamedSo(line) && line.index > start)) return null;
+  const counted = block.map((line) =>
+    isNamedSo(line) && line.index > start ? { ...line, kind: 'other' as const, key: 'other' } : line,
+  );
+  return linesOf(total, counted, 'everywhere');
+}
+
+/** The fewest rows that say by themselves what they are: what was bought, its sum, a charge and the sum of all. */
+const ROWS_MIN = 3;
+
+/**
+ * The total of a page whose words say nothing, by its place and its sum: the last row of an element, which all others in it make
+ * together, goods and then charges, where a row says that it is the sum of the goods or is what they come to. Null where there is
+ * none or several.
+ */
+function sumOfAll(amounts: readonly Amount[]): Proven | null {
+  const found = new Map<number, Proven>();
+  for (const last of amounts.filter(({ kind, cents: value }) => kind === 'other' && value > 0)) {
+    for (const block of blocksAround(last, amounts)) {
+      const breakdown = block.at(-1) === last ? goodsAndCharges(last, block.slice(0, -1)) : null;
+      if (breakdown) found.set(last.cents, { amount: last.cents, breakdown });
+    }
+  }
+  return found.size === 1 ? ([...found.values()][0] ?? null) : null;
+}
+
+function goodsAndCharges(last: Amount, rows: readonly Amount[]): Breakdown | null {
+  if (rows.length + 1 < ROWS_MIN || rows.some(({ kind }) => kind === 'aside')) return null;
+  for (const [at, row] of rows.entries()) {
+    const items = rows.slice(0, at);
+    const charges = rows.slice(at + 1);
+    const isOfGoods =
+      row.kind === 'subtotal' ||
+      (at > 0 && row.kind === 'other' && [sum(items), sumOfItems(items)].includes(row.cents));
+    const isNamed = items.some(({ kind }) => kind !== 'other');
+    if (!isOfGoods || isNamed || charges.length === 0 || row.cents + sum(charges) !== last.cents) continue;
+    return breakdownOf(row.cents, charges);
+  }
+  return null;
 }
 
 /** A running total: the lines above it make it, and others follow. */

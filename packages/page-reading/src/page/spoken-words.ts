@@ -3,17 +3,34 @@ import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 
 /**
- * What was read of a page with the languages that it is written in beside English, else with those of the pages before it: a step of
- * a checkout may have too few words to tell.
+ * The languages that the words of a page are of, beside English.
+ * @example languagesOf(survey) // ['de']
+ */
+export function languagesOf({ controls, language, lines }: DocumentSurvey): readonly string[] {
+  return pageLanguages(
+    language,
+    lines,
+    controls.flatMap(({ label, text }) => [label, text]),
+  );
+}
+
+/**
+ * What was read of a page with the languages that it is written in beside English, and with those of the pages before it: a step of
+ * a checkout may have too few words to tell, or words that a neighbour has too.
  * @example withSpokenWords(survey).languages // ['de']
  */
 export function withSpokenWords<Survey extends DocumentSurvey>(
   survey: Survey,
   before: readonly string[] = [],
 ): Survey {
-  const labels = survey.controls.flatMap(({ label, text }) => [label, text]);
-  const found = pageLanguages(survey.language, survey.lines, labels);
-  const languages = found.length > 0 ? found : before;
+  return inLanguages(survey, [...new Set([...languagesOf(survey), ...before])]);
+}
+
+/** @example inLanguages(survey, ['de']).amounts[0]?.spoken // 'subtotal' */
+export function inLanguages<Survey extends DocumentSurvey>(
+  survey: Survey,
+  languages: readonly string[],
+): Survey {
   if (languages.length === 0) return survey;
   return {
     ...survey,
@@ -46,7 +63,11 @@ function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   });
 }
 
+/** Neighbours have the same word for different things: what is said in the language of most of the page counts. */
 function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
-  const spoken = sumSaid(row.label, row.note ?? '', languages);
-  return spoken === null ? row : { ...row, spoken };
+  for (const language of languages) {
+    const spoken = sumSaid(row.label, row.note ?? '', [language]);
+    if (spoken !== null) return { ...row, spoken };
+  }
+  return row;
 }

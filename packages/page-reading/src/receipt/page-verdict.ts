@@ -5,18 +5,9 @@ import { names } from '../lexicon/markup-names.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import type { DeclineReason } from '../purchase.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import {
-  isReceiptAddress,
-  orderCodeIn,
-  orderLettersIn,
-  orderNumberIn,
-  saysOpen,
-  saysOrderRecord,
-  saysPlaced,
-  saysReceiptSent,
-} from './receipt-words.ts';
+import { receiptOn, tellsOfOrder } from './receipt.ts';
+import { saysOpen } from './receipt-words.ts';
 import { refusalIn } from './refusal.ts';
-import { mayBePlacedAbroad, placedAbroad, saysOpenAbroad } from './spoken-receipt.ts';
 
 /** What a page says about an order that was submitted; null where it says nothing. */
 export type PageVerdict =
@@ -49,14 +40,11 @@ export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null
  * @example mayBePlaced(survey, before) // true: it says thank you, though it shows no number
  */
 export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
-  const answer = withoutOld(seen, asked);
-  const { title, lines } = answer;
-  if (mayBePlacedAbroad(answer)) return true;
-  return [title, ...lines].some((line) => saysPlaced(line) !== null) || orderNumberIn(lines) !== null;
+  return tellsOfOrder(withoutOld(seen, asked));
 }
 
 /** Alerts of another page are new, also where they say the same as before. */
-function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
+export function withoutOld(seen: DocumentSurvey, asked: AskedPage): DocumentSurvey {
   const old = new Set(asked.lines);
   const alerts =
     seen.url === asked.url ? seen.alerts.filter((alert) => !asked.alerts.includes(alert)) : seen.alerts;
@@ -84,27 +72,14 @@ function readRefusal(alerts: readonly string[], languages: Languages): PageVerdi
  * receipt was sent, the address of a receipt) and asks for nothing more. Words of thanks by themselves are on many pages.
  */
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
-  const isOpen = (line: string) => saysOpen(line) || saysOpenAbroad(line, seen.languages);
+  const isOpen = (line: string) => saysOpen(line, seen.languages);
   if (stillAsks(seen) || [seen.title, ...seen.lines].some(isOpen)) return null;
-  const words = [seen.title, ...seen.lines].map(saysPlaced);
-  const isElsewhere = seen.url !== asked?.url;
-  const coded = isElsewhere && words.includes('placed') ? orderCodeIn(seen.lines, seen.url) : null;
-  const orderNumber = orderNumberIn(seen.lines) ?? coded;
-  if (words.includes('placed')) {
-    const isProven =
-      orderNumber !== null ||
-      seen.lines.some(saysReceiptSent) ||
-      saysOrderRecord(seen.lines) ||
-      (isElsewhere && isReceiptAddress(seen.url));
-    return isProven ? { kind: 'placed', orderNumber: orderNumber ?? orderLettersIn(seen.lines) } : null;
-  }
-  if (words.includes('thanks') && orderNumber !== null) return { kind: 'placed', orderNumber };
-  const abroad = placedAbroad(seen, isElsewhere);
-  return abroad && { kind: 'placed', ...abroad };
+  const receipt = receiptOn(seen, seen.url !== asked?.url);
+  return receipt && { kind: 'placed', ...receipt };
 }
 
 /** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
-function stillAsks(seen: DocumentSurvey): boolean {
+export function stillAsks(seen: DocumentSurvey): boolean {
   const purposes = purposesOf(seen.controls);
   const forms = formPurposes(seen, purposes);
   // A search box or an offer to register may demand an answer of whoever uses it; the order does not.

@@ -3,8 +3,8 @@ import { button, field, surveyOf } from '../page/page.testing.ts';
 import { withSpokenWords } from '../page/spoken-words.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { isChallenge, mayBePlaced, readVerdict } from './page-verdict.ts';
+import { saysPlaced } from './placed-words.ts';
 import { chargedOn } from './receipt-total.ts';
-import { saysPlaced } from './receipt-words.ts';
 
 const page = (language: string, said: Partial<DocumentSurvey>) =>
   withSpokenWords(surveyOf({ language, url: 'https://shop.example/kasse/4', ...said }));

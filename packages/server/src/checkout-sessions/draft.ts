@@ -1,5 +1,5 @@
 import type { Id } from '@florin/wire/ids';
-import type { Cents } from '@florin/wire/money';
+import { type Cents, cents } from '@florin/wire/money';
 import type { Inserts } from '../idempotency/store.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { LineItemRow } from '../line-items/store.ts';
@@ -36,6 +36,7 @@ export async function draftCheckoutSession(
     payment_status: isFree ? 'no_payment_required' : 'unpaid',
     amount_subtotal: terms.total,
     amount_total: terms.total,
+    amount_received: cents(0),
     recipient_address: terms.recipient.address,
     token_account: terms.recipient.tokenAccount,
     pays_by_transfer: await recipients.takesTransfers(terms.recipient),

@@ -4,6 +4,7 @@ import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { USDC } from '@florin/wire/values/primitives';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
+import { dueOf, presentDue } from '../payment-requests/due.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
 import { x402UrlOf } from '../payment-requests/x402-url.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +22,7 @@ export function presentCheckoutSession(
     object: 'checkout.session',
     amount_subtotal: row.amount_subtotal,
     amount_total: row.amount_total,
+    ...presentDue(row, row.amount_total, row.status === 'open'),
     created: row.created,
     currency: USDC,
     line_items: presentLineItems(`/v1/checkout_sessions/${row.id}/line_items`, items),
@@ -53,7 +55,7 @@ function sessionPayUri({ urls, network }: Parts, row: CheckoutSessionRow): strin
   if (!row.pays_by_transfer) return transactionRequestUrl(`${urls.base}/pay/sessions/${row.id}`);
   return transferRequestUrl({
     recipient: row.recipient_address,
-    amount: baseUnitsOf(row.amount_total),
+    amount: baseUnitsOf(dueOf(row, row.amount_total)),
     mint: network.mint,
     references: [row.reference, network.beacon],
   });

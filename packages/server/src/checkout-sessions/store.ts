@@ -17,6 +17,8 @@ export interface CheckoutSessionRow extends WayBackRow {
   readonly payment_status: PaymentStatus;
   readonly amount_subtotal: Cents;
   readonly amount_total: Cents;
+  /** Whole cents that arrived; null in events from before it was counted. */
+  readonly amount_received: Cents;
   readonly recipient_address: Address;
   readonly token_account: Address;
   readonly pays_by_transfer: boolean;

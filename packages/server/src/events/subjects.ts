@@ -62,7 +62,7 @@ const subjects: Partial<Record<IdKind, Subject>> = {
   transaction_intent: each<TransactionIntentRow>('transaction_intents', (row, services) =>
     presentTransactionIntent(services, row),
   ),
-  unmatched_payment: each<UnmatchedPaymentRow>('unmatched_payments', presentUnmatchedPayment),
+  unmatched_payment: each<UnmatchedPaymentRow>('unmatched_payments', (row) => presentUnmatchedPayment(row)),
   webhook_endpoint: each<WebhookEndpointRow>('webhook_endpoints', (row, { playground }) =>
     presentWebhookEndpoint(row, playground === null),
   ),

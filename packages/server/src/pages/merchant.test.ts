@@ -208,9 +208,9 @@ it('a merchant accepts in one click what was sent by hand', async () => {
     INSERT INTO unmatched_payments (account_id, id, signature, instruction, reason, amount, amount_base_units, mint,
       sender_address, recipient_address, suggested_source, created)
     VALUES (${session.account_id}, ${payment}, ${SIGNATURE}, '0', 'no_reference', 811, 8110000,
-      ${florin.services.network.mint}, ${session.recipient_address}, ${session.recipient_address}, ${session.id}, 1763164800)`);
+      ${florin.services.network.mint}, ${session.recipient_address}, ${session.recipient_address}, ${session.id}, ${Math.floor(Date.now() / 1000)})`);
   await page.goto(`${florin.url}/dashboard/payments/${payment}`);
-  await page.getByRole('button', { name: 'Accept for' }).click();
+  await page.getByRole('button', { name: 'Assign' }).click();
   await page.waitForURL(`**/dashboard/payments/${session.id}`);
   const now = await page.evaluate(
     async (id) => (await fetch(`/v1/checkout_sessions/${id}`)).json(),

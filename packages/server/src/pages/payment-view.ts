@@ -7,6 +7,7 @@ import { picturePath } from '../pictures/picture-address.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
+import { findMoneyAround, type MoneyAround } from './payment-store.ts';
 
 type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret'>;
 
@@ -32,7 +33,8 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
     recipientAddress: session.recipient_address,
     payUri: session.chain_pay_uri,
     qrDataUrl: svgQrDataUrl(session.chain_pay_uri),
-    status: sessionStatus(shown),
+    appUrl: parts.urls.app,
+    status: sessionStatus(shown, await findMoneyAround(parts.database, id)),
   };
 }
 
@@ -53,7 +55,8 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     recipientAddress: intent.recipient_address,
     payUri,
     qrDataUrl: svgQrDataUrl(payUri),
-    status: intentStatus(shown),
+    appUrl: parts.urls.app,
+    status: intentStatus(shown, await findMoneyAround(parts.database, id)),
   };
 }
 
@@ -72,7 +75,10 @@ function firstShown(parts: Parts, images: readonly string[]): string | null {
   return images.map((image) => picturePath(parts, image)).find((path) => path !== null) ?? null;
 }
 
-function sessionStatus({ session, isSent, isExpired, progress }: PublicCheckoutSession): PaymentStatus {
+function sessionStatus(
+  { session, isSent, isExpired, progress }: PublicCheckoutSession,
+  around: MoneyAround,
+): PaymentStatus {
   const state = () => {
     if (session.status === 'canceled') return isExpired ? 'expired' : 'canceled';
     if (session.status === 'complete')
@@ -80,7 +86,31 @@ function sessionStatus({ session, isSent, isExpired, progress }: PublicCheckoutS
     if (session.payment_seen !== null) return 'seen';
     return isSent ? 'sent' : 'payable';
   };
-  return { state: state(), problem: null, ...progress };
+  return {
+    state: state(),
+    problem: null,
+    ...progress,
+    ...moneyOf(session, around),
+    // What is left asks for another code.
+    rest: isPartly(session)
+      ? { payUri: session.chain_pay_uri, qrDataUrl: svgQrDataUrl(session.chain_pay_uri) }
+      : null,
+  };
+}
+
+type Received = Pick<CheckoutSession, 'amount_received' | 'amount_due'>;
+
+function isPartly({ amount_received, amount_due }: Received): boolean {
+  return amount_received > 0 && amount_due > 0;
+}
+
+function moneyOf({ amount_received, amount_due }: Received, around: MoneyAround) {
+  return {
+    receivedCents: amount_received,
+    dueCents: amount_due,
+    isBeingAssigned: around.is_being_assigned,
+    refundedCents: around.refunded,
+  };
 }
 
 const INTENT_STATES = {
@@ -90,14 +120,20 @@ const INTENT_STATES = {
   canceled: 'canceled',
 } as const;
 
-function intentStatus({ intent, isSent, isExpired, progress }: PublicTransactionIntent): PaymentStatus {
+function intentStatus(
+  { intent, isSent, isExpired, progress }: PublicTransactionIntent,
+  around: MoneyAround,
+): PaymentStatus {
   const state = () => {
     if (isExpired) return 'expired';
     return intent.status === 'requires_action' && isSent ? 'sent' : INTENT_STATES[intent.status];
   };
   return {
     state: state(),
-    problem: intent.last_payment_error?.code ?? null,
+    // What is less than was asked for is told by what is due.
+    problem: isPartly(intent) ? null : (intent.last_payment_error?.code ?? null),
     ...progress,
+    ...moneyOf(intent, around),
+    rest: null,
   };
 }

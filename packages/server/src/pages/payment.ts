@@ -7,7 +7,8 @@ import type { ChangeWatch } from '../database/change-watch.ts';
 import { missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { etagOf, matchesEtag } from '../http/pipeline/etag.ts';
-import { watchWallet } from '../payment-requests/watch-store.ts';
+import { noteVisit } from '../payment-requests/watch-store.ts';
+import { findRefundsOf } from '../refunds/store.ts';
 import type { Services } from '../services.ts';
 import { findReceipt } from '../transactions/store.ts';
 import type { AddPage, Pages } from './pages.ts';
@@ -47,7 +48,7 @@ export function addPaymentPages(
       const { id } = request.params;
       const shown = await load(id);
       if (!shown) return pages.missing('payment', request);
-      if (shown.status.state === 'payable') await watchWallet(services.database, id);
+      if (shown.status.state === 'payable') await noteVisit(services.database, id);
       const props = { view: shown, network: pages.network };
       return { html: renderPaymentPage(props, pages.frameFor(request, 'payment')) };
     });
@@ -56,10 +57,16 @@ export function addPaymentPages(
       const { id } = request.params;
       const shown = await load(id);
       if (!shown) return pages.missing('payment', request);
-      const paid = await findReceipt(services.database, id);
       if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
+      const [paid, refunds] = await Promise.all([
+        findReceipt(services.database, id),
+        findRefundsOf(services.database, id),
+      ]);
       return {
-        html: renderReceiptPage({ view: shown, paid, network: pages.network }, pages.frameFor(request)),
+        html: renderReceiptPage(
+          { view: shown, paid, refunds, network: pages.network },
+          pages.frameFor(request),
+        ),
       };
     });
 
@@ -76,6 +83,8 @@ export function addPaymentPages(
           if (!shown) throw missing(of, id);
           return JSON.stringify(shown.status);
         };
+        // Nobody knows of an open page but by what it asks.
+        if (isId(of, id)) await noteVisit(services.database, id);
         const isNews = (body: string) => !matchesEtag(known, etagOf(body));
         const waitMs = watch.size < WAITING_MAX ? waitMsOf(request.query.wait) : 0;
         const body = waitMs === 0 ? await read() : await watch.until(id, waitMs, read, isNews);

@@ -2,6 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
+import { dueOf } from '../payment-requests/due.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
 import type { PayableObject } from '../payment-requests/sent-store.ts';
 import type { RefundRow } from '../refunds/store.ts';
@@ -47,12 +48,12 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     settlementSignature: session.settlement_signature,
     accountId: session.account_id,
     businessName: session.business_name,
-    amount: session.amount_total,
+    amount: dueOf(session, session.amount_total),
     dues: [
       {
         address: session.recipient_address,
         tokenAccount: session.token_account,
-        amount: baseUnitsOf(session.amount_total),
+        amount: baseUnitsOf(dueOf(session, session.amount_total)),
       },
     ],
     reference: session.reference,
@@ -71,7 +72,7 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     settlementSignature: intent.settlement_signature,
     accountId: intent.account_id,
     businessName: intent.business_name,
-    amount: intent.amount,
+    amount: dueOf(intent, intent.amount),
     dues: transfersOf(intent),
     reference: intent.reference,
   };

@@ -11,6 +11,7 @@ import type { Address } from '@solana/kit';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Exchange } from '../http/pipeline/exchange.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { notePayer } from '../payment-requests/watch-store.ts';
 import { x402UrlOf } from '../payment-requests/x402-url.ts';
 import type { Services } from '../services.ts';
 import { payingTransaction } from './build-payment.ts';
@@ -31,10 +32,15 @@ export function addPayRoutes(
     if (url !== null) http.setHeader('Link', `<${url}>; rel="payment"`);
     return { label: order.businessName, icon: `${urls.app}/icon.png` };
   };
-  const pay = async (order: Order, account: string): Promise<PayTransaction> => ({
-    transaction: await payingTransaction(services, recipients, order, account as Address),
-    message: `${decimalAmount(baseUnitsOf(order.amount))} USDC to ${order.businessName}`,
-  });
+  const pay = async (order: Order, account: string): Promise<PayTransaction> => {
+    const transaction = await payingTransaction(services, recipients, order, account as Address);
+    // Whoever was about to pay and then sends it by hand is known by it.
+    await notePayer(database, order.id, account);
+    return {
+      transaction,
+      message: `${decimalAmount(baseUnitsOf(order.amount))} USDC to ${order.businessName}`,
+    };
+  };
   // A transaction goes stale and changed nothing: a retry gets a new one.
   const options = { isStorable: () => false };
 

@@ -59,6 +59,20 @@ export async function findRefundNamedIn(
   return database.first<RefundRow>(sql`SELECT * FROM refunds WHERE reference = ANY(${addresses})`);
 }
 
+/** What went back of a session or intent, for whoever holds its address. */
+export async function findRefundsOf(
+  database: Queryable,
+  source: string,
+): Promise<(RefundRow & { readonly signature: string })[]> {
+  return database.query(sql`
+    SELECT refunds.* FROM refunds
+    JOIN transactions ON transactions.account_id = refunds.account_id AND transactions.id = refunds.transaction
+    WHERE transactions.source = ${source} AND refunds.status = 'succeeded' AND refunds.account_id = coalesce(
+      (SELECT account_id FROM checkout_sessions WHERE id = ${source}),
+      (SELECT account_id FROM transaction_intents WHERE id = ${source}))
+    ORDER BY refunds.id`);
+}
+
 export type RefundSource = Pick<RefundRow, 'account_id' | 'transaction' | 'unmatched_payment'>;
 
 /** Counts an amount as refunded; false where that would be more than arrived. */

@@ -29,6 +29,7 @@ export async function draftTransactionIntent(
     status: 'requires_action',
     amount,
     fee_amount: fee,
+    amount_received: cents(0),
     recipient_address: recipient.address,
     token_account: recipient.tokenAccount,
     fee_address: feeWallet,

@@ -8,6 +8,7 @@ import type {
 } from '@florin/wire/payments/transaction-intent';
 import { USDC } from '@florin/wire/values/primitives';
 import type { Network } from '../network/network.ts';
+import { presentDue } from '../payment-requests/due.ts';
 import { presentWayBack } from '../payment-requests/way-back.ts';
 import { x402UrlOf } from '../payment-requests/x402-url.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
@@ -18,7 +19,8 @@ import { transfersOf } from './transfers.ts';
 type Parts = Pick<Services, 'urls' | 'network'>;
 
 const ERROR_MESSAGES: Record<PaymentErrorCode, string> = {
-  amount_too_low: 'A payment arrived that was too low; it is listed under unmatched payments.',
+  amount_too_low:
+    'A payment arrived that was less than was asked for. It counts: `amount_due` is what is left to pay.',
   wrong_mint: 'A payment arrived in another token than USDC; it is listed under unmatched payments.',
   transaction_failed: 'The chain refused a transaction that would have paid this intent; nothing moved.',
 };
@@ -31,6 +33,7 @@ export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow
     amount: row.amount,
     fee_amount: row.fee_amount,
     net_amount: row.amount - row.fee_amount,
+    ...presentDue(row, row.amount, row.status === 'requires_action' || row.status === 'processing'),
     currency: USDC,
     recipient_address: row.recipient_address,
     reference: row.reference,

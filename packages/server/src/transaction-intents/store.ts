@@ -15,6 +15,8 @@ export interface TransactionIntentRow extends WayBackRow {
   readonly status: TransactionIntentStatus;
   readonly amount: Cents;
   readonly fee_amount: Cents;
+  /** Whole cents that arrived; null in events from before it was counted. */
+  readonly amount_received: Cents;
   readonly recipient_address: Address;
   readonly token_account: Address;
   readonly fee_address: Address | null;

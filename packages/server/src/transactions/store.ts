@@ -46,11 +46,12 @@ export async function listTransactions(
   return pageByTime<TransactionRow>(database, 'transaction', 'transactions', accountId, query, filters);
 }
 
-/** What settled an object, for whoever holds its address; null where nothing was to be paid. */
-export async function findReceipt(database: Queryable, source: string): Promise<TransactionRow | null> {
-  return database.first<TransactionRow>(sql`
+/** What settled an object, for whoever holds its address: one payment, or its parts in the order in which they arrived. */
+export async function findReceipt(database: Queryable, source: string): Promise<TransactionRow[]> {
+  return database.query<TransactionRow>(sql`
     SELECT transactions.* FROM transactions
     WHERE source = ${source} AND account_id = coalesce(
       (SELECT account_id FROM checkout_sessions WHERE id = ${source}),
-      (SELECT account_id FROM transaction_intents WHERE id = ${source}))`);
+      (SELECT account_id FROM transaction_intents WHERE id = ${source}))
+    ORDER BY created, id`);
 }

@@ -3,7 +3,7 @@ import { SeededRandom } from '@florin/testing/seeded-random';
 import type { KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import { watchWallet } from '../payment-requests/watch-store.ts';
+import { noteVisit } from '../payment-requests/watch-store.ts';
 import { land, makeIntent, makeSession } from '../settlement/payments/payment-scene.testing.ts';
 import { tokenTransfer } from '../settlement/payments/token-instructions.testing.ts';
 import { startSettlement } from '../settlement/worker.ts';
@@ -45,7 +45,7 @@ interface Sale {
 async function sell(cents: number, random: SeededRandom): Promise<Sale> {
   const isSession = random.chance(0.5);
   const { id } = await (isSession ? makeSession : makeIntent)(florin, cents);
-  await watchWallet(florin.database, id);
+  await noteVisit(florin.database, id);
   return isSession
     ? { id, kind: 'sessions', resource: `/v1/checkout_sessions/${id}` }
     : { id, kind: 'intents', resource: `/v1/transaction_intents/${id}` };

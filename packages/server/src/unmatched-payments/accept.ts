@@ -1,39 +1,53 @@
 import type { Id } from '@florin/wire/ids';
-import type { Transaction } from '@florin/wire/payments/transaction';
-import type { Database } from '../database/database.ts';
-import { violates } from '../database/violation.ts';
-import { conflict, missing, refused } from '../errors/api-error.ts';
+import type { AcceptedPayment } from '@florin/wire/payments/unmatched-payment';
+import { findCheckoutSession } from '../checkout-sessions/store.ts';
+import { invalidParameter, missing, refused } from '../errors/api-error.ts';
+import type { Services } from '../services.ts';
+import { findTransactionIntent } from '../transaction-intents/store.ts';
 import { presentTransaction } from '../transactions/present.ts';
-import { acceptSuggestion, findUnmatchedPayment } from './store.ts';
+import { assign } from './assign.ts';
+import { presentUnmatchedPayment } from './present.ts';
+import { findTransactionOf, findUnmatchedPayment } from './store.ts';
+import { suggestSources } from './suggest.ts';
 
 /**
- * The merchant says that money sent by hand pays the object that was suggested: it is settled by that transaction.
- * @example const transaction = await accept(database, accountId, 'um_01k9…')
+ * The merchant says what money pays that named nothing, or something else; where they leave it out, what is suggested.
+ * @example const accepted = await accept(services, accountId, 'um_01k9…', 'cs_01k9…')
  */
-export async function accept(database: Database, accountId: Id<'account'>, id: string): Promise<Transaction> {
+export async function accept(
+  { database, config, network }: Pick<Services, 'database' | 'config' | 'network'>,
+  accountId: Id<'account'>,
+  id: string,
+  requested: string | undefined,
+): Promise<AcceptedPayment> {
   const payment = await findUnmatchedPayment(database, accountId, id);
   if (!payment) throw missing('unmatched_payment', id);
-  if (payment.suggested_source === null)
+  const source = requested ?? (await suggestSources(database, accountId, [payment])).get(id)!.only;
+  if (source === null)
     throw refused(
       'unmatched_payment_unsuggested',
-      'Nothing is suggested for this payment; refund it instead.',
+      'It is not clear what this payment was for: give its source, or refund it.',
     );
-  if (payment.amount_refunded > 0) throw beingRefunded();
-  try {
-    const accepted = await database.transaction((transaction) => acceptSuggestion(transaction, payment));
-    if (accepted) return presentTransaction(accepted);
-  } catch (error) {
-    // Refunds refer to the payment, canceled ones too; and one transaction settles one object.
-    if (violates(error, 'foreign_key') || violates(error, 'unique')) throw beingRefunded();
-    throw error;
-  }
-  const object = payment.suggested_source.startsWith('cs_') ? 'checkout_session' : 'transaction_intent';
-  throw conflict(object, 'processing', 'What was suggested is paid, canceled or being paid by now.');
+  if (payment.mint !== network.mint || payment.amount === 0)
+    throw refused('unmatched_payment_used', 'Only USDC pays, and no less than a cent.');
+  if (!(await isOwn(database, accountId, source)))
+    throw invalidParameter('source', `Invalid source: there is no session or intent ${source}.`);
+  const isSettled = await assign(database, config.sponsorshipCredit, payment, source);
+  const recorded = isSettled ? await findTransactionOf(database, payment, source) : null;
+  if (recorded) return presentTransaction(recorded);
+  const part = await findUnmatchedPayment(database, accountId, id);
+  if (!part) throw missing('unmatched_payment', id);
+  return presentUnmatchedPayment(part);
 }
 
-function beingRefunded() {
-  return refused(
-    'unmatched_payment_used',
-    'A refund of this payment was made, or its transaction has paid something else.',
-  );
+async function isOwn(
+  database: Services['database'],
+  accountId: Id<'account'>,
+  source: string,
+): Promise<boolean> {
+  const [session, intent] = await Promise.all([
+    findCheckoutSession(database, accountId, source),
+    findTransactionIntent(database, accountId, source),
+  ]);
+  return session !== null || intent !== null;
 }

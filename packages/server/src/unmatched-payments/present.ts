@@ -1,8 +1,13 @@
 import type { UnmatchedPayment } from '@florin/wire/payments/unmatched-payment';
 import { USDC } from '@florin/wire/values/primitives';
+import type { RankedSources } from './rank-sources.ts';
 import type { UnmatchedPaymentRow } from './store.ts';
 
-export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPayment {
+/** Without `suggested`, what was suggested when it arrived. */
+export function presentUnmatchedPayment(
+  row: UnmatchedPaymentRow,
+  suggested: RankedSources | null = null,
+): UnmatchedPayment {
   return {
     id: row.id,
     object: 'unmatched_payment',
@@ -16,7 +21,9 @@ export function presentUnmatchedPayment(row: UnmatchedPaymentRow): UnmatchedPaym
     signer_address: row.signer_address ?? null,
     recipient_address: row.recipient_address,
     source: row.source,
-    suggested_source: row.suggested_source ?? null,
+    suggested_source: suggested === null ? (row.suggested_source ?? null) : suggested.only,
+    // An event from before there were several has none.
+    suggested_sources: [...(suggested?.all ?? row.suggested_sources ?? [])],
     created: row.created,
     // An event from before there were refunds has none.
     amount_refunded: row.amount_refunded ?? 0,

@@ -4,9 +4,7 @@ import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
 import type { Queryable } from '../database/database.ts';
 import type { Page, PageRange } from '../database/page.ts';
 import { pageByTime } from '../database/page-by-time.ts';
-import { sql } from '../database/sql.ts';
-import { newId } from '../ids.ts';
-import { closeReferencesOf } from '../payment-requests/store.ts';
+import { json, sql } from '../database/sql.ts';
 import type { TransactionRow } from '../transactions/store.ts';
 
 export interface UnmatchedPaymentRow {
@@ -25,6 +23,8 @@ export interface UnmatchedPaymentRow {
   /** What it named; null where it named nothing and something is suggested. */
   readonly source: string | null;
   readonly suggested_source: string | null;
+  /** What it may have been for when it was listed, best first; null in events from before there were several. */
+  readonly suggested_sources: readonly string[];
   readonly created: number;
   readonly amount_refunded: number;
 }
@@ -53,38 +53,42 @@ export async function listUnmatchedPayments(
   );
 }
 
+/** How many of them were new: one transfer is one row, whoever reads it how often. */
+export async function insertArrivals(
+  database: Queryable,
+  rows: readonly UnmatchedPaymentRow[],
+): Promise<number> {
+  return database.execute(sql`
+    INSERT INTO unmatched_payments
+    SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(rows)}) row
+    ON CONFLICT (signature, instruction) DO NOTHING`);
+}
+
 /**
- * Settles what was suggested, if it still waits, and records the Transaction in place of the unmatched payment. Null where
- * it no longer waits; then nothing was changed.
+ * Says what an arrival was for: from now on it is a part of that, as if it had named it. False where it was refunded, assigned or used
+ * meanwhile, or where its transaction belongs to something else: one signature settles one object.
  */
-export async function acceptSuggestion(
+export async function assignArrival(
   transaction: Queryable,
-  payment: UnmatchedPaymentRow,
+  { account_id, id, signature }: UnmatchedPaymentRow,
+  source: string,
+): Promise<boolean> {
+  const assigned = await transaction.execute(sql`
+    UPDATE arrivals SET source = ${source}, reason = 'amount_too_low', suggested_source = NULL, suggested_sources = '{}'
+    WHERE account_id = ${account_id} AND id = ${id} AND transaction IS NULL AND amount_refunded = 0
+      AND NOT EXISTS (SELECT 1 FROM transactions WHERE signature = ${signature})
+      AND NOT EXISTS (
+        SELECT 1 FROM arrivals other WHERE other.signature = ${signature} AND other.id <> ${id}
+          AND counted_part(other) > 0 AND other.source <> ${source})`);
+  return assigned > 0;
+}
+
+/** The Transaction of this signature, where it has settled that source. */
+export async function findTransactionOf(
+  database: Queryable,
+  { account_id, signature }: UnmatchedPaymentRow,
+  source: string,
 ): Promise<TransactionRow | null> {
-  const { account_id, suggested_source: source, signature, sender_address, signer_address } = payment;
-  const id = newId('transaction');
-  const now = Math.floor(Date.now() / 1000);
-  const recorded = await transaction.first<TransactionRow>(sql`
-    WITH session AS (
-      UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${signature},
-        settled_at = ${now}
-      WHERE account_id = ${account_id} AND id = ${source} AND status = 'open'
-        AND sent_signature IS NULL AND seen_signature IS NULL
-      RETURNING account_id, id, reference, recipient_address, amount_total AS amount, 'checkout_session' AS type),
-    intent AS (
-      UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${signature}, settled_at = ${now},
-        transaction = ${id}, payer_address = ${sender_address}, last_error = NULL,
-        -- All of it went to the merchant.
-        fee_owed_base_units = fee_amount * 10000
-      WHERE account_id = ${account_id} AND id = ${source} AND status = 'requires_action' AND sent_signature IS NULL
-      RETURNING account_id, id, reference, recipient_address, amount, 'transaction_intent' AS type),
-    settled AS (SELECT * FROM session UNION ALL SELECT * FROM intent),
-    closed AS (${closeReferencesOf('settled')}),
-    gone AS (
-      DELETE FROM unmatched_payments
-      WHERE account_id = ${account_id} AND id = ${payment.id} AND EXISTS (SELECT 1 FROM settled))
-    INSERT INTO transactions (account_id, id, type, source, signature, sender_address, signer_address, recipient_address, amount, created)
-    SELECT account_id, ${id}, type, id, ${signature}, ${sender_address}, ${signer_address}, recipient_address, amount, ${payment.created}::bigint
-    FROM settled RETURNING *`);
-  return recorded;
+  return database.first<TransactionRow>(sql`
+    SELECT * FROM transactions WHERE account_id = ${account_id} AND signature = ${signature} AND source = ${source}`);
 }

@@ -17,7 +17,9 @@ export interface OutcomeProps {
 /** What became of the payment, in words; nothing while it can be paid. */
 export function Outcome({ view, network, status }: OutcomeProps) {
   const words = useWords(paymentWords);
-  const amount = amountText(view.amountCents, useLanguage());
+  const language = useLanguage();
+  const amount = amountText(view.amountCents, language);
+  const refunded = amountText(status.refundedCents, language);
   const { state, signature } = status;
   const told = wordsOf(status, words, amount, view.businessName);
   if (told === null) return null;
@@ -36,6 +38,7 @@ export function Outcome({ view, network, status }: OutcomeProps) {
           {title}
         </strong>
         <p>{text}</p>
+        {status.refundedCents > 0 && <p>{words.refundedText(refunded)}</p>}
         {signature !== null && (
           <p>
             <TransactionLink network={network} signature={signature} />

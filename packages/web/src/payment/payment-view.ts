@@ -10,6 +10,8 @@ export interface PaymentView {
   /** The Solana Pay request that the QR code holds. */
   readonly payUri: string;
   readonly qrDataUrl: string;
+  /** Whom a wallet tells that it paid by hand. */
+  readonly appUrl: string;
   readonly status: PaymentStatus;
   /** Where the buyer goes after paying, and where without. */
   readonly successUrl: string | null;
@@ -39,6 +41,15 @@ export interface PaymentStatus {
   readonly sentAt: number | null;
   readonly seenAt: number | null;
   readonly settledAt: number | null;
+  /** What arrived, and what is left to pay. */
+  readonly receivedCents: number;
+  readonly dueCents: number;
+  /** The request for what is left, where something arrived before and it is another one. */
+  readonly rest: { readonly payUri: string; readonly qrDataUrl: string } | null;
+  /** Whether a payment of what is due has arrived that names nothing. */
+  readonly isBeingAssigned: boolean;
+  /** What went back. */
+  readonly refundedCents: number;
 }
 
 export function isFinal({ state }: PaymentStatus): boolean {
@@ -60,6 +71,11 @@ export function statusPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): stri
 /** Where a wallet's transaction is built. */
 export function payPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
   return `${PATHS[kind].pay}/${id}`;
+}
+
+/** Where a payer says that they paid by hand. */
+export function claimPath(view: Pick<PaymentView, 'kind' | 'id'>): string {
+  return `${payPath(view)}/claim`;
 }
 
 /** A page to print or keep. */

@@ -25,6 +25,7 @@ export function Payment({ view, network }: PaymentProps) {
   const words = useWords(paymentWords);
   const known = useStatus(statusPath(view), view.status);
   const [outcome, setOutcome] = useOutcome(known, words);
+  const language = useLanguage();
   const isLate = useLateness(view.expiresAt);
   const status = withExpiry(withOwnPayment(known, outcome), isLate);
   const title = titleOf(status, view.businessName, words);
@@ -36,7 +37,12 @@ export function Payment({ view, network }: PaymentProps) {
         <h1 id="what" class="who">
           {title}
         </h1>
-        <Amount cents={view.amountCents} />
+        <Amount cents={isPartly(status) ? status.dueCents : view.amountCents} />
+        {isPartly(status) && (
+          <p class="hint centered" role="status">
+            {words.partly(amountText(status.receivedCents, language), amountText(view.amountCents, language))}
+          </p>
+        )}
       </div>
       {view.lines.length > 0 && <Lines view={view} />}
       <div class="body">
@@ -48,6 +54,10 @@ export function Payment({ view, network }: PaymentProps) {
       </div>
     </section>
   );
+}
+
+function isPartly({ state, receivedCents, dueCents }: PaymentStatus): boolean {
+  return state === 'payable' && receivedCents > 0 && dueCents > 0;
 }
 
 /** What this page did. It ends when the network drops the payment, which the service tells of; the page's own patience ends too. */

@@ -9,6 +9,7 @@ import { WalletButton } from '../wallets/wallet-button.tsx';
 import { paymentWords } from '../words/payment-words.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
+import { PaidByHand } from './paid-by-hand.tsx';
 import { type PayOutcome, type PayStep, payWithWallet } from './pay-with-wallet.ts';
 import type { PaymentStatus, PaymentView } from './payment-view.ts';
 
@@ -25,6 +26,8 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
   const words = useWords(paymentWords);
   const shell = useWords(shellWords);
   const [step, setStep] = useState<PayStep | null>(null);
+  const request = status.rest ?? view;
+  const due = plainAmount(status.dueCents);
   const pay = async (wallet: Wallet) => {
     onOutcome(null);
     onOutcome(await payWithWallet({ view, wallet, network, words, shell }, setStep));
@@ -40,15 +43,22 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         isBusy={step !== null}
         onPick={pay}
       />
-      <a class="button quiet on-phones" href={view.payUri}>
+      <a class="button quiet on-phones" href={request.payUri}>
         {words.openApp}
       </a>
       <Problem outcome={outcome} status={status} />
-      <Code view={view} />
-      <p class="status" role="status">
-        <span class="dot" aria-hidden="true" />
-        {words.waiting}
-      </p>
+      <Code qrDataUrl={request.qrDataUrl} />
+      {status.isBeingAssigned ? (
+        <div class="notice" role="status">
+          <strong>{words.assignedTitle}</strong>
+          <p>{words.assignedText(view.businessName)}</p>
+        </div>
+      ) : (
+        <p class="status" role="status">
+          <span class="dot" aria-hidden="true" />
+          {words.waiting}
+        </p>
+      )}
       {view.expiresAt !== null && (
         <p class="hint until">
           {words.until} <Moment seconds={view.expiresAt} withDate />
@@ -58,20 +68,17 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         <p class="notice">{words.noScript}</p>
       </noscript>
       <div class="copyables">
-        <Copyable
-          label={words.amount}
-          value={plainAmount(view.amountCents)}
-          shown={`${plainAmount(view.amountCents)} USDC`}
-        />
+        <Copyable label={words.amount} value={due} shown={`${due} USDC`} />
         <Copyable label={words.address} value={view.recipientAddress} />
       </div>
       <p class="hint">{words.byHand(view.businessName)}</p>
+      <PaidByHand view={view} network={network} />
     </>
   );
 }
 
 /** A computer shows the code for the phone to scan. Nobody scans a phone with itself: there it waits to be asked for. */
-function Code({ view }: { readonly view: PaymentView }) {
+function Code({ qrDataUrl }: { readonly qrDataUrl: string }) {
   const words = useWords(paymentWords);
   const [isAskedFor, setIsAskedFor] = useState(false);
   return (
@@ -82,7 +89,7 @@ function Code({ view }: { readonly view: PaymentView }) {
           {words.showCode}
         </button>
       )}
-      <img class={isAskedFor ? 'qr' : 'qr on-computers'} src={view.qrDataUrl} alt={words.qr} />
+      <img class={isAskedFor ? 'qr' : 'qr on-computers'} src={qrDataUrl} alt={words.qr} />
     </>
   );
 }

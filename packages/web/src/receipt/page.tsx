@@ -6,27 +6,36 @@ import type { PageFrame } from '../shell/page-frame.ts';
 import { type PageNetwork, transactionUrl } from '../solana/page-network.ts';
 import { pageWords } from '../words/page-words.ts';
 
+export interface Movement {
+  readonly id: string;
+  readonly signature: string;
+  readonly sender_address: string;
+  readonly amount: number;
+  /** Unix seconds. */
+  readonly created: number;
+}
+
 export interface ReceiptPageProps {
   readonly view: PaymentView;
-  /** The movement on chain; null where nothing was to be paid. */
-  readonly paid: {
-    readonly id: string;
-    readonly signature: string;
-    readonly sender_address: string;
-    /** Unix seconds. */
-    readonly created: number;
-  } | null;
+  /** What moved on chain, in order; nothing where nothing was to be paid. */
+  readonly paid: readonly Movement[];
+  /** What went back. */
+  readonly refunds: readonly Omit<Movement, 'sender_address'>[];
   readonly network: PageNetwork;
 }
 
 /**
  * A receipt to print or to keep. It needs no script.
- * @example renderReceiptPage({ view, paid, network }, frame)
+ * @example renderReceiptPage({ view, paid, refunds, network }, frame)
  */
-export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, frame: PageFrame): string {
+export function renderReceiptPage(
+  { view, paid, refunds, network }: ReceiptPageProps,
+  frame: PageFrame,
+): string {
   const { businessName, iconUrl, amountCents, lines, recipientAddress, id } = view;
   const { language = 'en' } = frame;
   const words = pageWords[language];
+  const last = paid.at(-1);
   return renderPage(
     <Document
       title={words.receiptOf(businessName)}
@@ -57,33 +66,72 @@ export function renderReceiptPage({ view, paid, network }: ReceiptPageProps, fra
             <dt>{words.total}</dt>
             <dd>{amountText(amountCents, language)}</dd>
           </div>
+          {refunds.map(({ id: refund, amount }) => (
+            <div key={refund}>
+              <dt>{words.refunded}</dt>
+              <dd>−{amountText(amount, language)}</dd>
+            </div>
+          ))}
+          {refunds.length > 0 && (
+            <div class="total">
+              <dt>{words.net}</dt>
+              <dd>{amountText(amountCents - sumOf(refunds), language)}</dd>
+            </div>
+          )}
         </dl>
         <dl class="receipt-facts">
-          <Fact name={words.number} value={paid?.id ?? id} />
-          {paid !== null && (
+          <Fact name={words.number} value={last?.id ?? id} />
+          {last !== undefined && (
             <div>
               <dt>{words.date}</dt>
               <dd>
-                <Moment seconds={paid.created} withDate />
+                <Moment seconds={last.created} withDate />
               </dd>
             </div>
           )}
           <Fact name={words.order} value={id} />
           <Fact name={words.paidTo} value={recipientAddress} />
-          {paid !== null && <Fact name={words.paidBy} value={paid.sender_address} />}
-          {paid !== null && (
-            <div>
-              <dt>{words.transaction}</dt>
-              <dd>
-                <a href={transactionUrl(network, paid.signature)} rel="noreferrer">
-                  <code>{paid.signature}</code>
-                </a>
-              </dd>
-            </div>
-          )}
+          {last !== undefined && <Fact name={words.paidBy} value={last.sender_address} />}
+          {paid.map((movement) => (
+            <OnChain
+              key={movement.id}
+              name={
+                paid.length === 1
+                  ? words.transaction
+                  : `${words.transaction}, ${amountText(movement.amount, language)}`
+              }
+              movement={movement}
+              network={network}
+            />
+          ))}
+          {refunds.map((movement) => (
+            <OnChain key={movement.id} name={words.refunded} movement={movement} network={network} />
+          ))}
         </dl>
       </section>
     </Document>,
+  );
+}
+
+const sumOf = (movements: readonly { readonly amount: number }[]) =>
+  movements.reduce((sum, { amount }) => sum + amount, 0);
+
+interface OnChainProps {
+  readonly name: string;
+  readonly movement: Pick<Movement, 'signature'>;
+  readonly network: PageNetwork;
+}
+
+function OnChain({ name, movement: { signature }, network }: OnChainProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <a href={transactionUrl(network, signature)} rel="noreferrer">
+          <code>{signature}</code>
+        </a>
+      </dd>
+    </div>
   );
 }
 

@@ -26,9 +26,27 @@ const en = {
   address: 'Address',
   byHand: (business: string) =>
     `A transfer typed by hand does not name this order. Send exactly this amount of USDC and ${business} has to recognise it; the ways above are settled by themselves.`,
+  partly: (received: string, total: string) => `${received} of ${total} has arrived. This is what is left.`,
+  assignedTitle: 'A payment of this amount has arrived.',
+  assignedText: (business: string) =>
+    `It does not say what it is for; ${business} is assigning it. If it is yours, do not pay again: wait, or prove below that it is.`,
+  paidByHand: 'I have paid by hand',
+  proveText:
+    'Sign a message with the wallet that paid: that proves it, and this order is settled at once. Signing moves no money.',
+  prove: 'Prove it with that wallet',
+  transactionId: 'Paid from an exchange? Id of the transaction',
+  tell: (business: string) => `Tell ${business}`,
+  claimed: {
+    settled: 'Found. This order is paid.',
+    part: 'Found. It counts, and the rest is still to be paid.',
+    waiting:
+      'Nothing from this wallet has arrived yet. It counts by itself once it does; keep this page open.',
+    told: 'The merchant sees it. They decide, since anyone could name this transaction.',
+  } as Readonly<Record<string, string>>,
+  refundedText: (amount: string) => `${amount} of it went back to the wallet that paid.`,
   lastAttempt: 'The last attempt did not pay this.',
   problems: {
-    amount_too_low: 'It was too low. The merchant received it and can return it. You can pay again.',
+    amount_too_low: 'It was less than a cent, which does not count. You can pay again.',
     wrong_mint:
       'It was in another token than USDC. The merchant received it and can return it. You can pay again.',
     transaction_failed: 'The network refused it, so nothing moved. You can pay again.',
@@ -92,10 +110,27 @@ const de: PaymentWords = {
   address: 'Adresse',
   byHand: (business) =>
     `Eine von Hand getippte Überweisung nennt diese Bestellung nicht. Senden Sie genau diesen Betrag in USDC; ${business} muss sie dann zuordnen. Die Wege oben werden von selbst erkannt.`,
+  partly: (received, total) => `${received} von ${total} sind angekommen. Das ist der Rest.`,
+  assignedTitle: 'Eine Zahlung über diesen Betrag ist angekommen.',
+  assignedText: (business) =>
+    `Sie sagt nicht, wofür; ${business} ordnet sie zu. Ist es Ihre, bezahlen Sie nicht noch einmal: warten Sie, oder weisen Sie es unten nach.`,
+  paidByHand: 'Ich habe von Hand bezahlt',
+  proveText:
+    'Unterschreiben Sie eine Nachricht mit der Wallet, die bezahlt hat: das beweist es, und die Bestellung gilt sofort als bezahlt. Unterschreiben bewegt kein Geld.',
+  prove: 'Mit dieser Wallet nachweisen',
+  transactionId: 'Von einer Börse bezahlt? Id der Transaktion',
+  tell: (business) => `${business} Bescheid geben`,
+  claimed: {
+    settled: 'Gefunden. Diese Bestellung ist bezahlt.',
+    part: 'Gefunden. Es zählt, und der Rest ist noch zu bezahlen.',
+    waiting:
+      'Von dieser Wallet ist noch nichts angekommen. Es zählt von selbst, sobald es da ist; lassen Sie diese Seite offen.',
+    told: 'Der Händler sieht es. Er entscheidet, denn jeder könnte diese Transaktion nennen.',
+  },
+  refundedText: (amount) => `${amount} davon gingen zurück an die Wallet, die bezahlt hat.`,
   lastAttempt: 'Der letzte Versuch hat dies nicht bezahlt.',
   problems: {
-    amount_too_low:
-      'Es war zu wenig. Der Händler hat es bekommen und kann es zurückgeben. Sie können noch einmal bezahlen.',
+    amount_too_low: 'Es war weniger als ein Cent und zählt nicht. Sie können noch einmal bezahlen.',
     wrong_mint:
       'Es war ein anderer Token als USDC. Der Händler hat ihn bekommen und kann ihn zurückgeben. Sie können noch einmal bezahlen.',
     transaction_failed: 'Das Netz hat es abgelehnt, es wurde nichts bewegt. Sie können noch einmal bezahlen.',

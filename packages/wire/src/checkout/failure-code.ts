@@ -23,6 +23,11 @@ export const CHECKOUT_FAILURES = {
     advice: 'ask',
     means: 'the shop does not accept something that was entered; its words are quoted',
   },
+  coupon_refused: {
+    advice: 'ask',
+    means: 'the shop takes no coupon, or does not take this one off the total; its words are quoted',
+  },
+  above_limit: { advice: 'ask', means: 'the total is above the limit that the prompt names' },
   price_changed: {
     advice: 'ask',
     means: 'the shop asks for more than was confirmed: a new intent quotes anew',

@@ -15,6 +15,7 @@ import {
 } from '../values/primitives.ts';
 import { expiresAtField, expiresAtInput } from './expiry.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
+import { receivedExample, receivedFields } from './received.ts';
 import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
 export const CheckoutSessionStatus = z
@@ -33,6 +34,7 @@ export const CheckoutSession = z
     object: z.literal('checkout.session'),
     amount_subtotal: centsAmount({ description: 'Cents before discount and tax.' }),
     amount_total: centsAmount({ description: 'Cents to pay.' }),
+    ...receivedFields,
     created: timestamp(),
     currency: Usdc,
     line_items: LineItemList,
@@ -74,6 +76,7 @@ export const CheckoutSession = z
       object: 'checkout.session',
       amount_subtotal: 2500,
       amount_total: 2500,
+      ...receivedExample,
       created: exampleTime,
       currency: USDC,
       line_items: {

@@ -15,6 +15,7 @@ import {
   UsdcInput,
 } from '../values/primitives.ts';
 import { expiresAtField, expiresAtInput } from './expiry.ts';
+import { receivedExample, receivedFields } from './received.ts';
 import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
 
 /** The largest payment that can be asked for: 1,000,000.00. */
@@ -83,6 +84,7 @@ export const TransactionIntent = z
     amount: centsAmount({ description: 'Cents debited from the payer.' }),
     fee_amount: centsAmount({ description: 'The service’s fee, cents.' }),
     net_amount: centsAmount({ description: '`amount` minus `fee_amount`: what the merchant gets.' }),
+    ...receivedFields,
     currency: Usdc,
     recipient_address: address('The wallet that receives `net_amount`.'),
     reference: address('Rides on the payment, so that it is found; unique to this intent.'),
@@ -119,6 +121,7 @@ export const TransactionIntent = z
       amount: 2500,
       fee_amount: 25,
       net_amount: 2475,
+      ...receivedExample,
       currency: USDC,
       recipient_address: exampleAddresses.merchant,
       reference: exampleAddresses.reference,

@@ -10,6 +10,22 @@ export const TransactionType = z
   .meta({ description: 'What the money moved for.' });
 export type TransactionType = z.infer<typeof TransactionType>;
 
+export const transactionExample = {
+  id: exampleId('transaction'),
+  object: 'transaction',
+  type: 'checkout_session',
+  source: exampleId('checkout_session'),
+  signature: exampleSignature,
+  sender_address: exampleAddresses.payer,
+  signer_address: exampleAddresses.payer,
+  recipient_address: exampleAddresses.merchant,
+  amount: 2500,
+  currency: USDC,
+  account_id: exampleId('account'),
+  created: exampleTime,
+  amount_refunded: 0,
+};
+
 export const Transaction = z
   .strictObject({
     id: id('transaction'),
@@ -34,21 +50,7 @@ export const Transaction = z
   .meta({
     id: 'Transaction',
     description: 'Money that moved on chain. Made by the service alone.',
-    example: {
-      id: exampleId('transaction'),
-      object: 'transaction',
-      type: 'checkout_session',
-      source: exampleId('checkout_session'),
-      signature: exampleSignature,
-      sender_address: exampleAddresses.payer,
-      signer_address: exampleAddresses.payer,
-      recipient_address: exampleAddresses.merchant,
-      amount: 2500,
-      currency: USDC,
-      account_id: exampleId('account'),
-      created: exampleTime,
-      amount_refunded: 0,
-    },
+    example: transactionExample,
   });
 export type Transaction = z.infer<typeof Transaction>;
 

@@ -8,15 +8,16 @@ import {
   baseUnitsText,
   centsAmount,
   signature,
+  text,
   timestamp,
   USDC,
   Usdc,
 } from '../values/primitives.ts';
-import { Transaction } from './transaction.ts';
+import { Transaction, transactionExample } from './transaction.ts';
 
 /** Why money that arrived settled nothing, or not all of it did. */
 export const unmatchedReasons = {
-  amount_too_low: 'less than the object asks for',
+  amount_too_low: 'less than the object asks for: a part, which counts as long as nothing of it is refunded',
   overpaid: 'the part above what the object asks for',
   wrong_mint: 'another token than USDC',
   already_settled: 'the object was paid before',
@@ -24,7 +25,7 @@ export const unmatchedReasons = {
   expired: 'the object had expired',
   signature_settled_another: 'the same transaction settled another object',
   source_unknown: 'it names no object of this service',
-  no_reference: 'it names no object, and is exactly what one open object asks for: see `suggested_source`',
+  no_reference: 'it names no object: see `suggested_sources`',
 } as const;
 
 export const UnmatchedReason = z.enum(Object.keys(unmatchedReasons) as [keyof typeof unmatchedReasons]).meta({
@@ -52,8 +53,12 @@ export const UnmatchedPayment = z
     source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
     suggested_source: z
       .string()
-      .meta({ description: 'The open object that asks for exactly this, where it named none.' })
+      .meta({ description: 'The one open object that asks for exactly this, where it named none.' })
       .nullable(),
+    suggested_sources: z.array(z.string()).meta({
+      description:
+        'What it may have been for, best first: by what is due, by who had its payment page open when it arrived, and by the wallet. Empty where it named an object.',
+    }),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
     amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
   })
@@ -74,6 +79,7 @@ export const UnmatchedPayment = z
       recipient_address: exampleAddresses.merchant,
       source: exampleId('checkout_session'),
       suggested_source: null,
+      suggested_sources: [],
       created: exampleTime,
       amount_refunded: 0,
     },
@@ -103,14 +109,30 @@ export const getUnmatchedPayment = route({
   errors: [404],
 });
 
+export const UnmatchedPaymentAccept = z
+  .strictObject({
+    source: text(64, 'The session or intent that it pays; the suggested one when left out.').optional(),
+  })
+  .meta({ id: 'UnmatchedPaymentAccept', example: { source: exampleId('checkout_session') } });
+export type UnmatchedPaymentAccept = z.infer<typeof UnmatchedPaymentAccept>;
+
+export const AcceptedPayment = z.discriminatedUnion('object', [Transaction, UnmatchedPayment]).meta({
+  id: 'AcceptedPayment',
+  description: 'The Transaction that it became; the unmatched payment where it is a part, and more is due.',
+  example: transactionExample,
+});
+export type AcceptedPayment = z.infer<typeof AcceptedPayment>;
+
 export const acceptUnmatchedPayment = route({
   name: 'unmatched_payments.accept',
   method: 'POST',
   path: '/v1/unmatched_payments/{id}/accept',
   access: 'merchant',
   summary:
-    'Say that it pays what is suggested: that is settled, and the payment is a Transaction from now on.',
-  response: Transaction,
+    'Say what it pays. That is settled as by a payment with its reference: the payment is a Transaction from now on, or a part of what is due.',
+  body: UnmatchedPaymentAccept,
+  bodyOptional: true,
+  response: AcceptedPayment,
   idempotent: true,
   errors: [404, 409],
 });

@@ -22,7 +22,7 @@ async function after(sent: number, lines: readonly string[], times = 1) {
     hasDelivery: false,
     notes: new WayNotes(),
   });
-  progress.start = { url: URL, sentBeforeAdding: 1 };
+  progress.cart.start = { url: URL, sentBeforeAdding: 1 };
   const page = understand(surveyOf({ heading: 'Mug', controls: [button('Add to cart')], lines: [...lines] }));
   for (let time = 0; time < times; time += 1) await addAgain(drive, page, progress);
   return { opened, progress };
@@ -31,7 +31,7 @@ async function after(sent: number, lines: readonly string[], times = 1) {
 it('a product is put into the cart once more where the shop was sent nothing', async () => {
   const { opened, progress } = await after(1, []);
   expect(opened).toEqual([URL]);
-  expect(progress.hasAdded).toBe(false);
+  expect(progress.cart.hasAdded).toBe(false);
 });
 
 it('and where the shop says that the cart is empty', async () => {

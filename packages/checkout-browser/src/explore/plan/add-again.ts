@@ -11,16 +11,16 @@ import { Search } from './search.ts';
  * @example return (await addAgain(drive, page, progress)) ?? STAYS_EMPTY
  */
 export async function addAgain(drive: Drive, { seen }: Page, progress: Progress): Promise<Turn> {
-  const { start } = progress;
-  if (!progress.hasAdded || start === null || start.sentBeforeAdding === null) return undefined;
+  const { start } = progress.cart;
+  if (!progress.cart.hasAdded || start === null || start.sentBeforeAdding === null) return undefined;
   const isLost = saysEmpty(seen) || drive.watch.mayHaveChanged() === start.sentBeforeAdding;
   if (!isLost) return undefined;
-  progress.start = null;
-  progress.hasAdded = false;
+  progress.cart.start = null;
+  progress.cart.hasAdded = false;
   progress.steps = [];
   progress.search = new Search();
-  progress.idleRounds = 0;
-  progress.changes = 0;
+  progress.page.idleRounds = 0;
+  progress.page.changes = 0;
   drive.context.log({ name: 'not_added', detail: 'the product is put into the cart once more' });
   return (await visit(drive, start.url)) ?? 'acted';
 }

@@ -25,7 +25,11 @@ export const NOT_KEPT = failed('merchant_error', 'the page does not keep what is
 
 export async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   noteAddress(page, progress);
-  const plan = planForms(page, choice, progress);
+  const plan = planForms(page, choice, {
+    hasDelivery: progress.delivery.hasDelivery,
+    repaired: progress.done.repaired,
+    steps: progress.steps,
+  });
   if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
   if (
     plan?.kind === 'missing' &&
@@ -40,17 +44,18 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
 function noteAddress(page: Page, progress: Progress): void {
   const asked = streetsAskedFor(page);
   const presses = progress.steps.filter(({ action }) => action === 'press').length;
-  const isLeft = asked.size === 0 && progress.streetAfter !== null && presses > progress.streetAfter;
-  progress.hasDelivery ||= asked.has('shipping') || isLeft;
-  if (asked.size > 0) progress.streetAfter = presses;
+  const isLeft =
+    asked.size === 0 && progress.delivery.streetAfter !== null && presses > progress.delivery.streetAfter;
+  progress.delivery.hasDelivery ||= asked.has('shipping') || isLeft;
+  if (asked.size > 0) progress.delivery.streetAfter = presses;
 }
 
 /** The shop did not take what was entered: each field that it names is entered otherwise, once. */
 export async function repair(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
-  if (page.state !== progress.pressedAt) return undefined;
+  if (page.state !== progress.page.pressedAt) return undefined;
   let isChanged = false;
-  for (const move of planRepair(page, choice, progress.repaired)) {
-    progress.repaired.add(repairKey(move.control));
+  for (const move of planRepair(page, choice, progress.done.repaired)) {
+    progress.done.repaired.add(repairKey(move.control));
     isChanged = (await perform(drive, move)) || isChanged;
   }
   return isChanged ? 'acted' : undefined;
@@ -67,7 +72,7 @@ export async function enter(
   for (const { move, step } of entries) {
     const isDone = move === null || (await perform(drive, move));
     if (isDone && step) noteStep(progress, step);
-    if (move && 'control' in move) progress.entered.add(formKey(drive.page.url(), move.control));
+    if (move && 'control' in move) progress.done.entered.add(formKey(drive.page.url(), move.control));
     isChanged ||= isDone;
   }
   if (!isChanged) return undefined;
@@ -91,16 +96,16 @@ export async function saveEntered(
   submit: Control,
   progress: Progress,
 ): Promise<Turn> {
-  const button = savingButton(page, submit, progress.entered);
+  const button = savingButton(page, submit, progress.done.entered);
   if (!button) return undefined;
-  progress.entered.delete(formKey(page.seen.url, button));
+  progress.done.entered.delete(formKey(page.seen.url, button));
   await logPress(drive, { control: button, intent: 'save' }, page);
   if (!(await perform(drive, { kind: 'press', control: button }))) return undefined;
   progress.steps.push(pressStep(button, intentOf(button) ?? 'save'));
   return 'acted';
 }
 
-/** @example savingButton(page, submit, progress.entered)?.text // 'Save changes' */
+/** @example savingButton(page, submit, progress.done.entered)?.text // 'Save changes' */
 export function savingButton(
   { seen, purposes }: Page,
   submit: Control,

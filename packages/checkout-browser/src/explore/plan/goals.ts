@@ -3,6 +3,7 @@ import type { Choice } from '@florin/page-reading/purchase';
 import type { Drive } from '../../pool/drive.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
+import { hearOfCoupon, useCoupon } from './coupon.ts';
 import { fillForms, repair } from './fill-page.ts';
 import { leaveLayer } from './leave-layer.ts';
 import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
@@ -23,6 +24,7 @@ export const MILESTONES = {
   product_chosen: 'The page has taken every option of the product.',
   in_cart_once: 'The product was put into the cart, one time.',
   quantity_set: 'As many are in the cart as were asked for.',
+  coupon_used: 'The coupon that was asked for was sent; the total shows what it takes off.',
   buyer_known: 'Every field for the buyer holds what the buyer gave.',
   delivery_chosen: 'A way of shipping is taken, the cheapest where nobody said which.',
   payment_reached: 'The form of the card, or the button that leads to its page, is found. Nothing is bought.',
@@ -87,6 +89,18 @@ export const GOALS: readonly Goal[] = [
     pursue: ({ drive, page, choice, progress }) => setQuantity(drive, page, choice, progress),
   },
   {
+    name: 'hear what the shop says of the coupon',
+    needs: ['in_cart_once'],
+    gives: null,
+    pursue: ({ page, progress }) => hearOfCoupon(page, progress),
+  },
+  {
+    name: 'use the coupon',
+    needs: ['in_cart_once'],
+    gives: 'coupon_used',
+    pursue: ({ drive, page, choice, progress }) => useCoupon(drive, page, choice, progress),
+  },
+  {
     name: 'see that only members buy',
     needs: [],
     gives: null,
@@ -135,8 +149,8 @@ export async function pursueGoals(scene: Scene): Promise<Turn> {
 }
 
 /** What is seen of the page alone is judged by whoever pursues it. */
-function isReached(milestone: Milestone, { hasAdded, hasQuantity }: Progress): boolean {
-  if (milestone === 'in_cart_once') return hasAdded;
-  if (milestone === 'quantity_set') return hasQuantity;
+function isReached(milestone: Milestone, { cart }: Progress): boolean {
+  if (milestone === 'in_cart_once') return cart.hasAdded;
+  if (milestone === 'quantity_set') return cart.hasQuantity;
   return false;
 }

@@ -9,7 +9,7 @@ import type { Progress, Turn } from './progress.ts';
 export async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const control = closingLayer(page);
   const key = control && `${pageAt(page.seen.url)} ${control.text || control.label}`;
-  if (!control || !key || progress.closed.has(key)) return undefined;
-  progress.closed.add(key);
+  if (!control || !key || progress.done.closed.has(key)) return undefined;
+  progress.done.closed.add(key);
   return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
 }

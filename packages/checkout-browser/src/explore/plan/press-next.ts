@@ -3,6 +3,7 @@ import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -40,7 +41,7 @@ const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_car
 export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress): Promise<Turn> {
   const isAsked = kind === 'checkout' && takesNoCard(seen);
   const isTold =
-    progress.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines, seen.languages));
+    progress.cart.hasAdded && (ordersByOtherMeans(seen) || saysNoWayToPay(seen.lines, seen.languages));
   if (!isAsked && !isTold) return undefined;
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
@@ -60,8 +61,10 @@ export async function refuseWithoutAccount(page: Page, progress: Progress): Prom
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.arrive(page, progress.steps.length);
-  // A quantity that the product's page did not take can be set in the cart alone.
-  const action = search.next(page, progress.hasQuantity ? null : 'view_cart');
+  // A quantity that the product's page did not take can be set in the cart alone, and most coupons are taken there.
+  const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
+  const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
+  const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
     return leaveDeadEnd(drive, page, choice, progress);
   if (isBackwards(action, progress)) {
@@ -72,15 +75,15 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   }
   search.tried(page, action);
   await logPress(drive, action, page);
-  progress.pressedAt = page.state;
-  progress.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
+  progress.page.pressedAt = page.state;
+  progress.page.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
     return 'acted';
   }
-  progress.idleRounds = 0;
-  progress.changes = 0;
-  progress.entered.delete(formKey(page.seen.url, action.control));
+  progress.page.idleRounds = 0;
+  progress.page.changes = 0;
+  progress.done.entered.delete(formKey(page.seen.url, action.control));
   progress.steps.push(pressStep(action.control, action.intent));
   search.cameFurther(progress.steps.length);
   return 'acted';
@@ -130,8 +133,8 @@ const ROUNDS_FOR_CARD_FIELDS = 4;
  * later. Once for each state of a page.
  */
 function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progress): boolean {
-  const { pressed } = progress;
-  progress.pressed = null;
+  const { pressed } = progress.page;
+  progress.page.pressed = null;
   if (
     !pressed ||
     complaints.length > 0 ||
@@ -140,7 +143,7 @@ function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progres
   )
     return false;
   if (!progress.search.mayBeLost(state, pressed.action)) return false;
-  progress.idleRounds = 0;
+  progress.page.idleRounds = 0;
   if (progress.steps.at(-1)?.action === 'press') progress.steps.pop();
   return true;
 }
@@ -160,9 +163,9 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   const button = buttonToCardPage(page.seen);
-  if (button && progress.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
+  if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
-  if (mayStillDraw(page, progress.idleRounds) && (await waitForPage(progress))) return 'acted';
+  if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';
   if (pressAgain(drive, page, progress)) return 'acted';
   const again = await addAgain(drive, page, progress);
   if (again) return again;
@@ -176,8 +179,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
 }
 
 async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Turn> {
-  progress.idleRounds = 0;
-  progress.changes = 0;
+  progress.page.idleRounds = 0;
+  progress.page.changes = 0;
   progress.steps = progress.steps.slice(0, fork.stepCount);
   drive.context.log({ name: 'went_back', detail: pageAt(fork.url) });
   return (await visit(drive, fork.url)) ?? 'acted';
@@ -187,7 +190,7 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
 async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { advice, search } = progress;
   if (await advice.askAboutPresses(page, standingOf(progress, choice), drive.context)) {
-    progress.idleRounds = 0;
+    progress.page.idleRounds = 0;
     search.goesOn();
     return 'acted';
   }
@@ -200,7 +203,7 @@ async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Pr
 
 /** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
 async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
-  if (!progress.hasQuantity) return NO_QUANTITY;
+  if (!progress.cart.hasQuantity) return NO_QUANTITY;
   const form = { fields: [], origins: [], submit, leadsToCardPage: true };
   return atPayment(progress, form, await survey(drive.page));
 }

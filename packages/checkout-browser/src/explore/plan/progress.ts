@@ -54,33 +54,53 @@ export interface Progress {
   readonly lists: KnownLists;
   readonly notes: WayNotes;
   readonly advice: AdviceNotes;
+  readonly cart: CartProgress;
+  readonly delivery: DeliveryProgress;
+  readonly page: PageProgress;
+  readonly done: DoneOnce;
+}
+
+/** What is known of the cart. */
+export interface CartProgress {
   hasAdded: boolean;
   /** The product's page, as long as the product may be put into the cart once more; null where it may not. */
   start: Beginning | null;
   /** How things stood when the product was last put into the cart; null once that is judged. */
   adding: Adding | null;
   hasQuantity: boolean;
+  /** A quantity was entered in the cart, which may have to be told to take it over. */
+  owesUpdate: boolean;
+}
+
+/** What is known of the address of the parcel. */
+export interface DeliveryProgress {
+  hasDelivery: boolean;
+  /** Presses until an address of any name was last asked for; null before that. */
+  streetAfter: number | null;
+}
+
+/** How long the open page has been worked on, and what was pressed on it. */
+export interface PageProgress {
   changes: number;
   idleRounds: number;
   /** When the first of the idle rounds began. */
   idleSinceMs: number;
-  hasDelivery: boolean;
-  /** Presses until an address of any name was last asked for; null before that. */
-  streetAfter: number | null;
   /** The state of the page when a button was last pressed. */
   pressedAt: string | null;
   /** What was pressed last to come nearer to the payment; null once it is known whether it was lost. */
   pressed: Pressed | null;
+  /** Requests started when the page was last looked at; null before the first look. */
+  started: number | null;
+}
+
+/** What is done one time at most. */
+export interface DoneOnce {
   /** Layers that were closed, by where and how, and what was hidden and is shown. */
   readonly closed: Set<string>;
-  /** A quantity was entered in the cart, which may have to be told to take it over. */
-  owesUpdate: boolean;
   /** Fields that were entered once more, otherwise, because the shop complained of them. */
   readonly repaired: Set<string>;
   /** Forms in which something was entered since a button of theirs was pressed, by `formKey`. */
   readonly entered: Set<string>;
-  /** Requests started when the page was last looked at; null before the first look. */
-  started: number | null;
 }
 
 /** What a replay has done already. */
@@ -109,28 +129,17 @@ export function startProgress({
     lists: new Map(),
     notes,
     advice,
-    hasAdded,
-    start: null,
-    adding: null,
-    hasQuantity,
-    changes: 0,
-    idleRounds: 0,
-    idleSinceMs: 0,
-    hasDelivery,
-    streetAfter: null,
-    pressedAt: null,
-    pressed: null,
-    closed: new Set(),
-    owesUpdate: false,
-    repaired: new Set(),
-    entered: new Set(),
-    started: null,
+    cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false },
+    delivery: { hasDelivery, streetAfter: null },
+    page: { changes: 0, idleRounds: 0, idleSinceMs: 0, pressedAt: null, pressed: null, started: null },
+    done: { closed: new Set(), repaired: new Set(), entered: new Set() },
   };
 }
 
 /** @example progress.advice.applyTo(seen, standingOf(progress, choice)) */
-export function standingOf({ hasAdded, hasDelivery, streetAfter }: Progress, choice: Choice): Standing {
-  return { hasAdded, knowsAddress: hasDelivery || streetAfter !== null, choice };
+export function standingOf({ cart, delivery }: Progress, choice: Choice): Standing {
+  const knowsAddress = delivery.hasDelivery || delivery.streetAfter !== null;
+  return { hasAdded: cart.hasAdded, knowsAddress, choice };
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */
@@ -145,16 +154,17 @@ const IDLE_ROUNDS_MIN = 4;
 
 /** Counts one more change to this page. A page that has to be changed without end does not keep what is entered. */
 export function tooManyChanges(progress: Progress): boolean {
-  progress.changes += 1;
-  return progress.changes > CHANGES_PER_PAGE_MAX;
+  progress.page.changes += 1;
+  return progress.page.changes > CHANGES_PER_PAGE_MAX;
 }
 
 /** Gives a page in which nothing can be done yet some time, but not for ever; false once that is over. */
 export async function waitForPage(progress: Progress): Promise<boolean> {
-  if (progress.idleRounds === 0) progress.idleSinceMs = Date.now();
-  progress.idleRounds += 1;
-  const isLong = progress.idleRounds > IDLE_ROUNDS_MIN && Date.now() - progress.idleSinceMs > IDLE_MS_MAX;
-  if (isLong || progress.idleRounds > IDLE_ROUNDS_MAX) return false;
+  if (progress.page.idleRounds === 0) progress.page.idleSinceMs = Date.now();
+  progress.page.idleRounds += 1;
+  const isLong =
+    progress.page.idleRounds > IDLE_ROUNDS_MIN && Date.now() - progress.page.idleSinceMs > IDLE_MS_MAX;
+  if (isLong || progress.page.idleRounds > IDLE_ROUNDS_MAX) return false;
   await sleep(IDLE_ROUND_MS);
   return true;
 }

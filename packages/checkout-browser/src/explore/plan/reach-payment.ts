@@ -29,7 +29,7 @@ export async function reachPayment(
 ): Promise<Exploration> {
   drive.reports.buysFor(choice);
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
-  if (!start.hasAdded) progress.start = { url: drive.page.url(), sentBeforeAdding: null };
+  if (!start.hasAdded) progress.cart.start = { url: drive.page.url(), sentBeforeAdding: null };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const turn = progress.search.givenUp(Date.now()) ?? (await takeTurn(drive, choice, progress));
     if (turn !== 'acted') return turn;
@@ -43,11 +43,11 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     return failed('merchant_error', 'the page never settles');
   }
   try {
-    progress.started = drive.watch.started();
+    progress.page.started = drive.watch.started();
     const shown = await withAdvice(drive, await surveyWithDialogs(drive), choice, progress);
     const isInTheWay = closingLayer(understand(shown)) !== null;
     const seen =
-      progress.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
+      progress.cart.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
     return (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
@@ -82,7 +82,7 @@ async function withAdvice(
 /** What asked the shop for nothing needs no waiting for its answer; everything else does. */
 async function settleAfterAct(drive: Drive, progress: Progress): Promise<boolean> {
   const { watch, context } = drive;
-  if (progress.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
-  if (progress.started === watch.started() && watch.quietSinceMs() !== null) return true;
+  if (progress.page.started !== null) await sleep(REACTION_MS, undefined, { signal: context.signal });
+  if (progress.page.started === watch.started() && watch.quietSinceMs() !== null) return true;
   return settle(watch, context.signal);
 }

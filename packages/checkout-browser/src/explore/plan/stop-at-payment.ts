@@ -17,7 +17,7 @@ export async function stopAtPayment(
   if (!form) return undefined;
   const saving = await saveEntered(drive, page, form.submit, progress);
   if (saving) return saving;
-  if (!progress.hasQuantity) return NO_QUANTITY;
+  if (!progress.cart.hasQuantity) return NO_QUANTITY;
   // A page that has the card and the address may offer shipping only once it knows where to.
   if (isTotalPending(seen) && (await waitForPage(progress))) return 'acted';
   return atPayment(progress, form, seen);

@@ -30,6 +30,12 @@ export interface Summary {
   readonly isAfterShipping: boolean;
 }
 
+export interface CouponNotes {
+  isEntered: boolean;
+  before: ReadonlySet<string> | null;
+  answer: string | null;
+}
+
 const SUMMARIES_MAX = 6;
 const PRESET: ReadonlySet<BuyerPurpose> = new Set(['country', 'state']);
 
@@ -42,6 +48,8 @@ function isEmpty({ values }: HeldField): boolean {
  * held last is what the shop was given.
  */
 export class WayNotes {
+  /** Whether a coupon was entered, and what the shop said to it; `before` are the notices from before, until then. */
+  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null };
   /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
   readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];

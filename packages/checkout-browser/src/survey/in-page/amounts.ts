@@ -3,6 +3,8 @@ import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
 import { SeenWords } from './seen-words.ts';
+import { isVisible } from './visibility.ts';
+import { tidy, wordsIn } from './words.ts';
 
 /** A button promises a price, and what is being drawn has none yet. */
 const NOT_SHOWN_AS_PRICE = 'button, [role=button], [aria-busy=true]';
@@ -17,8 +19,46 @@ export function readAmounts(texts: Text[]): AmountRow[] {
     if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.element, amount);
   }
   const amounts = [...found.values()].filter(({ element }) => !element.closest(NOT_SHOWN_AS_PRICE));
-  const groupsOf = groupsAround(amounts.map(({ element }) => element));
-  return amounts.map((amount) => rowOf(amount, amounts, seen, groupsOf(amount.element)));
+  const elements = amounts.map(({ element }) => element);
+  const chosen = chosenInTotals(elements);
+  const groupsOf = groupsAround([...elements, ...chosen.map(({ element }) => element)]);
+  const rows = [
+    ...amounts.map((amount) => ({
+      element: amount.element,
+      row: rowOf(amount, amounts, seen, groupsOf(amount.element)),
+    })),
+    ...chosen.map(({ element, label, text }) => ({
+      element,
+      row: { label, text, groups: groupsOf(element), isChosen: true },
+    })),
+  ];
+  return (chosen.length > 0 ? rows.sort(byPlace) : rows).map(({ row }) => row);
+}
+
+function byPlace({ element: one }: { element: Element }, { element: other }: { element: Element }): number {
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+interface ChosenAmount {
+  readonly element: Element;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** So many other sums make a table one of sums. */
+const SUMS_MIN = 2;
+
+/** What a list in a table of sums shows as taken is a line of it: `Shipping | [Courier $9.00]`. */
+function chosenInTotals(amounts: readonly Element[]): ChosenAmount[] {
+  return [...document.querySelectorAll<HTMLSelectElement>('table select, dl select')].flatMap((select) => {
+    const table = select.closest('table, dl');
+    const words = tidy(select.selectedOptions[0]?.label);
+    const text = moneyIn(words, false);
+    const sums = amounts.filter((element) => table?.contains(element));
+    if (!text || sums.length < SUMS_MIN || !isVisible(select)) return [];
+    const head = select.closest('tr')?.querySelector('th') ?? select.closest('dd')?.previousElementSibling;
+    return [{ element: select, label: (wordsIn(head ?? null) || words).slice(0, 80), text }];
+  });
 }
 
 /** The smallest element whose words contain the whole amount, so that `$<b>12</b>.<sup>99</sup>` reads as one. */
@@ -27,9 +67,22 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
     const words = seen.wordsIn(at);
     if (words.length >= SURVEY_LIMITS.textLength) return null;
     const money = moneyIn(words, hasSpacedNumber(text.data));
-    if (money) return partOf(text, { element: at, text: money, ...seen.rangeOf(at, money) }, seen);
+    if (money) {
+      const range = seen.rangeOf(at, money);
+      return partOf(
+        text,
+        { element: at, text: `${signBefore(range.firstText, seen)}${money}`, ...range },
+        seen,
+      );
+    }
   }
   return null;
+}
+
+/** A minus that stands before the element of the amount, and touches it: `-<span>$4.85</span>`. */
+function signBefore(firstText: number, seen: SeenWords): string {
+  const sign = seen.at(firstText - 1)?.data.trimStart() ?? '';
+  return /^[-−–]$/.test(sign) && seen.runsInto(firstText) ? '-' : '';
 }
 
 /** Another number beside an amount (`Qty 1`) is not that amount once more. */

@@ -57,6 +57,12 @@ export class SeenWords {
     return { firstText, lastText };
   }
 
+  /** Whether the text before this one is drawn right before it, without a space. */
+  runsInto(index: number): boolean {
+    const [before, text] = [this.#texts[index - 1], this.#texts[index]];
+    return before !== undefined && text !== undefined && this.#runsOn(before, text);
+  }
+
   #piece(index: number, firstText: number): string {
     const text = this.#texts[index]!;
     const before = this.#texts[index - 1];

@@ -42,6 +42,26 @@ function isOnPage(element: Element): boolean {
   return box.right + scrollX > 0 && box.bottom + scrollY > 0;
 }
 
+/** The least that a finger or a pointer meets. */
+const TARGET_MIN = 8;
+
+/**
+ * Whether a transparent control lies over what is drawn for it and takes the pointer: what would be hit in its middle is the control
+ * itself. Out of the window only its size says so.
+ */
+export function isMetByPointer(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.visibility !== 'visible' || style.pointerEvents === 'none')
+    return false;
+  const { width, height, left, top } = element.getBoundingClientRect();
+  if (width < TARGET_MIN || height < TARGET_MIN || !isOnPage(element)) return false;
+  const parent = parentOf(element);
+  if (parent && !isShown(parent)) return false;
+  const [x, y] = [left + width / 2, top + height / 2];
+  const isInWindow = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  return !isInWindow || document.elementFromPoint(x, y) === element;
+}
+
 /** Whether text in it could be read, and is not struck through. */
 export function isLegible(element: Element): boolean {
   const style = getComputedStyle(element);

@@ -1,4 +1,5 @@
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { isVisible } from './visibility.ts';
 
 export function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, SURVEY_LIMITS.textLength);
@@ -9,7 +10,7 @@ export function textById(ids: string | null): string {
   return tidy(
     ids
       .split(/\s+/)
-      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .map((id) => wordsIn(document.getElementById(id)))
       .join(' '),
   );
 }
@@ -20,12 +21,44 @@ export function addressOf(reference: string): string {
   return new URL(reference, document.baseURI).href.slice(0, 2_000);
 }
 
-const DRAWN_ONLY = 'svg, [aria-hidden=true], script, style';
+const NO_WORDS = 'script, style, noscript, template, select, textarea';
+const DRAWN_ONLY = 'svg, [aria-hidden=true]';
+
+/**
+ * The words of an element as a person reads them: without those that are not drawn, unless it has no others, as the name of a
+ * picture has none. Pieces stand apart where `between` says so, as the cells of a row do.
+ */
+export function wordsIn(
+  node: Node | null,
+  leaves: (text: Node) => boolean = () => true,
+  between = '',
+): string {
+  if (!node) return '';
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  let drawn = '';
+  let all = '';
+  for (
+    let text: Node | null = walker.currentNode;
+    text && drawn.length < RAW_LENGTH_MAX;
+    text = walker.nextNode()
+  ) {
+    const { parentElement } = text;
+    if (!(text instanceof Text) || !parentElement || parentElement.closest(NO_WORDS) || !leaves(text))
+      continue;
+    if (all.length < RAW_LENGTH_MAX) all += `${between}${text.data}`;
+    if (!/\S/.test(text.data) || isVisible(parentElement)) drawn += `${between}${text.data}`;
+  }
+  return tidy(drawn) || tidy(all);
+}
+
+/** Far more than is ever kept of any words, white space included. */
+const RAW_LENGTH_MAX = 2_000;
 
 /** The words of an element without those of its pictures and of what is drawn for the eye alone, unless it has no others. */
 export function saidIn(element: Element): string {
-  if (!element.querySelector(DRAWN_ONLY)) return tidy(element.textContent);
-  const copy = element.cloneNode(true) as Element;
-  for (const drawn of copy.querySelectorAll(DRAWN_ONLY)) drawn.remove();
-  return tidy(copy.textContent) || tidy(element.textContent);
+  const isSaid = (text: Node) => {
+    const drawn = text.parentElement?.closest(DRAWN_ONLY);
+    return !drawn || drawn === element || !element.contains(drawn);
+  };
+  return (element.querySelector(DRAWN_ONLY) && wordsIn(element, isSaid)) || wordsIn(element);
 }

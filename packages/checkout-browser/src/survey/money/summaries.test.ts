@@ -74,6 +74,25 @@ ${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</s
     2300,
   ],
   [
+    'a minus before the element of its amount, and a link after it',
+    `<table><tr><td>Beanie</td><td><bdi>$18.00</bdi></td></tr><tr><th>Subtotal</th><td><bdi>$18.00</bdi></td></tr>
+<tr><th>spring</th><td>-<span><bdi>$1.80</bdi></span> <a href="#">[Remove]</a></td></tr><tr><th>Parcel post</th><td><bdi>$5.00</bdi></td></tr>
+<tr><th>Total</th><td><strong><bdi>$21.20</bdi></strong></td></tr></table>`,
+    2120,
+  ],
+  [
+    'a list in it that says which way to ship is taken',
+    `<table><tr><th>Subtotal</th><td>$18.00</td></tr><tr><th>Shipping</th><td><select><option>Courier $15.00</option><option selected>Post $5.00</option></select></td></tr>
+<tr><th>Tax</th><td>$1.44</td></tr><tr><th>Total</th><td>$24.44</td></tr></table>`,
+    2444,
+  ],
+  [
+    'words that nobody here knows',
+    `<table><tr><td>1 x Беретка</td><td>$18.00</td></tr></table>
+<table><tr><th>Итого</th><td>$18.00</td></tr><tr><th>Стоимость доставки</th><td>$5.00</td></tr><tr><th>Итого</th><td>$23.00</td></tr></table>`,
+    2300,
+  ],
+  [
     'upsells, instalments and points around',
     `<aside><h3>Matching scarf</h3><b>$30.00</b><button>Add</button></aside><section>${row('Subtotal (1 item)', '$18.00')}${row('Standard shipping', '$5.00')}
 ${row('Order total', '$23.00')}<p>or 4 payments of <b>$5.75</b></p><p>You earn points worth <b>$0.23</b></p></section>`,

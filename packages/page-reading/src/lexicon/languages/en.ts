@@ -21,6 +21,34 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    at_most: [
+      'under',
+      'below',
+      'less than',
+      'at most',
+      'no more than',
+      'not more than',
+      'maximum',
+      'max',
+      'cheaper than',
+      'within',
+    ],
+    gift_wrap: [
+      'gift wrap*',
+      'giftwrap*',
+      'wrap* as a gift',
+      'wrap* as gift',
+      'gift message',
+      'gift note',
+      'gift box*',
+    ],
+    delivery_date: [
+      'deliver (on|by|before)',
+      'deliver (it|them) (on|by|before)',
+      'delivered (on|by|before)',
+      'arrive* (on|by|before)',
+      'delivery date',
+    ],
     email: {
       words: ['e mail*', 'email*', 'mail address', 'mail$', '(email|e mail) address'],
       not: ['mailing list', 'mail me', 'email me'],
@@ -1060,6 +1088,7 @@ export const en: LanguageWords = {
       'almost (done|there|complete)',
       '(order|payment|purchase) … (is|was|has been) (cancelled|canceled|declined|rejected|on hold)',
     ],
+    was_sent: ['sent', 'emailed', 'mailed'],
     mail_sent: [
       '(sent|emailed|mailed) … (receipt|confirmation|invoice|order details)',
       '(receipt|confirmation|invoice|order details) … (has been|was|were|have been) (sent|emailed|mailed)',

@@ -129,15 +129,20 @@ const keptOf = (id: string) =>
     SELECT told::text, told_at::text, looks, merchant_order::text
     FROM checkout_orders JOIN checkout_intents ON id = intent_id WHERE id = ${id}`);
 
-/** The merchant has been asked once, so its keys are known. */
-async function knownAfter(id: string) {
-  await eventually(async () => expect(await rowOf(id)).toMatchObject({ looks: 1 }));
-  await eventually(async () =>
-    expect(
-      await scene.database.first(sql`
-          SELECT 1 FROM merchant_keys JOIN checkout_orders USING (merchant_origin) WHERE intent_id = ${id}`),
-    ).not.toBeNull(),
-  );
+/** The merchant has been asked and its keys are known; a look that a busy machine made too late is made again. */
+async function knownAfter(id: string): Promise<{ looks: number }> {
+  await eventually(async () => {
+    const row = await scene.database.first<{ is_known: boolean; waits: boolean }>(sql`
+      SELECT merchant_keys.keys IS NOT NULL is_known, EXISTS (SELECT FROM graphile_worker.jobs
+        WHERE key = 'checkout_order:' || ${id}::text AND locked_at IS NULL AND run_at > now()) waits
+      FROM checkout_orders LEFT JOIN merchant_keys USING (merchant_origin) WHERE intent_id = ${id}`);
+    if (row && !row.is_known && row.waits) {
+      await comeDue(id);
+      await remindOfOrders(scene.database);
+    }
+    expect(row?.is_known).toBe(true);
+  });
+  return { looks: (await rowOf(id))!.looks };
 }
 
 describe('a UCP merchant', () => {
@@ -188,7 +193,7 @@ describe('a UCP merchant', () => {
     async (version) => {
       const { shop, id } = await bought(version);
       const other = await bought(version);
-      await knownAfter(id);
+      const { looks } = await knownAfter(id);
       await knownAfter(other.id);
       const before = await keptOf(id);
       const good = messageOf(shop, version);
@@ -217,7 +222,7 @@ describe('a UCP merchant', () => {
       expect(await keptOf(id)).toEqual(before);
       // What is signed makes us look; where the merchant can be asked, its answer counts.
       expect(await tell(good)).toBe(200);
-      await eventually(async () => expect(await keptOf(id)).toMatchObject({ looks: 3, told: null }));
+      await eventually(async () => expect(await keptOf(id)).toMatchObject({ looks: looks + 2, told: null }));
       const { order } = await scene.read(id);
       expect(order.status).toBe(version === '2026-04-08' ? 'processing' : 'lost_at_sea');
     },
@@ -225,11 +230,11 @@ describe('a UCP merchant', () => {
 
   it('is believed once, in the order in which it spoke', async () => {
     const { shop, id } = await bought('2026-01-23');
-    await knownAfter(id);
+    const { looks } = await knownAfter(id);
     const earlier = messageOf(shop, '2026-01-23', { ageMs: 60_000 });
     const later = messageOf(shop, '2026-01-23');
     expect(await tell(later)).toBe(200);
-    await eventually(async () => expect(await rowOf(id)).toMatchObject({ looks: 3 }));
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ looks: looks + 2 }));
     const before = await scene.until(id, ({ order }) => order.status === 'lost_at_sea');
     const kept = await keptOf(id);
     // What was told is not kept beyond the look.

@@ -201,6 +201,7 @@ it.each([
 it('a purchase shows its quote and the pages on the way, each as large as wished', async () => {
   const { page, complaints } = english;
   await goTo(page, `checkouts/${intent}`);
+  await page.locator('summary', { hasText: 'Why' }).first().click();
   await looksRight(page, 'checkout quote');
   await page
     .getByRole('button', { name: /Show the page at step/ })

@@ -1,6 +1,6 @@
 import type { LandedFacts } from '@florin/chain/reader/landed-facts';
 import { tokenAccountOf } from '@florin/chain/token-account';
-import { baseUnitsOf } from '@florin/wire/money';
+import { baseUnits, baseUnitsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -109,6 +109,7 @@ function sessionCandidate(row: CheckoutSessionRow): KnownCandidate {
     recipient: row.recipient_address,
     tokenAccount: row.token_account,
     amount: baseUnitsOf(row.amount_total),
+    received: baseUnitsOf(row.amount_received),
     fee: null,
   };
 }
@@ -130,6 +131,7 @@ function intentCandidate(row: TransactionIntentRow): KnownCandidate {
     recipient: row.recipient_address,
     tokenAccount: row.token_account,
     amount: baseUnitsOf(row.amount),
+    received: baseUnitsOf(row.amount_received),
     fee: feeOf(row),
   };
 }
@@ -146,6 +148,7 @@ function refundCandidate(row: RefundRow): KnownCandidate {
     recipient: row.recipient_address,
     tokenAccount: row.token_account,
     amount: baseUnitsOf(row.amount),
+    received: baseUnits(0n),
     fee: null,
   };
 }

@@ -1,3 +1,4 @@
+import { completeReached } from '../../part-payments/complete.ts';
 import { expireUnpaid } from '../../payment-requests/expiry-store.ts';
 import type { Follower, SettlementServices } from '../follow.ts';
 import { recordStrays } from '../strays/stray.ts';
@@ -8,7 +9,7 @@ import { seePayments } from './see.ts';
 import { settlePayments } from './settle.ts';
 import { sweepReferences } from './sweep.ts';
 import { hasFreshReference } from './sweep-store.ts';
-import { sweepWallets } from './sweep-wallets.ts';
+import { walletSweep } from './sweep-wallets.ts';
 
 const NAME = 'payments';
 
@@ -19,6 +20,7 @@ const NAME = 'payments';
 export function paymentFollower(services: SettlementServices): Follower {
   const { network, config } = services;
   const settlesEarly = config.settlementCommitment === 'confirmed';
+  const sweepWallets = walletSweep(services, NAME);
   return {
     name: NAME,
     address: network.beacon,
@@ -32,13 +34,14 @@ export function paymentFollower(services: SettlementServices): Follower {
       else await seePayments(services, landed);
       await forgetDeadPayments(services);
       await expireUnpaid(services.database);
+      await completeReached(services.database, config.sponsorshipCredit);
     },
     isAwaited: () => hasFreshReference(services.database),
     glance: (entries) => sweepHinted(services.database, entries),
     async sweep(signal) {
       await settleSigned(services, (landed, setAside) => settlePayments(services, landed, setAside));
       await sweepReferences(services, NAME, signal);
-      await sweepWallets(services, signal);
+      await sweepWallets(signal);
     },
   };
 }

@@ -1,13 +1,16 @@
 import type { LandedFacts, TokenTransfer } from '@florin/chain/reader/landed-facts';
 import { addressOfBytes } from '@florin/chain/reader/landing-vm.testing';
 import { SeededRandom } from '@florin/testing/seeded-random';
-import { baseUnits } from '@florin/wire/money';
+import { BASE_UNITS_PER_CENT, baseUnits, baseUnitsOf, cents } from '@florin/wire/money';
 import type { Address, Signature } from '@solana/kit';
 import { expect } from 'vitest';
-import { type Candidate, matchTransaction, type Verdicts } from './matcher.ts';
+import { type Part, takeParts } from '../../part-payments/parts.ts';
+import { type Candidate, matchTransaction, type Unmatched, type Verdicts } from './matcher.ts';
 
 export interface MatcherTally {
   settled: number;
+  /** Of those, by several payments together. */
+  settledByParts: number;
   unmatched: number;
   failedAttempts: number;
   readonly reasons: Set<string>;
@@ -27,7 +30,13 @@ export function checkMatcher(seed: number, count: number): MatcherTally {
 }
 
 class PaymentWorld {
-  readonly tally: MatcherTally = { settled: 0, unmatched: 0, failedAttempts: 0, reasons: new Set() };
+  readonly tally: MatcherTally = {
+    settled: 0,
+    settledByParts: 0,
+    unmatched: 0,
+    failedAttempts: 0,
+    reasons: new Set(),
+  };
   readonly #random: SeededRandom;
   readonly #mint: Address;
   readonly #otherMint: Address;
@@ -35,6 +44,9 @@ class PaymentWorld {
   readonly #fee: { recipient: Address; tokenAccount: Address };
   readonly #candidates: Candidate[] = [];
   readonly #settledBy = new Map<string, Signature>();
+  /** Signatures that belong to a request: one each. */
+  readonly #usedSignatures = new Set<Signature>();
+  readonly #parts = new Map<string, Part[]>();
   #count = 0;
 
   constructor(random: SeededRandom) {
@@ -63,13 +75,58 @@ class PaymentWorld {
     this.tally.unmatched += unmatched.length;
     this.tally.failedAttempts += failedAttempts.length;
     for (const { reason } of unmatched) this.tally.reasons.add(reason);
+    this.#keepParts(facts, unmatched, where);
     if (settlement === null) return;
     const { candidate } = settlement;
+    this.#usedSignatures.add(facts.signature);
     expect(this.#settledBy.has(candidate.id), `${where}: settled once`).toBe(false);
     expect(candidate.state, `${where}: only what is payable is settled`).toBe('payable');
     this.#settledBy.set(candidate.id, facts.signature);
     this.#replace(candidate.id, { state: 'settled' });
     this.tally.settled++;
+  }
+
+  /** Less than was asked for counts in whole cents; once the parts reach the sum, they settle it to the cent, and the rest stays unmatched. */
+  #keepParts(facts: LandedFacts, unmatched: readonly Unmatched[], where: string): void {
+    const arrived = unmatched.filter(({ reason }) => reason === 'amount_too_low');
+    const [candidate] = new Set(arrived.map((part) => part.candidate));
+    if (candidate === undefined) return;
+    expect(candidate.state, `${where}: only what is payable has parts`).toBe('payable');
+    expect(
+      arrived.every((part) => part.candidate === candidate),
+      `${where}: parts of one request`,
+    ).toBe(true);
+    const parts = [
+      ...(this.#parts.get(candidate.id) ?? []),
+      ...arrived.flatMap((part) => partOf(facts, part)),
+    ];
+    this.#parts.set(candidate.id, parts);
+    const received = parts.reduce((sum, { amount }) => sum + amount, 0);
+    this.#replace(candidate.id, { received: baseUnitsOf(cents(received)) });
+    const amount = cents(Number(candidate.amount / BASE_UNITS_PER_CENT));
+    const fee = cents(Number((candidate.fee?.amount ?? 0n) / BASE_UNITS_PER_CENT));
+    const taken = takeParts({ amount, fee, feeAddress: candidate.fee?.recipient ?? null }, parts);
+    const merchantHas = parts
+      .filter(({ recipient_address }) => recipient_address === candidate.recipient)
+      .reduce((sum, part) => sum + part.amount, 0);
+    const isReached = received >= amount && merchantHas >= amount - fee;
+    expect(taken !== null, `${where}: settled as soon as the parts reach the sum`).toBe(isReached);
+    if (taken === null) return;
+    expect(
+      taken.reduce((sum, part) => sum + part.cents, 0),
+      `${where}: to the cent`,
+    ).toBe(amount);
+    expect(
+      taken.every((part) => part.cents >= 0 && part.cents <= part.part.amount),
+      `${where}: no more of a part than it is`,
+    ).toBe(true);
+    for (const signature of new Set(parts.map((part) => part.signature as Signature))) {
+      expect(this.#usedSignatures.has(signature), `${where}: a signature counts once`).toBe(false);
+      this.#usedSignatures.add(signature);
+    }
+    this.#settledBy.set(candidate.id, facts.signature);
+    this.#replace(candidate.id, { state: 'settled' });
+    this.tally.settledByParts++;
   }
 
   /** Settled plus unmatched is what arrived, in all and in every single transfer. */
@@ -228,6 +285,7 @@ class PaymentWorld {
       tokenAccount: merchant.account,
       otherTokenAccounts: new Set([merchant.otherAccount]),
       amount,
+      received: baseUnits(0n),
       fee,
     };
   }
@@ -239,4 +297,19 @@ class PaymentWorld {
 
 function sum(amounts: readonly { readonly amount: bigint }[]): bigint {
   return amounts.reduce((total, { amount }) => total + amount, 0n);
+}
+
+/** Less than a cent is listed and counts for nothing. */
+function partOf(facts: LandedFacts, { transfer, recipient, amount }: Unmatched): Part[] {
+  const whole = Number(amount / BASE_UNITS_PER_CENT);
+  if (whole === 0) return [];
+  return [
+    {
+      id: `${facts.signature} ${transfer.path.join('.')}`,
+      signature: facts.signature,
+      recipient_address: recipient,
+      amount: cents(whole),
+      amount_base_units: amount.toString(),
+    },
+  ];
 }

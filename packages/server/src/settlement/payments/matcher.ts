@@ -20,6 +20,8 @@ export interface Candidate {
   readonly otherTokenAccounts: ReadonlySet<Address>;
   /** What the payer owes in all. */
   readonly amount: BaseUnits;
+  /** What arrived for it so far and was less than that; once there is some, whatever arrives is a part of the sum. */
+  readonly received: BaseUnits;
   /** The part of it that goes to the service; null where there is none. */
   readonly fee: {
     readonly recipient: Address;
@@ -56,6 +58,7 @@ export interface FailedAttempt {
 /** What one transaction means to the payment requests that it names. */
 export interface Verdicts {
   readonly settlement: Settlement | null;
+  /** `amount_too_low` is a part of what its candidate asks for; the parts settle it once they reach the sum. */
   readonly unmatched: readonly Unmatched[];
   readonly failedAttempts: readonly FailedAttempt[];
 }
@@ -83,13 +86,15 @@ export function matchTransaction(
   const byReference = new Map(candidates.map((candidate) => [candidate.reference, candidate]));
   const arrivals = facts.transfers.flatMap((transfer) => arrivalOf(transfer, byReference) ?? []);
   const paying = arrivals.find((arrival) => settles(arrival, facts, alreadySettled)) ?? null;
-  const intent = feePayingIntent(paying, arrivals, candidates);
+  // One signature belongs to one request: of several that it pays in part, to the first.
+  const partial = paying === null ? (arrivals.find(isPart)?.candidate ?? null) : null;
+  const intent = feePayingIntent(paying, partial, arrivals, candidates);
   const unmatched = [
     ...arrivals
       .filter((arrival) => arrival !== paying && !isFeeOf(intent, arrival.transfer))
-      .map((arrival) => unmatchedArrival(arrival, paying, facts)),
+      .map((arrival) => unmatchedArrival(arrival, paying, partial, facts)),
     ...merchantExcess(paying, facts),
-    ...feeExcess(intent, paying, facts),
+    ...feeExcess(intent, paying, partial, facts),
   ];
   return {
     settlement: paying !== null && alreadySettled === null ? settlementOf(paying, facts) : null,
@@ -130,8 +135,15 @@ function received({ amount, fee }: TokenTransfer): BaseUnits {
 
 function settles(arrival: Arrival, facts: LandedFacts, alreadySettled: string | null): boolean {
   const { candidate } = arrival;
-  const isFree = alreadySettled === null ? candidate.state === 'payable' : candidate.id === alreadySettled;
+  const isFree =
+    alreadySettled === null
+      ? candidate.state === 'payable' && candidate.received === 0n
+      : candidate.id === alreadySettled;
   return isFree && isEnough(arrival, facts);
+}
+
+function isPart({ candidate, account }: Arrival): boolean {
+  return account === 'merchant' && candidate.state === 'payable';
 }
 
 /** The payer may have sent the fee to the merchant too, but never the merchant's part elsewhere. */
@@ -157,11 +169,12 @@ function feePaid(candidate: Candidate, facts: LandedFacts): bigint {
 /** The intent whose fee the transaction pays: the settled one, else the first that money arrived for, else that it names. */
 function feePayingIntent(
   paying: Arrival | null,
+  partial: Candidate | null,
   arrivals: readonly Arrival[],
   candidates: readonly Candidate[],
 ): Candidate | null {
-  const paid = paying === null ? arrivals : [paying, ...arrivals];
-  const named = [...paid.map(({ candidate }) => candidate), ...candidates];
+  const first = paying?.candidate ?? partial;
+  const named = [...(first ? [first] : []), ...arrivals.map(({ candidate }) => candidate), ...candidates];
   return named.find((candidate) => candidate.fee !== null) ?? null;
 }
 
@@ -195,11 +208,16 @@ function merchantExcess(paying: Arrival | null, facts: LandedFacts): Unmatched[]
 }
 
 /** What reached the fee wallet beyond the fee, or for an intent that this transaction does not settle. */
-function feeExcess(intent: Candidate | null, paying: Arrival | null, facts: LandedFacts): Unmatched[] {
+function feeExcess(
+  intent: Candidate | null,
+  paying: Arrival | null,
+  partial: Candidate | null,
+  facts: LandedFacts,
+): Unmatched[] {
   if (intent === null || intent.fee === null) return [];
   const { fee } = intent;
   let owed: bigint = intent === paying?.candidate ? fee.amount : 0n;
-  const reason = intent === paying?.candidate ? 'overpaid' : reasonFor(intent, false, paying);
+  const reason = intent === paying?.candidate ? 'overpaid' : reasonFor(intent, paying, partial);
   return feeTransfers(intent, facts).flatMap((transfer) => {
     const used = smaller(received(transfer), owed);
     owed -= used;
@@ -210,29 +228,45 @@ function feeExcess(intent: Candidate | null, paying: Arrival | null, facts: Land
   });
 }
 
-function unmatchedArrival(arrival: Arrival, paying: Arrival | null, facts: LandedFacts): Unmatched {
-  const { candidate, transfer, amount, account } = arrival;
-  const reason =
-    account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, isEnough(arrival, facts), paying);
+function unmatchedArrival(
+  { candidate, transfer, amount, account }: Arrival,
+  paying: Arrival | null,
+  partial: Candidate | null,
+  facts: LandedFacts,
+): Unmatched {
+  const reason = account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, paying, partial);
   const recipient = account === 'fee' ? candidate.fee!.recipient : candidate.recipient;
   const [sender, signer] = [senderOf(transfer), signerOf(transfer, facts)];
   return { candidate, transfer, reason, recipient, sender, signer, amount };
 }
 
-function reasonFor(candidate: Candidate, enough: boolean, paying: Arrival | null): UnmatchedReason {
+function reasonFor(candidate: Candidate, paying: Arrival | null, partial: Candidate | null): UnmatchedReason {
   if (candidate.state === 'canceled' || candidate.state === 'expired') return candidate.state;
   if (candidate.state === 'settled' || candidate === paying?.candidate) return 'already_settled';
-  return enough ? 'signature_settled_another' : 'amount_too_low';
+  const belongsToAnother = paying !== null || (partial !== null && partial !== candidate);
+  return belongsToAnother ? 'signature_settled_another' : 'amount_too_low';
 }
 
 function failedAttempts(unmatched: readonly Unmatched[], paying: Arrival | null): FailedAttempt[] {
   const byCandidate = new Map<Candidate, PaymentErrorCode>();
   for (const { candidate, reason } of unmatched) {
-    const isAttempt = reason === 'amount_too_low' || reason === 'wrong_mint';
+    const isAttempt =
+      reason === 'wrong_mint' || (reason === 'amount_too_low' && !reaches(candidate, unmatched));
     if (!isAttempt || candidate === paying?.candidate || !isPayableIntent(candidate)) continue;
     byCandidate.set(candidate, reason);
   }
   return [...byCandidate].map(([candidate, code]) => ({ candidate, code }));
+}
+
+/**
+ * Whether what arrives now brings the parts of a request to the sum, as far as is known.
+ * @example if (reaches(candidate, verdicts.unmatched)) seen.push(candidate.id)
+ */
+export function reaches(candidate: Candidate, unmatched: readonly Unmatched[]): boolean {
+  const parts = unmatched.filter(
+    (entry) => entry.candidate === candidate && entry.reason === 'amount_too_low',
+  );
+  return parts.reduce((sum, { amount }) => sum + amount, candidate.received as bigint) >= candidate.amount;
 }
 
 function isPayableIntent({ type, state }: Candidate): boolean {

@@ -31,6 +31,7 @@ export async function recordPayment(
 ): Promise<'recorded' | 'stale'> {
   const { settlement, failedAttempts } = verdicts;
   const attempted = failedAttempts.map(({ candidate }) => candidate.id);
+  const kept = [...attempted, settlement?.candidate.id ?? '', ...partlyPaid(verdicts)];
   const unmatched = verdicts.unmatched.map((entry) => unmatchedRow(entry, facts, mint));
   try {
     const row = await database.first<{ settled: number }>(sql`
@@ -52,11 +53,11 @@ export async function recordPayment(
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
           processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentIn(facts)}
         WHERE (processing_signature = ${facts.signature} OR sent_signature = ${facts.signature})
-          AND id <> ALL(${[...attempted, settlement?.candidate.id ?? '']})),
+          AND id <> ALL(${kept})),
       released_sessions AS (
         UPDATE checkout_sessions SET seen_signature = nullif(seen_signature, ${facts.signature}), ${forgetSentIn(facts)}
         WHERE (seen_signature = ${facts.signature} OR sent_signature = ${facts.signature})
-          AND id <> ${settlement?.candidate.id ?? ''}),
+          AND id <> ALL(${kept})),
       unmatched AS (
         INSERT INTO unmatched_payments
         SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched)}) row
@@ -71,14 +72,25 @@ export async function recordPayment(
   }
 }
 
+/**
+ * The requests that money arrived for and that it does not settle by itself: the parts may reach the sum. Until that is decided, what waits
+ * for this payment goes on waiting.
+ * @example for (const source of partlyPaid(verdicts)) await completeRequest(database, source, terms, facts.signature)
+ */
+export function partlyPaid({ unmatched }: Verdicts): string[] {
+  const parts = unmatched.filter(({ reason }) => reason === 'amount_too_low');
+  return [...new Set(parts.map(({ candidate }) => candidate.id))];
+}
+
 /** Only if it is still payable: the compare-and-set on which everything else hangs. */
 function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): Sql {
   const { id, accountId } = candidate;
   if (candidate.type === 'checkout_session') {
     return sql`
       UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature},
-        settled_at = ${nowSeconds()}, sent_signature = NULL, seen_signature = NULL
+        settled_at = ${nowSeconds()}, sent_signature = NULL, seen_signature = NULL, amount_received = amount_total
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
+        AND amount_received = 0
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
   if (candidate.type === 'refund') {
@@ -90,8 +102,10 @@ function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): 
   return sql`
     UPDATE transaction_intents SET status = 'succeeded', settlement_signature = ${facts.signature},
       transaction = ${newId('transaction')}, payer_address = ${payer}, fee_owed_base_units = ${feeOwed.toString()},
-      processing_signature = NULL, last_error = NULL, settled_at = ${nowSeconds()}, sent_signature = NULL
+      processing_signature = NULL, last_error = NULL, settled_at = ${nowSeconds()}, sent_signature = NULL,
+      amount_received = amount
     WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('paid')})
+      AND amount_received = 0
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
 }
 
@@ -144,6 +158,7 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
     recipient_address: entry.recipient,
     source: entry.candidate.id,
     suggested_source: null,
+    suggested_sources: [],
     created: landedAt(facts),
     amount_refunded: 0,
   };

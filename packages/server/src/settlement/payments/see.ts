@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readNamed } from './by-signature.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
-import { matchTransaction, tellsOwners } from './matcher.ts';
+import { matchTransaction, reaches, tellsOwners, type Verdicts } from './matcher.ts';
 import { findSeenExcept, markLost, markSeen, type SeenPayment } from './seen-store.ts';
 
 const LOST_A_POLL_MAX = 200;
@@ -36,10 +36,17 @@ async function seenPayments(
     // What is not told yet is told once it is final.
     if (!tellsOwners(facts, candidates)) continue;
     const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
-    const { settlement } = matchTransaction(facts, candidates, settledBefore);
-    if (settlement) seen.push({ source: settlement.candidate.id, signature: facts.signature });
+    const verdicts = matchTransaction(facts, candidates, settledBefore);
+    const source = verdicts.settlement?.candidate.id ?? reachedBy(verdicts);
+    if (source) seen.push({ source, signature: facts.signature });
   }
   return seen;
+}
+
+/** The request whose sum this part reaches, as far as is known now. */
+function reachedBy({ unmatched }: Verdicts): string | null {
+  const part = unmatched.find(({ reason }) => reason === 'amount_too_low');
+  return part && reaches(part.candidate, unmatched) ? part.candidate.id : null;
 }
 
 /** A node that lags may not list a payment that another has: only what no node knows any more is lost. */

@@ -1,87 +1,110 @@
-import type { LandedFacts, TokenTransfer } from '@florin/chain/reader/landed-facts';
-import { BASE_UNITS_PER_CENT, CENTS_MAX } from '@florin/wire/money';
-import { newId } from '../../ids.ts';
+import type { AccountState, HistoryCursor } from '@florin/chain/port';
+import { firstIdAt } from '../../ids.ts';
+import { park } from '../cursor-store.ts';
 import type { SettlementServices } from '../follow.ts';
-import { landedAt, showLanded } from '../read-landed.ts';
-import { readNamed } from './by-signature.ts';
-import { type Knowledge, readKnowledge } from './candidates.ts';
-import { signerOf } from './matcher.ts';
-import { findSettledSources } from './store.ts';
+import { showLanded } from '../read-landed.ts';
+import { settlePayments } from './settle.ts';
 import {
+  adoptWallets,
   type DueWallet,
+  findLastAdoption,
   moveWalletCursor,
-  suggestMatch,
-  type TransferByHand,
+  noteBalances,
+  putOff,
   takeDueWallets,
 } from './wallet-store.ts';
 
-/** Wallets in one sweep, and what is read of each: this bounds the calls, however many wallets there are. */
-const WALLETS_A_SWEEP = 4;
+/** Wallets whose balances are asked for in one sweep: one call a hundred of them. */
+const WALLETS_A_SWEEP = 500;
+/** Of those, as many histories are read as have changed, within this bound; and of each so much in a turn. */
+const HISTORIES_A_SWEEP = 16;
 const TRANSACTIONS_A_LOOK = 50;
+const CONCURRENT_MAX = 4;
+/** How far the clock of the chain may be behind ours. */
+const CLOCK_SECONDS = 60;
+/** Requests are written a moment after their ids are made; once caught up, this much is looked at again. */
+const OVERLAP_SECONDS = 60;
 
 /**
- * Looks at merchants' own wallets for money that was sent by hand, without a reference. A wallet that gets more than a look
- * reads keeps only the newest of it: what was sent by hand is a courtesy, what carries a reference is found elsewhere.
- * @example await sweepWallets(services, signal)
+ * Looks at the wallets that were handed out for money that names nothing. What it costs goes by wallets with something open: their balances
+ * are asked for a hundred at a time, and the history is read where one has changed. Everything that arrived there is settled or listed.
+ * @example const sweepWallets = walletSweep(services, 'payments'); await sweepWallets(signal)
  */
-export async function sweepWallets(services: SettlementServices, signal: AbortSignal): Promise<void> {
-  for (const wallet of await takeDueWallets(services.database, WALLETS_A_SWEEP)) {
-    if (signal.aborted) return;
-    await lookAt(services, wallet);
-  }
+export function walletSweep(
+  services: SettlementServices,
+  cursorName: string,
+): (signal: AbortSignal) => Promise<void> {
+  const adopt = adoption(services);
+  return async (signal) => {
+    await adopt();
+    const due = await takeDueWallets(services.database, WALLETS_A_SWEEP);
+    if (due.length === 0) return;
+    const toSearch = await changedOf(services, due);
+    await putOff(services.database, toSearch.slice(HISTORIES_A_SWEEP));
+    const waiting = toSearch.slice(0, HISTORIES_A_SWEEP);
+    const work = async () => {
+      for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop())
+        await lookAt(services, cursorName, next);
+    };
+    await Promise.all(Array.from({ length: CONCURRENT_MAX }, work));
+  };
 }
 
-async function lookAt(services: SettlementServices, wallet: DueWallet): Promise<void> {
-  const { database, chain } = services;
-  const stretch = { before: null, until: wallet.cursor };
-  const options = { commitment: 'finalized', pageSize: TRANSACTIONS_A_LOOK } as const;
-  const { entries } = await chain.historyPage(wallet.tokenAccount, stretch, options);
-  const newest = entries[0];
-  if (newest === undefined) return;
-  const succeeded = entries.filter(({ error }) => error === null);
-  const { landed } = await showLanded(chain, succeeded, 'finalized');
-  // What cannot be understood is no plain transfer.
-  const page = await readNamed(services, landed, () => undefined);
-  const knowledge = await readKnowledge(database, page);
-  const settled = await findSettledSources(
-    database,
-    page.map(({ signature }) => signature),
+/** Requests that nobody opens the page of have their wallets watched too. */
+function adoption({ database }: SettlementServices): () => Promise<void> {
+  const positions = new Map<'checkout_sessions' | 'transaction_intents', string>();
+  const kinds = { checkout_sessions: 'checkout_session', transaction_intents: 'transaction_intent' } as const;
+  return async () => {
+    for (const table of ['checkout_sessions', 'transaction_intents'] as const) {
+      const now = Math.floor(Date.now() / 1000);
+      const start = async () => ((await findLastAdoption(database)) ?? now) - OVERLAP_SECONDS;
+      const from = positions.get(table) ?? firstIdAt(kinds[table], await start());
+      const { last, hasMore } = await adoptWallets(database, table, from);
+      positions.set(table, hasMore && last ? last : firstIdAt(kinds[table], now - OVERLAP_SECONDS));
+    }
+  };
+}
+
+async function changedOf(services: SettlementServices, due: readonly DueWallet[]): Promise<DueWallet[]> {
+  const { chain, database } = services;
+  const states = await chain.accounts(
+    due.map(({ tokenAccount }) => tokenAccount),
+    { commitment: 'finalized' },
   );
-  for (const facts of page) {
-    if (settled.has(facts.signature)) continue;
-    for (const transfer of transfersByHand(services, wallet, facts, knowledge))
-      await suggestMatch(database, wallet, transfer);
-  }
-  await moveWalletCursor(database, wallet, newest);
+  const looks = due.map((wallet) => ({ wallet, balance: balanceOf(states.get(wallet.tokenAccount)) }));
+  const changed = looks.filter(({ wallet, balance }) => balance !== wallet.balance);
+  await noteBalances(
+    database,
+    changed.map(({ wallet, balance }) => ({ tokenAccount: wallet.tokenAccount, balance })),
+  );
+  return looks
+    .filter(({ wallet, balance }) => wallet.isToSearch || balance !== wallet.balance)
+    .map(({ wallet }) => wallet);
 }
 
-function transfersByHand(
-  { network }: SettlementServices,
-  wallet: DueWallet,
-  facts: LandedFacts,
-  { byReference }: Knowledge,
-): TransferByHand[] {
-  const isByHand = ({ destination, owner, extraAccounts }: TokenTransfer) =>
-    destination === wallet.tokenAccount &&
-    owner !== wallet.address &&
-    !extraAccounts.some((account) => byReference.has(account));
-  return facts.transfers.filter(isByHand).flatMap((transfer) => {
-    const received = transfer.amount - transfer.fee;
-    const cents = Number(received / BASE_UNITS_PER_CENT);
-    // Whose it was is not known: it could not be given back.
-    if (transfer.owner === null) return [];
-    if (received <= 0n || received % BASE_UNITS_PER_CENT !== 0n || cents > CENTS_MAX) return [];
-    return [
-      {
-        id: newId('unmatched_payment'),
-        signature: facts.signature,
-        instruction: transfer.path.join('.'),
-        cents,
-        mint: network.mint,
-        sender: transfer.owner,
-        signer: signerOf(transfer, facts),
-        landedAt: landedAt(facts),
-      },
-    ];
-  });
+/** Where a token account keeps its amount. */
+const AMOUNT_AT = 64;
+
+function balanceOf(state: AccountState | undefined): string | null {
+  if (!state?.exists || state.data.length < AMOUNT_AT + 8) return null;
+  const { buffer, byteOffset } = state.data;
+  return new DataView(buffer, byteOffset).getBigUint64(AMOUNT_AT, true).toString();
+}
+
+async function lookAt(services: SettlementServices, cursorName: string, wallet: DueWallet): Promise<void> {
+  const { database, chain } = services;
+  const stretch = { before: wallet.walk?.before ?? null, until: wallet.cursor };
+  const options = { commitment: 'finalized', pageSize: TRANSACTIONS_A_LOOK } as const;
+  const page = await chain.historyPage(wallet.tokenAccount, stretch, options);
+  const since = wallet.watchedSince - CLOCK_SECONDS;
+  const entries = page.entries.filter(({ blockTime }) => blockTime === null || blockTime >= since);
+  const succeeded = entries.filter(({ error }) => error === null).reverse();
+  const { landed, missing } = await showLanded(chain, succeeded, 'finalized');
+  const parked: HistoryCursor[] = [...missing];
+  await settlePayments(services, landed, (odd) => void parked.push(odd));
+  if (parked.length > 0) await park(database, cursorName, parked);
+  const top = wallet.walk?.top ?? page.entries[0] ?? wallet.cursor;
+  const isRead = page.reachedEnd || entries.length < page.entries.length;
+  if (isRead || top === null) return moveWalletCursor(database, wallet, top, null);
+  return moveWalletCursor(database, wallet, wallet.cursor, { top, before: page.entries.at(-1)! });
 }

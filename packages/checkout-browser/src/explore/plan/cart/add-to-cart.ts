@@ -33,13 +33,13 @@ export function soldOutAlert({ seen }: Page): Turn {
 
 /** The page found something wrong and asked the shop for nothing: what is pressed again on the same page ends the same. */
 export function refusedToAdd(drive: Drive, page: Page, progress: Progress): Turn {
-  const { adding } = progress;
-  progress.adding = null;
+  const { adding } = progress.cart;
+  progress.cart.adding = null;
   if (!adding || drive.watch.mayHaveChanged() > adding.sent) return undefined;
   const [complaint] = page.complaints;
   if (!complaint || !addButton(page.seen)) return undefined;
   if (page.state === adding.state) return whyStuck(page);
-  progress.hasAdded = false;
+  progress.cart.hasAdded = false;
   progress.steps.pop();
   return 'acted';
 }
@@ -52,7 +52,7 @@ export async function emptyCart(drive: Drive, page: Page, progress: Progress): P
 
 /** Once: a second press could put a second piece into the cart. */
 export async function addToCart(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
-  if (progress.hasAdded) return undefined;
+  if (progress.cart.hasAdded) return undefined;
   const plan = planProduct(page, choice, progress);
   if (!plan) return undefined;
   if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
@@ -62,21 +62,22 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
-  progress.hasAdded = true;
-  progress.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
-  if (progress.start) progress.start = { ...progress.start, sentBeforeAdding: progress.adding.sent };
-  progress.changes = 0;
+  progress.cart.hasAdded = true;
+  progress.cart.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
+  if (progress.cart.start)
+    progress.cart.start = { ...progress.cart.start, sentBeforeAdding: progress.cart.adding.sent };
+  progress.page.changes = 0;
   progress.steps.push(plan.step);
   await logPress(drive, { control: plan.button, intent: 'add_to_cart' }, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
-  await answered(drive.watch, drive.context.signal, progress.adding.sent);
+  await answered(drive.watch, drive.context.signal, progress.cart.adding.sent);
   return 'acted';
 }
 
 /** The page was drawn anew under the press, or its script has not come yet: nothing was put into the cart. */
 async function lookAgain(progress: Progress): Promise<Turn> {
-  progress.hasAdded = false;
-  progress.adding = null;
+  progress.cart.hasAdded = false;
+  progress.cart.adding = null;
   progress.steps.pop();
   if (await waitForPage(progress)) return 'acted';
   return failed('merchant_error', 'the button that adds to the cart does nothing');
@@ -89,7 +90,7 @@ async function showChoices(
   step: SafeStep,
   progress: Progress,
 ): Promise<Turn> {
-  progress.closed.add(keyOf(control));
+  progress.done.closed.add(keyOf(control));
   if (await perform(drive, { kind: 'press', control })) noteStep(progress, step);
   return 'acted';
 }
@@ -111,7 +112,7 @@ export async function setQuantity(
   const cart = withoutBuying(page);
   const plan = planQuantity(cart.seen, choice);
   if (plan) {
-    progress.owesUpdate = true;
+    progress.cart.owesUpdate = true;
     return enter(drive, plan, progress, NO_QUANTITY);
   }
   noteQuantity(cart, choice, progress);
@@ -126,8 +127,8 @@ function withoutBuying(page: Page): Page {
 
 /** Carts that do not notice a new quantity by themselves have a button for it. */
 async function updateCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
-  if (!progress.owesUpdate) return undefined;
-  progress.owesUpdate = false;
+  if (!progress.cart.owesUpdate) return undefined;
+  progress.cart.owesUpdate = false;
   const field = quantityField(page.seen);
   const button = controlsFor(page.seen, 'update_cart').find(
     ({ form, isDisabled }) => !isDisabled && (field === undefined || form === field.form),
@@ -139,9 +140,9 @@ async function updateCart(drive: Drive, page: Page, progress: Progress): Promise
 
 /** Written down even where the page happens to show the right one: the next purchase may want another. */
 function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button?: Control): void {
-  if (goodsRows(seen).length > 0) progress.hasQuantity ||= !hasWrongQuantity(seen, choice);
+  if (goodsRows(seen).length > 0) progress.cart.hasQuantity ||= !hasWrongQuantity(seen, choice);
   const field = quantityField(seen, button);
   if (!field) return;
   if (!field.isReadOnly) noteStep(progress, quantityStep(field));
-  if (Number(field.value) === choice.quantity) progress.hasQuantity = true;
+  if (Number(field.value) === choice.quantity) progress.cart.hasQuantity = true;
 }

@@ -53,7 +53,7 @@ const SEVERAL = failed(
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
   const button = addButton(page.seen);
   if (!button) return planWithoutButton(page.seen, choice, progress);
-  const hidden = hiddenChoices(page.seen).find((control) => !progress.closed.has(keyOf(control)));
+  const hidden = hiddenChoices(page.seen).find((control) => !progress.done.closed.has(keyOf(control)));
   if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
   const rows = goodsRows(page.seen);
   if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;

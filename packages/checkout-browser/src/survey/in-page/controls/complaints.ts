@@ -1,7 +1,7 @@
 import type { Control } from '@florin/page-reading/survey/control';
 import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
-import { tidy } from '../words.ts';
+import { tidy, wordsIn } from '../words.ts';
 
 const ERROR = '[class*=error i], [class*=invalid i], [role=alert]';
 const CLIMB_MAX = 3;
@@ -22,7 +22,7 @@ function wordsAbout(element: Element): string {
     .flatMap((name) => (element.getAttribute(name) ?? '').split(/\s+/))
     .map((id) => (id === '' ? null : document.getElementById(id)));
   const named = described.find((about) => about && isError(about));
-  return tidy((named ?? errorBeside(element))?.textContent);
+  return wordsIn(named ?? errorBeside(element) ?? null);
 }
 
 /** In the smallest element around the field that holds no other field. */

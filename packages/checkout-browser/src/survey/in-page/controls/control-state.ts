@@ -1,7 +1,7 @@
 import type { ControlOption } from '@florin/page-reading/survey/control';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { names } from '../said.ts';
-import { tidy } from '../words.ts';
+import { tidy, wordsIn } from '../words.ts';
 
 /** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
@@ -33,7 +33,7 @@ export function isSoldOut(element: Element): boolean {
 export function noteOf(element: Element): string {
   return tidy(
     around(element)
-      .map((at) => `${at.textContent} ${at.getAttribute('title') ?? ''}`)
+      .map((at) => `${wordsIn(at)} ${at.getAttribute('title') ?? ''}`)
       .join(' '),
   );
 }

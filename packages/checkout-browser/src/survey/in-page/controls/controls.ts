@@ -2,8 +2,8 @@ import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { CARD_ENTERED, withoutValue } from '@florin/page-reading/survey/without-value';
 import type { PageControl } from '../../page-survey.ts';
 import { elementsMatching } from '../elements.ts';
-import { isVisible } from '../visibility.ts';
-import { addressOf, saidIn, tidy } from '../words.ts';
+import { isMetByPointer, isVisible } from '../visibility.ts';
+import { addressOf, saidIn, tidy, wordsIn } from '../words.ts';
 import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, type KindSeen, kindOf } from './control-kind.ts';
@@ -37,7 +37,7 @@ export function readControls(): PageControl[] {
   let section = '';
   for (const element of elementsMatching(`${selector}, ${HEADING}, ${COUNTER}`)) {
     if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
-    if (element.matches(HEADING) && isVisible(element)) section = tidy(element.textContent).slice(0, 80);
+    if (element.matches(HEADING) && isVisible(element)) section = wordsIn(element).slice(0, 80);
     const control = readControl(element, section);
     if (control)
       found.push(element.hasAttribute(CARD_ENTERED) || isSecret(control) ? withoutValue(control) : control);
@@ -101,8 +101,9 @@ function isPressed({ kind, otherwise }: KindSeen): boolean {
 /** A native radio, box or list is often hidden under a drawn one: a label is what a person presses then. */
 function pressTarget(element: Element): Element | null {
   if (isVisible(element)) return element;
-  if (element instanceof HTMLSelectElement) return isDrawnElsewhere(element) ? element : null;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
+  if ((isChoice || element instanceof HTMLSelectElement) && isMetByPointer(element)) return element;
+  if (element instanceof HTMLSelectElement) return isDrawnElsewhere(element) ? element : null;
   return isChoice ? ([...((element as HTMLInputElement).labels ?? [])].find(isVisible) ?? null) : null;
 }
 

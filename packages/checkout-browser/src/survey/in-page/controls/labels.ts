@@ -1,11 +1,11 @@
-import { textById, tidy } from '../words.ts';
+import { textById, tidy, wordsIn } from '../words.ts';
 
 /** What a person would call the control: its accessible name, else the words that stand before it. */
 export function labelOf(element: Element): string {
   const named = textById(element.getAttribute('aria-labelledby')) || tidy(element.getAttribute('aria-label'));
   if (named) return named;
   const labels = (element as HTMLInputElement).labels;
-  if (labels && labels.length > 0) return tidy([...labels].map(wordsAround).join(' '));
+  if (labels && labels.length > 0) return tidy([...labels].map((label) => wordsIn(label)).join(' '));
   const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
   if (own) return own;
   if (element.matches('[type=checkbox], [type=radio]')) return wordsBeside(element);
@@ -26,30 +26,23 @@ function wordsBeside(element: Element): string {
   let words = '';
   for (let at = element.nextSibling; at; at = at.nextSibling) {
     if (at instanceof Element && (at.matches(BOXES) || at.querySelector(BOXES))) break;
-    words += ` ${at.textContent ?? ''}`;
+    words += ` ${wordsIn(at)}`;
   }
   if (tidy(words)) return tidy(words);
   const around = element.parentElement;
-  const isAlone = around && around.querySelectorAll(BOXES).length === 1 && tidy(around.textContent) !== '';
-  return isAlone ? tidy(around.textContent) : wordsBefore(element);
+  const isAlone = around && around.querySelectorAll(BOXES).length === 1 && wordsIn(around) !== '';
+  return isAlone ? wordsIn(around) : wordsBefore(element);
 }
 
 const BOXES = 'input, select, button, textarea';
 const CONTROLS = 'input, select, button, textarea, a';
-
-/** The words of a label without those of the control inside it. */
-function wordsAround(label: Element): string {
-  const copy = label.cloneNode(true) as Element;
-  for (const inner of copy.querySelectorAll('select, textarea, script, style')) inner.remove();
-  return tidy(copy.textContent);
-}
 
 /** Before it, or before what holds nothing else. Words that stand around another control are about that one. */
 function wordsBefore(element: Element): string {
   for (let at = element, depth = 0; depth < CLIMB_MAX; depth += 1) {
     const before = at.previousElementSibling;
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS))) return '';
-    const words = tidy(before?.textContent).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
+    const words = wordsIn(before).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
     if (words) return words;
     const around = at.parentElement;
     if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)

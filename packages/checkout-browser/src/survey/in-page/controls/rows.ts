@@ -1,12 +1,11 @@
 import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
-import { tidy } from '../words.ts';
+import { tidy, wordsIn } from '../words.ts';
 import { COUNTER, isCounter } from './drawn/counters.ts';
 import { formOf } from './forms.ts';
 
 const PRESSED = 'button, a[href], input[type=submit], input[type=button], [role=button]';
 const ALIKE_MAX = 40;
-const WORDS_MAX = 400;
 
 /**
  * The words of the row that a button stands in, where several are called the same (`Select`, `Select`): what it is about is
@@ -27,15 +26,11 @@ export function rowAround(element: Element): string {
 
 /** Cells stand apart, also where nothing is written between them. */
 function wordsWithout(row: Element, element: Element): string {
-  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  let words = '';
-  while (words.length < WORDS_MAX && walker.nextNode())
-    if (!element.contains(walker.currentNode)) words += ` ${tidy(walker.currentNode.textContent)}`;
-  return tidy(words);
+  return wordsIn(row, (text) => !element.contains(text), ' ');
 }
 
 function wordsOf(element: Element): string {
-  return element instanceof HTMLInputElement ? tidy(element.value) : tidy(element.textContent);
+  return element instanceof HTMLInputElement ? tidy(element.value) : wordsIn(element);
 }
 
 const FIELDS = 'input:not([type=hidden]), select';
@@ -54,7 +49,7 @@ export function rowOfCount(element: Element): string {
   let row = element;
   while (row.parentElement && !others.some((other) => row.parentElement?.contains(other)))
     row = row.parentElement;
-  return row === element ? '' : seenIn(row);
+  return row === element ? '' : wordsIn(row, undefined, ' ');
 }
 
 function isCount(element: Element): boolean {
@@ -63,15 +58,4 @@ function isCount(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return isCounter(element);
   const called = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
   return element.type === 'number' || (element.type === 'text' && names('quantity', called.join(' ')));
-}
-
-function seenIn(row: Element): string {
-  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  let words = '';
-  while (words.length < WORDS_MAX && walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode;
-    if (parentElement && !parentElement.closest('select, script, style') && isVisible(parentElement))
-      words += ` ${tidy(textContent)}`;
-  }
-  return tidy(words);
 }

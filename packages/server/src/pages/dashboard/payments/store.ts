@@ -205,8 +205,10 @@ export async function listPayments(
       coalesce(paid.amount_refunded, page.amount_refunded) AS amount_refunded,
       sold.item, sold.item_quantity, coalesce(sold.items, 0)::integer AS items
     FROM page
-    LEFT JOIN transactions paid
-      ON paid.account_id = ${accountId} AND paid.source = page.id AND page.kind IN ('session', 'intent')
+    LEFT JOIN LATERAL (
+      SELECT min(sender_address) AS sender_address, sum(amount_refunded)::bigint AS amount_refunded FROM transactions
+      WHERE account_id = ${accountId} AND source = page.id
+    ) paid ON page.kind IN ('session', 'intent')
     LEFT JOIN LATERAL (
       SELECT (array_agg(description ORDER BY line_items.id))[1] AS item,
         (array_agg(quantity ORDER BY line_items.id))[1] AS item_quantity, count(*) AS items

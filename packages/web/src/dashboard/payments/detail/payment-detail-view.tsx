@@ -10,11 +10,12 @@ import { ViewHead } from '../../parts/view-head.tsx';
 import { paymentTitle } from '../payment-list-row.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { PaymentTable } from '../payment-table.tsx';
+import { Candidates } from './candidates.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { Fact, PaymentDetail, PaymentDetailProps } from './payment-detail.ts';
 
 export function PaymentDetailView(props: PaymentDetailProps) {
-  const { payment, what, steps, problem, lines, metadata, related } = props;
+  const { payment, what, steps, problem, lines, metadata, related, accept } = props;
   const words = useWords(dashboardPaymentWords);
   const { asApi } = useWords(frameWords);
   const amountText = useAmountText();
@@ -31,6 +32,7 @@ export function PaymentDetailView(props: PaymentDetailProps) {
         <PaymentStatus state={payment.state} />
       </p>
       {problem !== null && <p class="notice">{problem}</p>}
+      {accept !== null && <Candidates {...accept} />}
       <div class="columns">
         <div>
           {lines.length > 0 && <Lines lines={lines} />}

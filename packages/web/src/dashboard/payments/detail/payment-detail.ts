@@ -8,6 +8,20 @@ export type Fact =
   | { readonly name: string; readonly value: string; readonly href?: string }
   | { readonly name: string; readonly cents: number };
 
+/** A session or intent that money may have been for. */
+export interface Candidate {
+  readonly id: string;
+  readonly kind: 'session' | 'intent';
+  readonly title: string | null;
+  readonly dueCents: number;
+  /** When its page was last open, in Unix seconds; null where nobody is known to have opened it. */
+  readonly seenAt: number | null;
+  /** Whether exactly this is due. */
+  readonly isExact: boolean;
+  /** Whether somebody says there that this transaction is theirs, which anyone can. */
+  readonly isTold: boolean;
+}
+
 /** What one payment shows by its kind. */
 export interface PaymentDetail {
   readonly what: string;
@@ -26,7 +40,8 @@ export interface PaymentDetail {
   readonly receiptUrl: string | null;
   /** The call that cancels it, while that is possible. */
   readonly cancelPath: string | null;
-  readonly accept: { readonly path: string; readonly source: string } | null;
+  /** What it may be for, best first, and the call that says which. */
+  readonly accept: { readonly path: string; readonly candidates: readonly Candidate[] } | null;
   /** The object as the API shows it. */
   readonly raw: unknown;
 }

@@ -5,6 +5,7 @@ import { progressOf } from '../../../../payment-requests/progress.ts';
 import type { Services } from '../../../../services.ts';
 import { presentTransactionIntent } from '../../../../transaction-intents/present.ts';
 import { findTransactionIntent, type TransactionIntentRow } from '../../../../transaction-intents/store.ts';
+import { partFacts } from './part-facts.ts';
 import { paymentSteps } from './steps.ts';
 
 /** What only an intent has, or null where there is none. */
@@ -30,6 +31,7 @@ export async function intentDetail(
     facts: [
       { name: words.facts.paidTo, value: row.recipient_address },
       { name: words.facts.reference, value: row.reference },
+      ...partFacts(intent, words),
       ...(row.fee_amount === 0
         ? []
         : [

@@ -5,6 +5,7 @@ import { showCheckoutSession } from '../../../../checkout-sessions/show.ts';
 import { findCheckoutSession } from '../../../../checkout-sessions/store.ts';
 import { progressOf } from '../../../../payment-requests/progress.ts';
 import type { Services } from '../../../../services.ts';
+import { partFacts } from './part-facts.ts';
 import { paymentSteps } from './steps.ts';
 
 /** What only a session has, or null where there is none. */
@@ -33,6 +34,7 @@ export async function sessionDetail(
     facts: [
       { name: words.facts.paidTo, value: row.recipient_address },
       { name: words.facts.reference, value: row.reference },
+      ...partFacts(session, words),
       ...(row.checkout_link === null
         ? []
         : [

@@ -85,9 +85,14 @@ async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'ac
     return { refund: left > 0 ? refundOf(returned, left, row.sender_address!) : null, refunds: [] };
   }
   if (row.kind === 'refund' || row.sender_address === null) return { refund: null, refunds: [] };
-  const [paid] = (await listTransactions(database, accountId, { source: row.id, limit: 1 })).rows;
+  const parts = (await listTransactions(database, accountId, { source: row.id, limit: NAMESAKES_MAX })).rows;
+  // The latest of which something is left: each part goes back to who paid it.
+  const paid = parts.find(({ amount, amount_refunded }) => amount_refunded < amount) ?? parts[0];
   if (!paid) return { refund: null, refunds: [] };
-  const { rows } = await listRefunds(database, accountId, { transaction: paid.id, limit: NAMESAKES_MAX });
+  const lists = await Promise.all(
+    parts.map(({ id }) => listRefunds(database, accountId, { transaction: id, limit: NAMESAKES_MAX })),
+  );
+  const rows = lists.flatMap((list) => list.rows);
   const left = paid.amount - paid.amount_refunded;
   return {
     refund: left > 0 ? refundOf({ transaction: paid.id }, left, paid.sender_address) : null,

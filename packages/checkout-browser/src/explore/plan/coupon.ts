@@ -1,0 +1,61 @@
+import { failed } from '@florin/page-reading/failure';
+import { keyOf } from '@florin/page-reading/page/actions';
+import { couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
+import type { Page } from '@florin/page-reading/page/understand';
+import type { Choice, Failed, Total } from '@florin/page-reading/purchase';
+import type { Drive } from '../../pool/drive.ts';
+import { perform } from '../act/perform.ts';
+import { logPress } from './press-next.ts';
+import type { Progress, Turn } from './progress.ts';
+import { Search } from './search.ts';
+
+/** Enters the coupon that was asked for, once, in the cart or wherever the checkout has a field for it. */
+export async function useCoupon(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const code = couponOf(choice);
+  const { notes, done } = progress;
+  if (code === null || notes.coupon.isEntered || page.kind === 'product') return undefined;
+  const form = couponForm(page);
+  if (!form) return showCouponField(drive, page, done.closed);
+  notes.coupon.isEntered = true;
+  const before = new Set(page.seen.alerts);
+  if (!(await perform(drive, { kind: 'fill', control: form.field, value: code }))) return undefined;
+  await logPress(drive, { control: form.button, intent: 'apply_coupon' }, page);
+  await perform(drive, { kind: 'press', control: form.button });
+  notes.coupon.before = before;
+  // The shop may show the cart again: what was pressed there before is pressed once more.
+  progress.search = new Search();
+  return 'acted';
+}
+
+async function showCouponField(drive: Drive, page: Page, shown: Set<string>): Promise<Turn> {
+  const opener = couponOpener(page);
+  if (!opener || shown.has(keyOf(opener))) return undefined;
+  shown.add(keyOf(opener));
+  return (await perform(drive, { kind: 'press', control: opener })) ? 'acted' : undefined;
+}
+
+/** What the shop says right after the coupon was sent is its answer. */
+export function hearOfCoupon({ seen }: Page, { notes: { coupon } }: Progress): Turn {
+  if (coupon.before === null) return undefined;
+  const [answer] = seen.alerts.filter((alert) => !coupon.before?.has(alert));
+  coupon.answer = answer ?? null;
+  coupon.before = null;
+  return undefined;
+}
+
+/**
+ * A coupon that was asked for is seen in the total, or nothing is quoted.
+ * @example unprovenCoupon(choice, notes, total)?.detail // 'the coupon is not taken off the total; the shop says: "It has expired."'
+ */
+export function unprovenCoupon(
+  choice: Choice,
+  { coupon }: Pick<Progress['notes'], 'coupon'>,
+  { breakdown }: Total & { readonly breakdown: Readonly<Record<string, number>> },
+): Failed | null {
+  if (couponOf(choice) === null) return null;
+  if (!coupon.isEntered)
+    return failed('unsupported_checkout', 'the shop has no field for a coupon', 'coupon_refused');
+  if (Object.values(breakdown).some((cents) => cents < 0)) return null;
+  const said = coupon.answer === null ? '' : `; the shop says: "${coupon.answer}"`;
+  return failed('unsupported_checkout', `the coupon is not taken off the total${said}`, 'coupon_refused');
+}

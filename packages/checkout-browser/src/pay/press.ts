@@ -1,0 +1,17 @@
+import { exact, locate } from '../explore/act/locate.ts';
+import type { PaymentForm } from '../explore/payment-form.ts';
+import type { Drive } from '../pool/drive.ts';
+
+const CLICK_TIMEOUT_MS = 5_000;
+
+type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
+
+export async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
+  const button = await locate(drive.page.mainFrame(), exact(control.locators));
+  if (!button) throw new Error('the button is gone');
+  return button;
+}
+
+export async function pressOnce(button: Button): Promise<void> {
+  await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
+}

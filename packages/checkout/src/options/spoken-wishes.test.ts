@@ -1,0 +1,48 @@
+import type { Offer } from '@florin/page-reading/purchase';
+import { expect, it } from 'vitest';
+import { spokenWishes } from './spoken-wishes.ts';
+
+const offer = (title: string, fields: Offer['fields'] = []): Offer => ({
+  title,
+  currency: 'usd',
+  fields,
+  unavailable: [],
+  needs: [],
+  quantityMax: 99,
+});
+const MUG = offer('Blue mug');
+const NOTHING = { options: {}, isCouponUnclear: false, limit: null };
+
+it.each([
+  ['two mugs, use coupon code SPRING10', { options: { coupon: 'SPRING10' } }],
+  ['a mug with the voucher "welcome-5"', { options: { coupon: 'welcome-5' } }],
+  ['eine Tasse mit Gutschein HERBST20', { options: { coupon: 'HERBST20' } }],
+  ['une tasse avec le code promo ETE15', { options: { coupon: 'ETE15' } }],
+  ['a mug, apply my coupon', { isCouponUnclear: true }],
+  ['a mug if under $30', { limit: 3_000 }],
+  ['a mug, no more than 24.50 USD', { limit: 2_450 }],
+  ['a mug, maximum 20', { limit: 2_000 }],
+  ['eine Tasse, höchstens 30 $', { limit: 3_000 }],
+  ['a mug, gift wrapped', { options: { gift_wrap: 'gift wrapped' } }],
+  ['eine Tasse, als Geschenk verpackt', { options: { gift_wrap: 'als Geschenk verpackt' } }],
+  ['a mug, delivered by Friday', { options: { delivery_date: 'delivered by Friday' } }],
+])('%s', (prompt, wishes) => {
+  expect(spokenWishes(prompt, MUG)).toEqual({ ...NOTHING, ...wishes });
+});
+
+it.each(['a blue mug', 'two of the large ones please', 'under the tree', 'the USA edition, size M', ''])(
+  'nothing else in "%s"',
+  (prompt) => {
+    expect(spokenWishes(prompt, MUG)).toEqual(NOTHING);
+  },
+);
+
+it('words of the product wish for nothing', () => {
+  expect(spokenWishes('one gift voucher', offer('Gift voucher'))).toEqual(NOTHING);
+  expect(spokenWishes('one gift box', offer('Gift box of teas'))).toEqual(NOTHING);
+});
+
+it('what the shop offers is an option of its own', () => {
+  const field = { kind: 'string', key: 'wrap', title: 'Gift wrap', required: false, lengthMax: 20 } as const;
+  expect(spokenWishes('gift wrapped', offer('Mug', [field]))).toEqual(NOTHING);
+});

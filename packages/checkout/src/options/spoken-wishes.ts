@@ -1,0 +1,82 @@
+import type { Concept } from '@florin/page-reading/lexicon/concepts';
+import { saidAnywhere } from '@florin/page-reading/lexicon/lexicon';
+import { amountIn } from '@florin/page-reading/money/money-forms';
+import { parseMoney } from '@florin/page-reading/money/shown-money';
+import type { Offer } from '@florin/page-reading/purchase';
+import { phraseOf } from './words.ts';
+
+/** What a prompt wishes for beside the choice of the product, in any language that is known. */
+export interface SpokenWishes {
+  /** As if they had been given as options: what no shop can do is asked about, never dropped. */
+  readonly options: Readonly<Record<string, string>>;
+  /** A coupon is spoken of, and nobody can tell which. */
+  readonly isCouponUnclear: boolean;
+  /** The most that it may cost, in cents. */
+  readonly limit: number | null;
+}
+
+/** Options that a prompt can bring along; sent empty they are taken back. */
+export const SPOKEN_KEYS: ReadonlySet<string> = new Set(['coupon', 'gift_wrap', 'delivery_date']);
+
+const PROMPT_LENGTH_MAX = 2_000;
+const WISH_LENGTH_MAX = 200;
+/** So far from the word for it a code may stand. */
+const REACH = 5;
+
+/**
+ * @example spokenWishes('a mug, use code SPRING10, gift wrapped, if under $30', offer)
+ * // { options: { coupon: 'SPRING10', gift_wrap: 'gift wrapped' }, isCouponUnclear: false, limit: 3000 }
+ */
+export function spokenWishes(prompt: string | null, { title, fields }: Offer): SpokenWishes {
+  const clauses = (prompt ?? '').slice(0, PROMPT_LENGTH_MAX).split(/[,;:!?。、，；！？\n]|\.(?=\s|$)/);
+  const known = new Set(phraseOf(title));
+  const options: Record<string, string> = {};
+  let isCouponUnclear = false;
+  let limit: number | null = null;
+  for (const clause of clauses) {
+    const about = saidOf(clause, known);
+    limit ??= about('at_most') ? limitIn(clause) : null;
+    if (about('coupon')) {
+      const code = codeIn(clause);
+      if (code) options.coupon ??= code;
+      else isCouponUnclear = true;
+    }
+    for (const wish of ['gift_wrap', 'delivery_date'] as const)
+      if (about(wish) && !fields.some((field) => saidAnywhere(wish, field.title) !== null))
+        options[wish] ??= clause.trim().slice(0, WISH_LENGTH_MAX);
+  }
+  return { options, isCouponUnclear: isCouponUnclear && options.coupon === undefined, limit };
+}
+
+/** Words that the product is called by wish for nothing: a gift box may be what is bought. */
+function saidOf(clause: string, title: ReadonlySet<string>): (concept: Concept) => boolean {
+  return (concept) => {
+    const said = saidAnywhere(concept, clause);
+    return said !== null && !phraseOf(said.phrase).some((word) => title.has(word));
+  };
+}
+
+/** In quotes, or in capitals and digits as codes are, not far from the word for it. */
+function codeIn(clause: string): string | null {
+  const quoted = /["'“”‘’«»„]([\p{L}\p{N}_-]{2,40})["'“”‘’«»]/u.exec(clause)?.[1];
+  if (quoted) return quoted;
+  const words = clause.split(/[\s"'“”()]+/).filter((word) => word !== '');
+  const at = words.findIndex((word) => saidAnywhere('coupon', word) !== null);
+  const near = at < 0 ? words : words.slice(Math.max(0, at - 2), at + 1 + REACH);
+  return (
+    near.find((word) => /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{2,39}$/.test(word) && !CURRENCY.test(word)) ?? null
+  );
+}
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** `$30`, `30 USD`, or the only number of the clause. */
+function limitIn(clause: string): number | null {
+  const shown = amountIn(clause);
+  const money = shown ? parseMoney(shown) : null;
+  if (money) return Math.abs(money.cents);
+  const numbers = clause.match(/\d{1,6}(?:[.,]\d{2})?(?![\d%]|\s?%)/g) ?? [];
+  const [only] = numbers;
+  if (!only || numbers.length > 1) return null;
+  return Math.round(Number(only.replace(',', '.')) * 100);
+}

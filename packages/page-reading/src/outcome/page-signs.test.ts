@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { button, field, surveyOf } from '../page/page.testing.ts';
+import { withSpokenWords } from '../page/spoken-words.ts';
+import { noticeSigns, signsOn } from './page-signs.ts';
+
+const ASKED = { url: 'https://shop.example/pay', title: '', lines: ['Pay now'], alerts: [] };
+const namesOn = (said: Parameters<typeof surveyOf>[0]) =>
+  signsOn(withSpokenWords(surveyOf({ url: 'https://shop.example/x', ...said })), ASKED).map(
+    ({ name }) => name,
+  );
+
+it('a page without a number tells what it tells', () => {
+  const lines = ['Thank you for your donation', 'You will receive a confirmation by e-mail: it was sent.'];
+  expect(namesOn({ lines: ['Thank you!'] })).toEqual(['said_thanks']);
+  expect(namesOn({ lines, url: 'https://shop.example/thank-you' })).toContain('receipt_address');
+  expect(namesOn({ lines: ['Pay now'] })).toEqual([]);
+});
+
+it('a page that still asks tells of no order, and of complaints', () => {
+  const controls = [field('Card number', { form: 0 }), button('Pay', { form: 0 })];
+  const seen = { controls, lines: ['Thank you for your order'], alerts: ['Kortet ble avvist'] };
+  expect(namesOn(seen)).toEqual(['complaint']);
+});
+
+it('a shop that blames itself leaves it open', () => {
+  expect(namesOn({ alerts: ['Something went wrong on our side.'] })).toEqual(['said_open']);
+});
+
+it.each([
+  ['Kortet ble avvist', 'complaint'],
+  ['Thank you for your order', 'said_placed'],
+  ['Your card was declined.', 'card_complaint'],
+])('a notice: %s is %s', (words, name) => {
+  expect(noticeSigns(words, undefined).map((sign) => sign.name)).toEqual([name]);
+});
+
+it.each(['If your card is declined, call us.', '%', ''])('no notice: %j', (words) => {
+  expect(noticeSigns(words, undefined)).toEqual([]);
+});

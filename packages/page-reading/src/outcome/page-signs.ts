@@ -1,0 +1,76 @@
+import { says } from '../lexicon/lexicon.ts';
+import { complaintsOn } from '../page/complaints.ts';
+import { type AskedPage, stillAsks, withoutOld } from '../receipt/page-verdict.ts';
+import { type PlacedWords, saysPlaced } from '../receipt/placed-words.ts';
+import { isReceiptAddress, saysMailComes, saysOpen } from '../receipt/receipt-words.ts';
+import { refusalIn } from '../receipt/refusal.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { type OutcomeSign, type SignName, signOf } from './outcome-signs.ts';
+
+const BY_WORDS: Readonly<Record<PlacedWords, SignName>> = {
+  sure: 'said_placed',
+  likely: 'said_likely',
+  thanks: 'said_thanks',
+};
+
+/**
+ * What a page tells of an order that was sent from another, or from itself a moment before.
+ * @example signsOn(seen, before).map(({ name }) => name) // ['said_thanks', 'mail_promised', 'receipt_address']
+ */
+export function signsOn(seen: DocumentSurvey, asked: AskedPage): readonly OutcomeSign[] {
+  const answer = withoutOld(seen, asked);
+  const { languages } = seen;
+  const lines = [answer.title, ...answer.lines];
+  const open = lines.find((line) => saysOpen(line, languages));
+  const isElsewhere = seen.url !== asked.url;
+  // What a page with the form still on it says of orders is small print.
+  const isLeft = !stillAsks(seen);
+  return [
+    ...(open === undefined ? [] : [signOf('said_open', open)]),
+    ...(isLeft ? placedSigns(lines, answer) : []),
+    ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
+    ...complaintSigns(answer),
+  ];
+}
+
+function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): readonly OutcomeSign[] {
+  const mail = lines.find((line) => saysMailComes(line, languages));
+  const said = lines.flatMap((line) => {
+    const words = saysPlaced(line, languages);
+    return words === null ? [] : [signOf(BY_WORDS[words], line)];
+  });
+  return [...said, ...(mail === undefined ? [] : [signOf('mail_promised', mail)])];
+}
+
+/** Notices of the page, each for what it is: of the shop's own trouble, of an order, or of something that is not understood. */
+function complaintSigns(answer: DocumentSurvey): readonly OutcomeSign[] {
+  return [...answer.alerts, ...(answer.layerLines ?? [])].flatMap((words) =>
+    noticeSigns(words, answer.languages),
+  );
+}
+
+/**
+ * What a notice means that appeared after an order was sent, also one that has gone since.
+ * @example noticeSigns('Kort avvist', undefined) // [{ name: 'complaint', words: 'Kort avvist' }]
+ */
+export function noticeSigns(words: string, languages: DocumentSurvey['languages']): readonly OutcomeSign[] {
+  if (!/\p{L}{2}/u.test(words)) return [];
+  if (says('supposed', words, languages)) return [];
+  if (says('shop_error', words, languages)) return [signOf('said_open', words)];
+  const placed = saysPlaced(words, languages);
+  if (placed !== null) return [signOf(BY_WORDS[placed], words)];
+  return refusalIn(words, languages) === null
+    ? [signOf('complaint', words)]
+    : [signOf('card_complaint', words)];
+}
+
+/**
+ * What the form of a card finds wrong, on the page or in a processor's frame, in its own words. A shop that blames itself finds
+ * nothing wrong with the card.
+ * @example cardComplaintsOn(frame) // ['Your card number is incomplete.']
+ */
+export function cardComplaintsOn(seen: DocumentSurvey): readonly string[] {
+  return complaintsOn(seen).flatMap(({ words }) =>
+    says('shop_error', words, seen.languages) ? [] : [words],
+  );
+}

@@ -1,0 +1,65 @@
+import { says } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
+import type { Choice } from '../purchase.ts';
+import type { Control } from '../survey/control.ts';
+import type { Page } from './understand.ts';
+
+/** @example couponOf(choice) // 'SPRING10' */
+export function couponOf({ options }: Pick<Choice, 'options'>): string | null {
+  const code = options.coupon;
+  return code === undefined || code === '' ? null : String(code);
+}
+
+/**
+ * The field for a coupon and what sends it; null where the page has none or nobody could say which button is meant.
+ * @example couponForm(page)?.button.text // 'Apply'
+ */
+export function couponForm(page: Page): { readonly field: Control; readonly button: Control } | null {
+  const { controls } = page.seen;
+  for (const field of controls) {
+    if (field.kind !== 'text' || field.isDisabled || field.isReadOnly || !isForCoupon(field, page)) continue;
+    const button = buttonOf(field, controls);
+    if (button) return { field, button };
+  }
+  return null;
+}
+
+function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
+  if (purposes.get(control)?.kind === 'buyer' || purposes.get(control)?.kind === 'card') return false;
+  const { label, hint = '', name, id, languages } = control;
+  return (
+    forms.get(control) === 'coupon' ||
+    says('coupon', `${label} ${hint}`, languages) ||
+    [name, id].some((named) => names('coupon', named))
+  );
+}
+
+/** Of its form the one that says so, else the only one; outside a form the first button after the field that says so. */
+function buttonOf(field: Control, controls: readonly Control[]): Control | null {
+  const buttons = controls.filter(({ kind, isDisabled }) => kind === 'button' && !isDisabled);
+  const after = buttons.filter((button) => controls.indexOf(button) > controls.indexOf(field));
+  const saying = after.find(
+    (button) => button.form === field.form && says('apply_coupon', button.text, button.languages),
+  );
+  if (saying || field.form === null) return saying ?? null;
+  const own = buttons.filter(({ form }) => form === field.form);
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/**
+ * What shows the field, where it is hidden until then: something that speaks of coupons and stays on the page.
+ * @example couponOpener(page)?.text // 'Do you have a coupon?'
+ */
+export function couponOpener({ seen }: Page): Control | null {
+  const here = URL.canParse(seen.url) ? new URL(seen.url) : null;
+  const staysHere = ({ kind, href }: Control) => {
+    if (kind !== 'link') return kind === 'button';
+    return here !== null && URL.canParse(href) && new URL(href).pathname === here.pathname;
+  };
+  const isOpener = (control: Control) =>
+    !control.isDisabled &&
+    !control.isSiteNavigation &&
+    staysHere(control) &&
+    says('coupon', control.text || control.label, control.languages);
+  return seen.controls.find(isOpener) ?? null;
+}
