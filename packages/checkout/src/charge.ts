@@ -39,7 +39,7 @@ export const CHARGE_TRANSITIONS: readonly Transition[] = [
   { from: 'authenticating', event: 'decline', to: 'declined' },
   { from: 'authenticating', event: 'challenge', to: 'authenticating' },
   { from: 'authenticating', event: 'abandon', to: 'abandoned' },
-  { from: 'authenticating', event: 'lose_sight', to: 'authenticating' },
+  { from: 'authenticating', event: 'lose_sight', to: 'unknown' },
   { from: 'unknown', event: 'place', to: 'placed' },
   { from: 'unknown', event: 'decline', to: 'declined' },
   { from: 'unknown', event: 'challenge', to: 'authenticating' },
@@ -108,7 +108,7 @@ export type IntentResult =
 
 /**
  * How an outcome shows on the intent. A price that rose is the merchant's doing; an unknown outcome is no outcome, and
- * where the charge still waits for the cardholder it changes nothing at all.
+ * is not recorded at all while the charge waits for the cardholder.
  * @example intentResultOf({ kind: 'unknown', detail: 'timed out' }) // { status: 'processing', reason: null }
  */
 export function intentResultOf(outcome: CommitOutcome | ReconcileOutcome): IntentResult {

@@ -397,6 +397,11 @@ function withSafeUrl<Outcome extends CommitOutcome | ReconcileOutcome>(
 ): Outcome | Unknown {
   if (outcome.kind === 'placed' && outcome.order?.url)
     return { ...outcome, order: { ...outcome.order, url: shownUrl(outcome.order.url, policy) } };
+  if (outcome.kind === 'unknown' && outcome.evidence?.reachedUrl)
+    return {
+      ...outcome,
+      evidence: { ...outcome.evidence, reachedUrl: shownUrl(outcome.evidence.reachedUrl, policy) },
+    };
   if (outcome.kind !== 'authentication') return outcome;
   const refused = refusalOf(policy, outcome.url);
   return refused === null

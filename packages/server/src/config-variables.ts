@@ -2,6 +2,7 @@ import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
+import { MODEL_APIS } from '@florin/checkout-browser/language-model/ask-model';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
@@ -202,9 +203,16 @@ export const variables = z.object({
   CHECKOUT_AUTHENTICATION_MS: wholeNumber(1)
     .default(15 * MINUTE_MS)
     .describe('milliseconds that a cardholder may take to authenticate'),
+  CHECKOUT_OUTCOME_MS: wholeNumber(1)
+    .default(12 * MINUTE_MS)
+    .describe('milliseconds that the outcome of a purchase is looked for before a person is asked'),
   CHECKOUT_MODEL_URL: publicUrl('none: doubts are asked about').describe(
-    'an OpenAI-compatible model that may choose among enumerated options, and advise where a shop is not understood',
+    'a language model that may choose among enumerated options, and advise where a shop is not understood',
   ),
+  CHECKOUT_MODEL_API: z
+    .enum(MODEL_APIS)
+    .default('openai')
+    .describe('the form of its API: `openai` (also of its many imitators) or `anthropic`'),
   CHECKOUT_MODEL: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-limits';
+import type { ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
@@ -92,6 +93,8 @@ export interface CheckoutConfig {
   readonly waitMs: number;
   readonly expiryMs: number;
   readonly authenticationMs: number;
+  /** How long the outcome of a purchase is looked for before a person is asked. */
+  readonly outcomeMs: number;
   /** `host:port` of merchants that may be private and plain http: sandbox shops, nothing else. */
   readonly allowedHosts: readonly string[];
   /** Origins of card processors beside the known ones. */
@@ -105,7 +108,7 @@ export interface CheckoutConfig {
   /** Sellers of the Agentic Commerce Protocol that know this installation. */
   readonly acpSellers: readonly ConfiguredSeller[];
   /** A language model behind an OpenAI-compatible API; null means that doubts are asked about. */
-  readonly model: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
+  readonly model: Pick<ModelSettings, 'baseUrl' | 'api' | 'apiKey' | 'model'> | null;
 }
 
 /** What a process in production cannot do without. */
@@ -302,6 +305,7 @@ function configOf(values: Values, environment: Environment): Config {
       waitMs: values.CHECKOUT_WAIT_MS,
       expiryMs: values.CHECKOUT_EXPIRY_MS,
       authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,
+      outcomeMs: values.CHECKOUT_OUTCOME_MS,
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',
@@ -335,5 +339,7 @@ function tracingOf(values: Values): TracingConfig | null {
 
 function modelOf(values: Values): CheckoutConfig['model'] {
   const { CHECKOUT_MODEL_URL: baseUrl, CHECKOUT_MODEL: model, CHECKOUT_MODEL_KEY: apiKey = null } = values;
-  return baseUrl === undefined || model === undefined ? null : { baseUrl, apiKey, model };
+  return baseUrl === undefined || model === undefined
+    ? null
+    : { baseUrl, apiKey, model, api: values.CHECKOUT_MODEL_API };
 }

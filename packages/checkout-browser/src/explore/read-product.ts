@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import { says } from '@florin/page-reading/lexicon/lexicon';
 import { dollarOf } from '@florin/page-reading/money/bare-dollar';
 import { currencyFromCode, currencyOf } from '@florin/page-reading/money/shown-money';
 import { closingLayer } from '@florin/page-reading/page/layers';
@@ -19,7 +20,7 @@ import {
   quantityField,
 } from '@florin/page-reading/product/product-controls';
 import { productTitle } from '@florin/page-reading/product/product-title';
-import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import { saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import {
   awaitsChoice,
   groupsAwaited,
@@ -84,6 +85,8 @@ export async function readProduct(drive: Drive, advice = new AdviceNotes()): Pro
   if (!canBuyHere(seen)) return nothingToBuy(seen, data);
   const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
+  if (groups.length === 0 && isSoldOutAnyway(seen, data))
+    return nothingToBuy(seen, { ...data, isAvailable: false });
   const currency = data.currency ?? shownCurrency(seen);
   const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
   const names = [...new Set(goodsRows(seen).map(({ count }) => count.section))];
@@ -153,6 +156,16 @@ function canBuyHere(seen: DocumentSurvey): boolean {
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
   const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
   return intents.has('checkout') || intents.has('place_order');
+}
+
+/** The page says so, to people beside the button or to machines, though the button can be pressed. Of what has variants each has its own. */
+function isSoldOutAnyway(seen: DocumentSurvey, { isAvailable, variants }: StructuredProduct): boolean {
+  const button = addButton(seen);
+  if (!button || goodsRows(seen).length > 0 || variants.some((variant) => variant.isAvailable)) return false;
+  const isSaid = saysSoldOutHere(seen, button);
+  if (isAvailable === false)
+    return isSaid || !seen.lines.some((line) => says('in_stock', line, seen.languages));
+  return isSaid && isAvailable === null;
 }
 
 function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {

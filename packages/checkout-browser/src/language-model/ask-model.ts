@@ -1,9 +1,15 @@
 import type { Json } from '@florin/page-reading/json';
 import { withTimeLimit } from '@florin/time-limit/time-limit';
 
+/** The forms that providers and their imitators speak. */
+export const MODEL_APIS = ['openai', 'anthropic'] as const;
+export type ModelApi = (typeof MODEL_APIS)[number];
+
 export interface ModelSettings {
-  /** Base address of an OpenAI-compatible API, for example `https://api.openai.com/v1`. */
+  /** Base address of the API, for example `https://api.openai.com/v1` or `https://api.anthropic.com/v1`. */
   readonly baseUrl: string;
+  /** The form that it speaks. Default: OpenAI's. */
+  readonly api?: ModelApi;
   readonly apiKey: string | null;
   readonly model: string;
   readonly timeoutMs?: number;
@@ -24,7 +30,7 @@ export interface ModelRequest {
 const TIMEOUT_MS = 8_000;
 
 /**
- * One question to an OpenAI-compatible endpoint. Throws where there is no answer; what it answers is still to be vetted.
+ * One question to a language model. Throws where there is no answer; what it answers is still to be vetted.
  * @example await askModel(settings, { instruction: 'Choose one of the values.', data: { values }, schema })
  */
 export function askModel(settings: ModelSettings, request: ModelRequest): Promise<Json> {
@@ -32,29 +38,81 @@ export function askModel(settings: ModelSettings, request: ModelRequest): Promis
   return withTimeLimit(limits, (signal) => askWithin(settings, request, signal));
 }
 
-async function askWithin(
-  { baseUrl, apiKey, model }: ModelSettings,
-  { instruction, data, schema }: ModelRequest,
-  signal: AbortSignal,
-): Promise<Json> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
+async function askWithin(settings: ModelSettings, request: ModelRequest, signal: AbortSignal): Promise<Json> {
+  const form = settings.api === 'anthropic' ? ANTHROPIC : OPENAI;
+  const response = await fetch(`${settings.baseUrl.replace(/\/$/, '')}${form.path}`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
-    },
-    body: JSON.stringify({
-      model,
-      temperature: 0,
-      messages: [
-        { role: 'system', content: instruction },
-        { role: 'user', content: JSON.stringify(data) },
-      ],
-      response_format: { type: 'json_schema', json_schema: { name: 'choice', strict: true, schema } },
-    }),
+    headers: { 'content-type': 'application/json', ...form.headers(settings.apiKey) },
+    body: JSON.stringify(form.body(settings.model, request)),
     signal,
   });
   if (!response.ok) throw new Error(`the model answered ${response.status}`);
-  const body = (await response.json()) as { choices?: { message?: { content?: string } }[] };
-  return JSON.parse(body.choices?.[0]?.message?.content ?? 'null') as Json;
+  const answer = form.answerIn((await response.json()) as Json);
+  return typeof answer === 'string' ? (JSON.parse(unfenced(answer)) as Json) : answer;
+}
+
+/** How one provider is asked: where, with what, and where in its reply the answer stands. */
+interface ModelForm {
+  readonly path: string;
+  headers(apiKey: string | null): Readonly<Record<string, string>>;
+  body(model: string, request: ModelRequest): Json;
+  /** As text or as an object that keeps to the schema. */
+  answerIn(reply: Json): Json;
+}
+
+const ANSWER_TOKENS_MAX = 1_000;
+
+/** A structured answer; endpoints that know only tool calls or plain JSON are understood, too. */
+const OPENAI: ModelForm = {
+  path: '/chat/completions',
+  headers: (apiKey): Record<string, string> => (apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+  body: (model, { instruction, data, schema }) => ({
+    model,
+    temperature: 0,
+    messages: [
+      { role: 'system', content: instruction },
+      { role: 'user', content: JSON.stringify(data) },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
+  }),
+  answerIn(reply) {
+    const message = at(reply, 'choices', 0, 'message');
+    return at(message, 'tool_calls', 0, 'function', 'arguments') ?? at(message, 'content') ?? null;
+  },
+};
+
+/** The answer is the input of a tool that has to be called. */
+const ANTHROPIC: ModelForm = {
+  path: '/messages',
+  headers: (apiKey): Record<string, string> => ({
+    'anthropic-version': '2023-06-01',
+    ...(apiKey !== null && { 'x-api-key': apiKey }),
+  }),
+  body: (model, { instruction, data, schema }) => ({
+    model,
+    max_tokens: ANSWER_TOKENS_MAX,
+    system: instruction,
+    messages: [{ role: 'user', content: JSON.stringify(data) }],
+    tools: [{ name: 'answer', description: 'Gives the answer.', input_schema: schema }],
+    tool_choice: { type: 'tool', name: 'answer' },
+  }),
+  answerIn(reply) {
+    const parts = at(reply, 'content');
+    const called = Array.isArray(parts) ? parts.find((part) => at(part, 'type') === 'tool_use') : undefined;
+    return at(called, 'input') ?? at(reply, 'content', 0, 'text') ?? null;
+  },
+};
+
+function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
+  let found = value;
+  for (const key of path) {
+    if (found === null || typeof found !== 'object') return undefined;
+    found = (found as Readonly<Record<string | number, Json>>)[key];
+  }
+  return found;
+}
+
+/** Models like to write their JSON between fences. */
+function unfenced(text: string): string {
+  return /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/.exec(text)?.[1] ?? text;
 }

@@ -71,6 +71,45 @@ describe('the browser pool', () => {
     });
   });
 
+  it('frees the place of a context that never closes, and ends its browser', async () => {
+    const pool = createBrowserPool({ proxyUrl: null, contextsMax: 1, closeMs: 200 });
+    await withPool(pool, async () => {
+      const stuck = await pool.open({ signal: forever });
+      const browser = stuck.context.browser()!;
+      stuck.context.close = () => new Promise(() => {});
+      browser.close = () => new Promise(() => {});
+      const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+      await stuck.close();
+      await gone;
+      const next = await pool.open({ signal: forever });
+      expect((await next.page.goto(url))?.status()).toBe(200);
+      await next.close();
+    });
+  });
+
+  it('replaces a browser that gives no context, and one that gives no page frees its place', async () => {
+    const pool = createBrowserPool({ proxyUrl: null, contextsMax: 1, openMs: 3_000, closeMs: 200 });
+    await withPool(pool, async () => {
+      const first = await pool.open({ signal: forever });
+      const browser = first.context.browser()!;
+      await first.close();
+      browser.newContext = () => new Promise(() => {});
+      const second = await pool.open({ signal: forever });
+      const other = second.context.browser()!;
+      expect(other).not.toBe(browser);
+      await second.close();
+      const { newContext } = other;
+      other.newContext = async (settings) => {
+        const context = await newContext.call(other, settings);
+        context.newPage = () => new Promise(() => {});
+        return context;
+      };
+      await expect(pool.open({ signal: forever })).rejects.toThrow('does not answer');
+      const third = await pool.open({ signal: forever });
+      await third.close();
+    });
+  });
+
   it('replaces a browser that crashed', async () => {
     const pool = createBrowserPool({ proxyUrl: null, contextsMax: 2 });
     await withPool(pool, async () => {

@@ -22,6 +22,9 @@ export interface BrowserPoolOptions {
   /** A browser is replaced after so many contexts, so that what it leaks stays bounded. */
   readonly usesMax?: number;
   readonly launchTimeoutMs?: number;
+  /** How long a browser may take to give a context and a page, and to close one. */
+  readonly openMs?: number;
+  readonly closeMs?: number;
   readonly limits?: PageLimits;
   /** The operator insists: cards also where a page could break out of the browser that takes them. */
   readonly takesCardsUnsandboxed?: boolean;
@@ -97,6 +100,8 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
   const usesMax = options.usesMax ?? USES_MAX;
   const endpoints = options.endpoints ?? [];
   const limits = options.limits ?? PAGE_LIMITS;
+  const openMs = options.openMs ?? OPEN_MS;
+  const closeMs = options.closeMs ?? CLOSE_MS;
   const remote = new Map<string, Promise<PooledBrowser>>();
   const running = new Set<Promise<PooledBrowser>>();
   const idle: PooledBrowser[] = [];
@@ -158,13 +163,15 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     for (let attempt = 0; ; attempt += 1) {
       const pooled = await (endpoints.length > 0 ? nextRemote() : takeOwn());
       try {
-        const context = await pooled.browser.newContext(settings);
+        const context = await inTime(pooled.browser.newContext(settings), openMs);
         pooled.uses += 1;
         pooled.openContexts += 1;
         if (pooled.uses >= usesMax) retire(pooled);
         return [pooled, context];
       } catch (error) {
         retire(pooled);
+        // One that does not answer does not close when it is asked to.
+        if (error instanceof TooLate) pooled.kill();
         await putAway(pooled);
         if (attempt >= 1) throw new BrowserUnavailable('no browser gives a context', { cause: error });
       }
@@ -177,7 +184,7 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
   }
 
   async function release(pooled: PooledBrowser, context: BrowserContext): Promise<void> {
-    const isClosed = await closesInTime(context.close());
+    const isClosed = await closesInTime(context.close(), closeMs);
     pooled.openContexts -= 1;
     if (!isClosed) {
       retire(pooled);
@@ -187,7 +194,7 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
   }
 
   async function end({ browser, kill }: PooledBrowser): Promise<void> {
-    if (!(await closesInTime(browser.close()))) kill();
+    if (!(await closesInTime(browser.close(), closeMs))) kill();
   }
 
   async function putAway(pooled: PooledBrowser): Promise<void> {
@@ -220,24 +227,27 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     async open(request) {
       if (isClosed) throw new BrowserUnavailable('the browser pool is closed');
       const giveBack = await queue.enter(request.signal);
+      let close = async () => giveBack();
+      let retireOwn = () => {};
       try {
         const [pooled, context] = await openContext(settingsFor(request));
-        const close = once(async () => {
+        retireOwn = () => retire(pooled);
+        close = once(async () => {
           request.signal.removeEventListener('abort', close);
-          await release(pooled, context);
-          giveBack();
+          await release(pooled, context).finally(giveBack);
         });
         request.signal.addEventListener('abort', close, { once: true });
-        if (pooled.endpoint !== null) await confineRemoteContext(context);
-        const page = await context.newPage();
+        request.signal.throwIfAborted();
+        if (pooled.endpoint !== null) await inTime(confineRemoteContext(context), openMs);
+        const page = await inTime(context.newPage(), openMs);
         const openTab = keepToOnePage(context, page);
         const mayAnyway = options.takesCardsUnsandboxed === true;
         const cardRefusal = async () => (mayAnyway ? null : cardRefusalOf(await pooled.unsandboxed));
         const isExclusive = pooled.endpoint === null;
-        const retireOwn = () => retire(pooled);
         return { context, page, openTab, isExclusive, limits, cardRefusal, retire: retireOwn, close };
       } catch (error) {
-        giveBack();
+        retireOwn();
+        await close();
         throw error;
       }
     },
@@ -263,11 +273,28 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
 /** A page that stands still may keep its browser from closing for ever, and with it the place. */
 const CLOSE_MS = 5_000;
 
+/** The same of one that does not even give a page. */
+const OPEN_MS = 20_000;
+
+class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
+/** Throws where it takes too long: what comes of it later is nobody's. */
+async function inTime<T>(opening: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate('the browser does not answer')), timeoutMs);
+  });
+  opening.catch(() => undefined);
+  return await Promise.race([opening, late]).finally(() => clearTimeout(timer));
+}
+
 /** False where it takes too long. What a crash has closed already is closed. */
-async function closesInTime(closing: Promise<unknown>): Promise<boolean> {
+async function closesInTime(closing: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CLOSE_MS);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   const closed = closing.then(
     () => true as const,

@@ -16,6 +16,8 @@ import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/b
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { understand } from '@florin/page-reading/page/understand';
+import { addButton } from '@florin/page-reading/product/product-controls';
+import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Locator } from '@florin/page-reading/survey/control';
 import type { Locator as PageLocator } from 'playwright-core';
@@ -123,6 +125,9 @@ async function playSafely(
       const page = understand(await survey(drive.page));
       await notes.noteOpen(drive.page, page);
       // Whoever the way was learned from may have had less, or what the page proposes: then it does not fit this buyer.
+      // Exploring says so in its own words.
+      const button = isAdding(steps[0]) ? addButton(page.seen) : null;
+      if (button && saysSoldOutHere(page.seen, button)) return 0;
       const hasEntered = before !== undefined && before.action !== 'press';
       if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;
     }

@@ -23,7 +23,8 @@ it.each([1, 2, 3, 4, 5, 6])(
       turn = (turn * 31 + 7) % 101;
       const press = presses[turn % Math.max(1, presses.length)];
       const meaning = press?.meanings[turn % press.meanings.length];
-      return { page: 'cart', press: press && { id: press.id, meaning }, field: field?.purposes[0] ?? null };
+      const said = press && { id: press.id, meaning, quote: press.words };
+      return { page: 'cart', press: said, field: field?.purposes[0] ?? null };
     };
     const outcome = await buyAdvised(setup, site, model);
     const orders = site.posts.filter((post) => post.includes('/done'));

@@ -28,7 +28,7 @@ it('a model that lies ends the purchase, and nothing is bought or joined', async
   const { setup, model, site } = await scene.open({ '/product': STRANGE_SHOP['/product'] });
   model.answer = () => ({
     page: 'checkout',
-    press: { id: 'delete account', meaning: 'place_order' },
+    press: { id: 'delete account', meaning: 'place_order', quote: 'Delete account' },
     field: 'cvc',
   });
   expect((await quoteAdvised(setup, site, model)).outcome).toMatchObject({
@@ -48,7 +48,8 @@ it.runIf(isLong())(
     });
     model.answer = ({ presses }) => {
       const press = presses.find(({ words }) => words === 'Sparkle') ?? presses[0];
-      return { page: 'cart', press: press && { id: press.id, meaning: press.meanings[0] }, field: 'number' };
+      const said = press && { id: press.id, meaning: press.meanings[0], quote: press.words };
+      return { page: 'cart', press: said, field: 'number' };
     };
     expect((await quoteAdvised(setup, site, model)).outcome).toMatchObject({ kind: 'failed' });
     expect(site.posts.filter((post) => !post.includes('/club'))).toEqual([]);

@@ -93,7 +93,7 @@ export const readsWell: Model = ({ presses, field }) => {
   const press = presses.find(({ words }) => words in KNOWN);
   return {
     page: null,
-    press: press ? { id: press.id, meaning: KNOWN[press.words] } : null,
+    press: press ? { id: press.id, meaning: KNOWN[press.words], quote: press.words } : null,
     field: field?.label === 'Abode' ? 'city' : null,
   };
 };

@@ -106,11 +106,11 @@ describe('an order is found refused, in the words of the shop', () => {
         {
           path: '/x',
           script: fetched(
-            `const number = document.querySelector('[name=number]'); number.setAttribute('aria-invalid', 'true'); number.insertAdjacentHTML('afterend', '<span class="error">Numero di carta errato</span>')`,
+            `const number = document.querySelector('[name=number]'); number.setAttribute('aria-invalid', 'true'); number.insertAdjacentHTML('afterend', '<span class="error">Helu kaleka hewa</span>')`,
           ),
           data: {},
         },
-        { kind: 'not_submitted', code: 'details_refused', detail: 'the shop says: "Numero di carta errato"' },
+        { kind: 'not_submitted', code: 'details_refused', detail: 'the shop says: "Helu kaleka hewa"' },
       ],
     ]),
   )('%s', async (_how, answer, outcome) => {

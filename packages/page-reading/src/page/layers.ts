@@ -1,6 +1,7 @@
 import { controlsFor, intentOf } from '../buttons/button-intent.ts';
 import { says } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
+import { asksForContactAlone } from './solicitation.ts';
 import type { Page } from './understand.ts';
 
 const CLOSING = new Set(['decline_cookies', 'accept_cookies', 'dismiss']);
@@ -15,7 +16,20 @@ export function closingLayer(page: Page): Control | null {
   const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
   if (banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages)) return banner ?? null;
   const inLayer = seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
-  return inLayer.some((control) => isOfBuying(control, page)) ? null : (inLayer.find(isClosing) ?? null);
+  return isPartOfBuying(page, inLayer) ? null : (inLayer.find(isClosing) ?? null);
+}
+
+/**
+ * Whether something lies over the page that is no part of buying and offers no button that is known to close it.
+ * @example isCovered(page) // true: 'Spin the wheel'
+ */
+export function isCovered(page: Page): boolean {
+  const inLayer = page.seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
+  return inLayer.length > 0 && !isPartOfBuying(page, inLayer);
+}
+
+function isPartOfBuying(page: Page, inLayer: readonly Control[]): boolean {
+  return !asksForContactAlone(page) && inLayer.some((control) => isOfBuying(control, page));
 }
 
 function isClosing(control: Control): boolean {

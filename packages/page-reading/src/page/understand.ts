@@ -7,6 +7,7 @@ import { type Complaint, complaintsOn } from './complaints.ts';
 import { type FormPurpose, formPurposes } from './forms.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { stateOf } from './page-state.ts';
+import { asksForContactAlone } from './solicitation.ts';
 
 /** A page as a buyer understands it. Made of a survey alone, so that a recorded one is understood as the live one was. */
 export interface Page {
@@ -41,12 +42,18 @@ export function understand(seen: DocumentSurvey): Page {
 }
 
 /** The controls in which something may be entered: those of forms that belong to buying, outside the site's frame. */
-export function fieldsOfBuying({ seen, forms, kind }: Page): readonly Control[] {
+export function fieldsOfBuying(page: Page): readonly Control[] {
+  const { seen, forms, kind } = page;
+  const isUnasked = asksForContactAlone(page);
   const isBuying = (control: Control) => {
     const purpose = forms.get(control) ?? 'other';
     return purpose === 'checkout' || (purpose === 'page' && kind !== 'product' && kind !== 'list');
   };
   return seen.controls.filter(
-    (control) => !control.isDisabled && !control.isSiteNavigation && isBuying(control),
+    (control) =>
+      !control.isDisabled &&
+      !control.isSiteNavigation &&
+      isBuying(control) &&
+      !(isUnasked && control.isInDialog),
   );
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { saysSoldOut } from './sold-out.ts';
+import { describe, expect, it } from 'vitest';
+import { button, field, surveyOf } from '../page/page.testing.ts';
+import { saysSoldOut, saysSoldOutHere } from './sold-out.ts';
 
 it.each([
   'This product is no longer in stock',
@@ -20,3 +21,35 @@ it.each(['In stock', '500 available', 'Express delivery is unavailable on Sunday
     expect(saysSoldOut(words)).toBe(false);
   },
 );
+
+describe('beside a button that can be pressed', () => {
+  const add = button('Add to cart');
+  const said = (lines: string[], more = {}) =>
+    saysSoldOutHere(surveyOf({ heading: 'Enamel Mug', lines, controls: [add], ...more }), add);
+
+  it.each([
+    [['Enamel Mug', '$20.00', 'Out of stock', 'Add to cart']],
+    [['Enamel Mug', 'Add to cart', 'Sold out']],
+  ])('it cannot be had: %j', (lines) => {
+    expect(said(lines)).toBe(true);
+  });
+
+  it.each([
+    [['Enamel Mug', '$20.00', 'In stock', 'Add to cart']],
+    [['Plate: sold out', 'Enamel Mug', '$20.00', 'Add to cart']],
+    [['Enamel Mug', 'Add to cart', 'Reviews', 'Others', 'Bowl', 'Sold out']],
+    [['Enamel Mug', 'We tell you by mail when something that was out of stock comes back', 'Add to cart']],
+    [['Enamel Mug', 'Out of stock']],
+  ])('nothing is said of it: %j', (lines) => {
+    expect(said(lines)).toBe(false);
+  });
+
+  it('a value that cannot be chosen is not the one that is', () => {
+    const size = field('Size', {
+      kind: 'select',
+      options: [{ value: 'l', label: 'Sold out', selected: false }] as never,
+    });
+    const lines = ['Enamel Mug', 'Sold out', 'Add to cart'];
+    expect(said(lines, { controls: [add, size] })).toBe(false);
+  });
+});

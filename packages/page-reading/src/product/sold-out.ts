@@ -1,4 +1,6 @@
 import { allSaid, type Languages, says } from '../lexicon/lexicon.ts';
+import type { Control } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
 
 /**
  * Whether words of a page say that something cannot be had.
@@ -19,4 +21,31 @@ function isWhole(phrase: string): boolean {
  */
 export function isValueSoldOut(words: string, languages?: Languages): boolean {
   return saysSoldOut(words, languages) || says('unavailable', words, languages);
+}
+
+const NEAR_LINES = 6;
+const WORDS_MAX = 8;
+
+/**
+ * Whether a page says beside the button that what it adds cannot be had, though the button can be pressed. A value that cannot be chosen
+ * says nothing of the one that is chosen.
+ * @example saysSoldOutHere(seen, addButton(seen)) // true: 'Enamel Mug', '$20.00', 'Out of stock', 'Add to cart'
+ */
+export function saysSoldOutHere(
+  { lines, languages, heading, controls }: DocumentSurvey,
+  { text, label }: Pick<Control, 'text' | 'label'>,
+): boolean {
+  const start = Math.max(0, lines.indexOf(heading));
+  const button = lines.findIndex((line, index) => index >= start && (line === text || line === label));
+  if (button < 0) return false;
+  const values = new Set(
+    controls.flatMap(({ options, label: named }) => [named, ...options.map((one) => one.label)]),
+  );
+  const near = lines.slice(Math.max(start, button - NEAR_LINES), button + 2);
+  const isShort = (line: string) => line.split(/\s+/).length <= WORDS_MAX;
+  const isSaid = (line: string) => !values.has(line) && isShort(line) && saysSoldOut(line, languages);
+  return (
+    near.some(isSaid) &&
+    !near.some((line) => says('in_stock', line, languages) && !saysSoldOut(line, languages))
+  );
 }

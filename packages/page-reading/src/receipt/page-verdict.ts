@@ -4,6 +4,7 @@ import { type Languages, says, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import type { DeclineReason } from '../purchase.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { receiptOn, tellsOfOrder } from './receipt.ts';
 import { saysOpen } from './receipt-words.ts';
@@ -86,9 +87,19 @@ export function stillAsks(seen: DocumentSurvey): boolean {
   const own = seen.controls.filter(
     (control) => !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other'),
   );
-  if (own.some((control) => control.isRequired && !control.isFilled)) return true;
-  if (own.some((control) => ['place_order', 'review'].includes(intentOf(control) ?? ''))) return true;
+  if (own.some((control) => control.isRequired && !control.isFilled && !isChooser(control, own))) return true;
+  if (own.some((control) => intentOf(control) === 'place_order')) return true;
+  // A link to the order leads away from a receipt, as a button that leads to a last look does not.
+  if (own.some((control) => control.kind === 'button' && intentOf(control) === 'review')) return true;
   return own.some((control) => purposes.get(control)?.kind === 'card');
+}
+
+/** A list that is all of its form leads to another page of the shop: a maker, a category, a language. */
+function isChooser({ kind, form }: Control, controls: readonly Control[]): boolean {
+  const fields = controls.filter(
+    (other) => other.form === form && other.kind !== 'button' && other.kind !== 'link',
+  );
+  return kind === 'select' && form !== null && fields.length === 1;
 }
 
 /** Whether a page or frame asks the cardholder to prove who they are. */

@@ -73,5 +73,7 @@ function isReceiptPath(path: string): boolean {
 
 /** Shops that are one script name the page that it shows in the query; where to go afterwards stands there, too. */
 function isReceiptRoute(name: string, value: string): boolean {
-  return names('route', name) && /^\w/.test(value) && isReceiptPath(value);
+  const isNamedSo = names('route', name) && /^\w/.test(value) && isReceiptPath(value);
+  // `?order-received=65`
+  return isNamedSo || (/\d/.test(value) && isReceiptPath(name));
 }

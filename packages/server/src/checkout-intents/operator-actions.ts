@@ -32,7 +32,8 @@ export async function resolveCharge(
   const charge = await takeUpCharge(database, id);
   const outcome =
     finding.kind === 'placed' ? finding : ({ ...finding, detail: 'resolved by the operator' } as const);
-  const isRecorded = charge !== null && (await recordOutcome(database, charge, outcome, 0));
+  const isRecorded =
+    charge !== null && (await recordOutcome(database, charge, outcome, { authenticationMs: 0 }));
   return isRecorded ? { ok: true } : { ok: false, reason: await whyNot(database, id, 'resolved') };
 }
 

@@ -71,6 +71,8 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }
+  if (row.outcome_asked_at !== null)
+    return isMandated ? approval : { type: 'select_options', options_schema: { ...row.options_schema } };
   return {
     type: 'payment_authentication',
     payment_authentication: { url: row.challenge_url!, return_url: returnUrlOf(urls, row.return_token!) },

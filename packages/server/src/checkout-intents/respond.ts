@@ -11,6 +11,7 @@ import { findEarlierCall } from './call-store.ts';
 import { stateConflict, tooMany } from './conflicts.ts';
 import { assertInMandate, assertMayApprove } from './mandate.ts';
 import { problemError } from './option-problem.ts';
+import { answerOutcome, asksForOutcome } from './outcome/answer-outcome.ts';
 import { intentPageOf } from './present.ts';
 import { answerCheckoutIntent, type CheckoutIntentRow, findCheckoutIntent, isBusy } from './store.ts';
 import { takeCvc } from './take-cvc.ts';
@@ -25,6 +26,11 @@ export async function respondToCheckoutIntent(
 ): Promise<void> {
   if ((await findEarlierCall(database, claim)) !== null) return;
   const row = await findCheckoutIntent(database, accountId, id);
+  if (row !== null && asksForOutcome(row)) {
+    const sent = body.options as JsonObject;
+    if (await answerOutcome(database, { mandate }, row, sent, claim, intentPageOf(urls, id))) return;
+    throw stateConflict(await findCheckoutIntent(database, accountId, id), id, 'responded to');
+  }
   if (row === null || row.status !== 'requires_action' || row.confirmed_at !== null) {
     throw stateConflict(row, id, 'responded to');
   }

@@ -2,7 +2,7 @@ import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent
 
 /**
  * What can happen to an intent. Up to `confirm` it is about the quote; after it, the intent shows what becomes of the
- * charge (`place`, `decline`, `challenge`, `wait`).
+ * charge (`place`, `decline`, `challenge`, `wait`, `ask_outcome`).
  */
 export type CheckoutIntentChange =
   | 'ask'
@@ -17,6 +17,7 @@ export type CheckoutIntentChange =
   | 'decline'
   | 'challenge'
   | 'wait'
+  | 'ask_outcome'
   | 'withdraw';
 
 interface Transition {
@@ -52,6 +53,8 @@ const TRANSITIONS: readonly Transition[] = [
   { change: 'decline', from: ['processing', 'requires_action'], confirmed: true, to: 'failed' },
   { change: 'challenge', from: ['processing', 'requires_action'], confirmed: true, to: 'requires_action' },
   { change: 'wait', from: ['processing', 'requires_action'], confirmed: true, to: 'processing' },
+  // Nobody could find out what became of the order: a person says it.
+  { change: 'ask_outcome', from: ['processing', 'requires_action'], confirmed: true, to: 'requires_action' },
   // The caller or the operator, on a charge that was not armed yet.
   { change: 'withdraw', from: ['processing'], confirmed: true, to: 'canceled' },
 ];

@@ -40,6 +40,8 @@ export interface CheckoutIntentRow {
   readonly lane: string;
   /** Set where the quote took longer than its turn while others waited. */
   readonly long_since: number | null;
+  /** Since when it waits for a browser. */
+  readonly busy_since: number | null;
   readonly round: number;
   readonly flow: Flow | null;
   readonly offer: Offer | null;
@@ -64,10 +66,15 @@ export interface CheckoutIntentRow {
   /** What was last quoted. */
   readonly summary: CheckoutIntentSummary | null;
   readonly merchant_order: CheckoutIntentOrder | null;
+  /** Since when a person is asked what became of the order. */
+  readonly outcome_asked_at: number | null;
 }
 
 /** An intent as it is inserted; times go in as text. */
-export type NewCheckoutIntentRow = Omit<CheckoutIntentRow, 'expires_at' | 'long_since'> & {
+export type NewCheckoutIntentRow = Omit<
+  CheckoutIntentRow,
+  'expires_at' | 'long_since' | 'busy_since' | 'outcome_asked_at'
+> & {
   readonly expires_at: string;
 };
 
@@ -155,7 +162,7 @@ export async function answerCheckoutIntent(
   const answered = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL,
+      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL, busy_since = NULL,
         allowed_hosts = ${allowedHosts}::text[],
         cvc_sealed = ${cvc === null ? sql`cvc_sealed` : json(cvc)}
       WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('respond')}

@@ -10,7 +10,10 @@ import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
-  .meta({ description: 'Where the checkout stands. An outcome that is not known yet stays `processing`.' });
+  .meta({
+    description:
+      'Where the checkout stands. An outcome that is not known yet stays `processing`; where it cannot be found out within minutes it becomes `requires_action`, and `select_options` asks what became of the order (`order_outcome`).',
+  });
 export type CheckoutIntentStatus = z.infer<typeof CheckoutIntentStatus>;
 
 export const CheckoutIntentStatusReason = z.enum([
@@ -71,7 +74,7 @@ export const CheckoutIntentApproval = z
       })
       .meta({
         description:
-          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card.',
+          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card or to say what became of an order.',
       }),
   })
   .meta({ id: 'CheckoutIntentApproval' });

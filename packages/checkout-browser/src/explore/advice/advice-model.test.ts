@@ -37,7 +37,7 @@ const fresh = () =>
 const signal = new AbortController().signal;
 
 it('advises among what is listed, and the same question is asked once', async () => {
-  answer = '{"page":"product","press":{"id":"p1","meaning":"add_to_cart"},"field":"city"}';
+  answer = '{"page":"product","press":{"id":"p1","meaning":"add_to_cart","quote":"hop in"},"field":"city"}';
   const advisor = fresh();
   const advice = { kind: 'product', press: { id: 'p1', meaning: 'add_to_cart' }, field: 'city' };
   const before = calls;
@@ -50,6 +50,9 @@ it.each([
   ['{"page":"bank","press":{"id":"p2","meaning":"add_to_cart"},"field":"cvc"}'],
   ['{"page":null,"press":{"id":"p1","meaning":"place_order"},"field":"number"}'],
   ['{"page":null,"press":"p1","field":["city"]}'],
+  ['{"press":{"id":"p1","meaning":"continue"}}'],
+  ['{"press":{"id":"p1","meaning":"continue","quote":"Buy now"}}'],
+  ['{"press":{"id":"p1","meaning":"continue","quote":" "}}'],
   ['{"press":{"id":["p1"],"meaning":"continue"}}'],
 ])('drops %s', async (text) => {
   answer = text;

@@ -17,7 +17,8 @@ export interface Standing {
   readonly choice: Choice | null;
 }
 
-const CALLS_MAX = 4;
+/** Of at most some 2,500 tokens each: forty lines and twenty-five presses. */
+const CALLS_MAX = 20;
 const LINES_MAX = 40;
 const WORDS_MAX = 120;
 /** What is left after the answer must still be enough to go on. */

@@ -1,15 +1,24 @@
-import { closingLayer } from '@florin/page-reading/page/layers';
+import { closingLayer, isCovered } from '@florin/page-reading/page/layers';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import type { Progress, Turn } from './progress.ts';
 
-/** Each layer once, whether it closes or not. */
+/** Each layer once, whether it closes or not: by its own button, else by the key that closes what lies over pages. */
 export async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const control = closingLayer(page);
-  const key = control && `${pageAt(page.seen.url)} ${control.text || control.label}`;
-  if (!control || !key || progress.done.closed.has(key)) return undefined;
+  if (!control) return isCovered(page) ? escape(drive, page, progress) : undefined;
+  const key = `${pageAt(page.seen.url)} ${control.text || control.label}`;
+  if (progress.done.closed.has(key)) return undefined;
   progress.done.closed.add(key);
   return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
+}
+
+async function escape(drive: Drive, { seen }: Page, { done }: Progress): Promise<Turn> {
+  const key = `${pageAt(seen.url)} Escape`;
+  if (done.closed.has(key)) return undefined;
+  done.closed.add(key);
+  await drive.page.keyboard.press('Escape');
+  return 'acted';
 }

@@ -1,11 +1,18 @@
 import { type Advance, advanceIntent } from '@florin/checkout/advance';
 import type { DriveContext } from '@florin/checkout-browser/driver';
+import { failed } from '@florin/page-reading/failure';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
-import { advanceAsLong, isAwaited, postponeAdvance, recordAdvance } from './advance-store.ts';
+import {
+  advanceAsLong,
+  isAwaited,
+  postponeAdvance,
+  postponeForBrowser,
+  recordAdvance,
+} from './advance-store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
@@ -15,6 +22,8 @@ import { watchCancel } from './watch-cancel.ts';
 
 const ADVANCE_MS = 150_000;
 const BUSY_MS = 2_000;
+/** Whoever waits for a browser for so long is told so, instead of waiting until the intent expires. */
+const BUSY_MS_MAX = 10 * 60_000;
 const QUICK_MS = 15_000;
 
 /**
@@ -58,8 +67,14 @@ export async function advanceJob(
     steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
   await steps.flush();
   if (canceled.signal.aborted) return;
-  if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY)
-    return await postponeAdvance(database, row, Date.now() + BUSY_MS);
+  if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY) {
+    if (row.busy_since === null || Date.now() - row.busy_since < BUSY_MS_MAX)
+      return await postponeForBrowser(database, row, Date.now() + BUSY_MS);
+    // The shop has not been asked: nothing is held against it.
+    const given = failed('merchant_error', `${BROWSERS_BUSY} for too long: try again later`, 'timed_out');
+    counts.advanced({ ...given, flow: row.flow });
+    return await recordAdvance(database, row, { ...given, flow: row.flow });
+  }
   // A process that stops knows nothing about the merchant: another one tries again.
   if (stopping.aborted && advance.kind === 'failed')
     throw new Error('interrupted while resolving or quoting');

@@ -19,6 +19,18 @@ export async function postponeAdvance(
     FROM (SELECT id, account_id, lane FROM checkout_intents WHERE account_id = ${account_id} AND id = ${id}) late, ${standingOf(sql`late`)}`);
 }
 
+/** The same of one that found no browser free: since when that is so is kept. */
+export async function postponeForBrowser(
+  database: Queryable,
+  row: CheckoutIntentRow,
+  runAtMs: number,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE checkout_intents SET busy_since = coalesce(busy_since, now())
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round}`);
+  await postponeAdvance(database, row, runAtMs);
+}
+
 /** Its turn is over: it begins anew in a slot where it is left in peace, when there is one. */
 export async function advanceAsLong(
   database: Queryable,

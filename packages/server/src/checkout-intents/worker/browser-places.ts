@@ -104,7 +104,11 @@ export function withPlaces(
           opened -= 1;
           span?.end();
         });
-        return { ...session, close: () => session.close().finally(leave) };
+        const close = () => session.close().finally(leave);
+        // Whoever was given up on may never come back to close it.
+        request.signal.addEventListener('abort', () => void close(), { once: true });
+        if (request.signal.aborted) void close();
+        return { ...session, close };
       } catch (error) {
         span?.end(true);
         leave();

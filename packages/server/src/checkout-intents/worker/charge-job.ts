@@ -2,11 +2,13 @@ import { nextMove } from '@florin/checkout/charge';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
 import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
-import type { Attempt, DriveContext } from '@florin/checkout-browser/driver';
+import type { Attempt, DriveContext, OutcomeEvidence } from '@florin/checkout-browser/driver';
+import type { Json } from '@florin/page-reading/json';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
 import type { Services } from '../../services.ts';
+import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { returnUrlOf } from '../present.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
 import { BROWSERS_BUSY } from './browser-places.ts';
@@ -64,11 +66,30 @@ export async function chargeJob(
   // A process that stops has learned nothing: the charge stays as it is, for another one to take up.
   if (signal.aborted && outcome.kind === 'not_submitted') throw new Error('interrupted before the submit');
   if (await isWorthAnotherTry(services, charge, outcome)) return await scheduleLook(database, charge);
-  if (charge.state === 'authenticating' && outcome.kind === 'unknown')
+  const isOverdue = isLookedForLongEnough(charge, intent, config.checkout.outcomeMs);
+  if (charge.state === 'authenticating' && outcome.kind === 'unknown' && !isOverdue)
     return await scheduleLook(database, charge);
   counts.charged(intent.flow!.driver, outcome);
   const followsOrder = running.engine.followsOrders(intent.flow!);
-  await recordOutcome(database, charge, outcome, config.checkout.authenticationMs, followsOrder);
+  const evidence = outcome.kind === 'unknown' ? asJson(outcome.evidence) : null;
+  const question = isOverdue ? outcomeQuestion(intent, charge, evidence ?? charge.evidence) : null;
+  const { authenticationMs } = config.checkout;
+  await recordOutcome(database, charge, outcome, { authenticationMs, followsOrder, question });
+}
+
+/** From then on a person is asked: counted from the submit, or from the end of the time that the cardholder had. */
+function isLookedForLongEnough(
+  { armed_at, challenge_until }: ChargeRow,
+  { outcome_asked_at }: CheckoutIntentRow,
+  outcomeMs: number,
+): boolean {
+  if (outcome_asked_at !== null) return true;
+  const sinceMs = Math.max(armed_at ?? Number.POSITIVE_INFINITY, challenge_until ?? 0);
+  return Date.now() - sinceMs >= outcomeMs;
+}
+
+function asJson(evidence: OutcomeEvidence | undefined): Json {
+  return evidence === undefined ? null : (JSON.parse(JSON.stringify(evidence)) as Json);
 }
 
 /**
@@ -191,5 +212,6 @@ function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
     trail: charge.trail,
     resume: charge.resume,
     armedAtMs: charge.armed_at!,
+    evidence: charge.evidence,
   };
 }

@@ -1,7 +1,7 @@
 import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } from '@florin/checkout/charge';
 import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout-browser/driver';
 import { isFailing } from '@florin/checkout-browser/outcomes';
-import type { Json } from '@florin/page-reading/json';
+import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { PlacedOrder } from '@florin/page-reading/purchase';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
@@ -27,6 +27,8 @@ export interface ChargeRow {
   readonly challenge_until: number | null;
   readonly returned_at: number | null;
   readonly looks: number;
+  /** What was noticed of it so far, where it is not known what became of it. */
+  readonly evidence: Json;
 }
 
 export type Outcome = CommitOutcome | ReconcileOutcome;
@@ -95,6 +97,14 @@ export async function armCharge(
   return armed !== null;
 }
 
+export interface RecordOptions {
+  readonly authenticationMs: number;
+  /** Whether the order that came of it is followed. */
+  readonly followsOrder?: boolean;
+  /** What a person is asked, where an unknown outcome has been looked for long enough. */
+  readonly question?: JsonObject | null;
+}
+
 /**
  * Records what became of a charge: its state, what the intent shows, the end of the security code where an issuer may
  * have seen it, and the next look where one is needed, at the charge or at the order that came of it. One statement; false where the charge was no longer ours.
@@ -103,22 +113,22 @@ export async function recordOutcome(
   database: Queryable,
   charge: Pick<ChargeRow, 'account_id' | 'intent_id' | 'claim' | 'looks'>,
   outcome: Outcome,
-  authenticationMs: number,
-  followsOrder = false,
+  { authenticationMs, followsOrder = false, question = null }: RecordOptions,
 ): Promise<boolean> {
   const event = eventOf(outcome);
   const from = [...statesBefore(event)];
   const state = nextState(from[0]!, event);
-  const change = changeOf(outcome);
+  const isAsked = outcome.kind === 'unknown' && question !== null;
+  const change = isAsked ? 'ask_outcome' : changeOf(outcome);
   const { reason } = intentResultOf(outcome);
   const challenge = outcome.kind === 'authentication' ? outcome : null;
   const followed = followsOrder && outcome.kind === 'placed' ? outcome.chargeId : null;
   const recorded = await database.first(sql`
     WITH moved AS (
       UPDATE checkout_charges
-      SET state = ${state}, looks = looks + 1, look_at = now() + ${lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
+      SET state = ${state}, looks = looks + 1, look_at = now() + ${isAsked ? LOOK_WHILE_ASKED_MS : lookDelayMs(charge.looks, outcome.kind)} * interval '1 millisecond',
         detail = ${shortened('detail' in outcome ? outcome.detail : undefined)},
-        ${waysBack(outcome, challenge?.resume)},
+        ${waysBack(outcome, challenge?.resume)}, ${evidenceColumn(outcome)},
         challenge_until = coalesce(challenge_until,
           CASE WHEN ${challenge !== null} THEN now() + ${authenticationMs} * interval '1 millisecond' END)
       WHERE account_id = ${charge.account_id} AND intent_id = ${charge.intent_id} AND claim = ${charge.claim}
@@ -127,7 +137,7 @@ export async function recordOutcome(
       UPDATE checkout_intents
       SET status = ${transitionOf(change).to}, status_reason = ${reason},
         charge_id = ${outcome.kind === 'placed' ? outcome.chargeId : null}, detail = moved.detail,
-        merchant_order = ${orderedJson(orderOf(outcome))},
+        merchant_order = ${orderedJson(orderOf(outcome))}, ${questionColumns(isAsked ? question : null)},
         ${failureColumns(isFailing(outcome) ? outcome : null)}, amount = ${amountAfter(outcome)},
         challenge_url = coalesce(${challenge?.url ?? null}, challenge_url), cvc_sealed = NULL
       FROM moved
@@ -143,6 +153,19 @@ export async function recordOutcome(
 function waysBack(outcome: Outcome, resume: Json | undefined): Sql {
   if (!isOpen(outcome)) return sql`trail = NULL, resume = NULL`;
   return sql`resume = coalesce(${orderedJson(resume)}, resume)`;
+}
+
+/** Kept while it is weighed with what later looks notice, and for whoever has to decide. */
+function evidenceColumn(outcome: Outcome): Sql {
+  if (outcome.kind !== 'unknown') return sql`evidence = NULL`;
+  return outcome.evidence === undefined
+    ? sql`evidence = evidence`
+    : sql`evidence = ${orderedJson(outcome.evidence)}`;
+}
+
+function questionColumns(question: JsonObject | null): Sql {
+  if (question === null) return sql`outcome_asked_at = NULL`;
+  return sql`outcome_asked_at = coalesce(outcome_asked_at, now()), options_schema = ${orderedJson(question)}`;
 }
 
 /** No shop keeps a visitor's session for longer; the steps of a checkout are kept as long. */
@@ -198,7 +221,9 @@ export async function remindOfOpenCharges(database: Queryable): Promise<void> {
 }
 
 const LOOK_FIRST_MS = 1_000;
-const LOOK_MAX_MS = 10 * 60_000;
+const LOOK_MAX_MS = 2 * 60_000;
+/** A person is asked by now; what became of it may show by itself all the same. */
+const LOOK_WHILE_ASKED_MS = 24 * 3_600_000;
 /** A cardholder may be through at any moment, and not everyone comes back to our page. */
 const LOOK_FOR_CARDHOLDER_MAX_MS = 20_000;
 

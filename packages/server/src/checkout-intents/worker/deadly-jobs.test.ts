@@ -80,7 +80,7 @@ it('so does a charge that was never armed', async () => {
   expect(scene.sold(shop)).toEqual({ orders: 0, charges: 0 });
 });
 
-it('one that was armed stays unknown: it is looked at rarely, and neither failed nor submitted again', async () => {
+it('of one that was armed a person is asked: it is looked at rarely, and neither failed nor submitted again', async () => {
   const { id, shop } = await quoted();
   await scene.confirm(id);
   await scene.database.execute(sql`
@@ -89,9 +89,13 @@ it('one that was armed stays unknown: it is looked at rarely, and neither failed
   await makeDeadly('checkout_charge', id);
   await whileWorking(async () => {
     const look = sql`SELECT state, look_at > now() + interval '20 hours' AS is_late FROM checkout_charges WHERE intent_id = ${id}`;
-    await expect.poll(() => scene.database.first(look)).toEqual({ state: 'submitting', is_late: true });
+    await expect.poll(() => scene.database.first(look)).toEqual({ state: 'unknown', is_late: true });
   });
-  expect(await scene.read(id)).toMatchObject({ status: 'processing', failure_code: null });
+  expect(await scene.read(id)).toMatchObject({
+    status: 'requires_action',
+    failure_code: null,
+    next_action: { options_schema: { required: ['order_outcome'] } },
+  });
   expect((await scene.post(`/v1/checkout_intents/${id}/cancel`)).status).toBe(409);
   expect(scene.sold(shop)).toEqual({ orders: 0, charges: 0 });
 });

@@ -1,9 +1,10 @@
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import type { Services } from '../../services.ts';
 import { recordOrder, takeUpOrder } from '../orders/store.ts';
+import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { findCheckoutIntentOfAnyAccount } from '../store.ts';
 import { recordAdvance } from './advance-store.ts';
-import { postponeLook, recordOutcome, takeUpCharge } from './charge-store.ts';
+import { recordOutcome, takeUpCharge } from './charge-store.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import { StepLog } from './step-log.ts';
 
@@ -26,10 +27,7 @@ export async function failAdvance(
   await recordAdvance(database, row, advance);
 }
 
-/** A day: whoever runs the service may have changed it by then, or found out what became of the charge. */
-const NEXT_LOOK_MS = 24 * 3_600_000;
-
-/** What was never armed has failed. Of the rest nobody knows: it stays as it is, for the operator to resolve, and is looked at rarely. */
+/** What was never armed has failed. Of the rest nobody knows: a person is asked, and it is looked at rarely. */
 export async function failCharge(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   counts: CheckoutMetrics,
@@ -45,11 +43,14 @@ export async function failCharge(
       { intent: intentId, account: intent.account_id },
       'what became of a charge cannot be looked up, because the shop brings whoever looks to a standstill; resolve it by hand',
     );
-    return await postponeLook(database, charge, NEXT_LOOK_MS);
+    const question = outcomeQuestion(intent, charge, charge.evidence);
+    const unknown = { kind: 'unknown', detail: DETAIL } as const;
+    await recordOutcome(database, charge, unknown, { authenticationMs: 0, question });
+    return;
   }
   const outcome = notSubmitted('merchant_error', DETAIL, 'shop_error');
   counts.charged(intent.flow!.driver, outcome);
-  await recordOutcome(database, charge, outcome, config.checkout.authenticationMs);
+  await recordOutcome(database, charge, outcome, config.checkout);
 }
 
 /** The purchase is done: only how far its order is stays as it was last told. */

@@ -4,7 +4,7 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
-import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import { saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../../pool/drive.ts';
@@ -60,6 +60,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
   if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
   if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  if (saysSoldOutHere(page.seen, plan.button)) return waitForButton(page, progress, SOLD_OUT.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
   progress.cart.hasAdded = true;
@@ -99,9 +100,11 @@ async function showChoices(
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
   if (await waitForPage(progress)) return 'acted';
   return seen.lines.some((line) => saysSoldOut(line, seen.languages))
-    ? failed('out_of_stock', 'the page says that it is sold out')
+    ? SOLD_OUT
     : failed('unsupported_checkout', detail);
 }
+
+const SOLD_OUT = failed('out_of_stock', 'the page says that it is sold out');
 
 export async function setQuantity(
   drive: Drive,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { controlOf } from '../survey/control.ts';
+import { isCovered } from './layers.ts';
+import { button, field, surveyOf } from './page.testing.ts';
+import { fieldsOfBuying, understand } from './understand.ts';
+
+const layer = [
+  controlOf({ kind: 'text', label: 'Email', inputType: 'email', isInDialog: true, form: 0 }),
+  button('Spin it', { isInDialog: true, form: 0 }),
+];
+const ADDRESS = ['Full name', 'Street address', 'City', 'Postcode'].map((label) => field(label, { form: 1 }));
+const read = (...controls: Parameters<typeof surveyOf>[0]['controls'] & object) =>
+  understand(surveyOf({ controls, forms: [] }));
+
+it('a layer that wants an address of mail and nothing else is told nothing', () => {
+  for (const page of [read(...layer, button('Add to cart')), read(...layer, ...ADDRESS)]) {
+    expect(fieldsOfBuying(page).filter(({ isInDialog }) => isInDialog)).toEqual([]);
+    expect(isCovered(page)).toBe(true);
+  }
+});
+
+it('a layer that asks where to deliver is a part of buying', () => {
+  const inLayer = ADDRESS.map((control) => ({ ...control, isInDialog: true }));
+  const page = read(...layer, ...inLayer);
+  expect(isCovered(page)).toBe(false);
+  expect(fieldsOfBuying(page).length).toBeGreaterThan(3);
+});

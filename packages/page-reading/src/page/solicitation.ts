@@ -1,0 +1,38 @@
+import { type ButtonIntent, intentOf } from '../buttons/button-intent.ts';
+import type { FieldPurpose } from '../fields/field-purpose.ts';
+import type { Control } from '../survey/control.ts';
+import type { Page } from './understand.ts';
+
+const CONTACT = new Set(['email', 'phone', 'given_name', 'family_name', 'full_name']);
+const LEADING: ReadonlySet<ButtonIntent> = new Set([
+  'guest',
+  'continue',
+  'checkout',
+  'review',
+  'place_order',
+]);
+
+/**
+ * Whether a layer over the page wants to be told how to reach the buyer and nothing that an order needs: an offer of news, a
+ * chat, a game for a discount, in whatever words. Over a checkout it may be a step of it, where one of its buttons says so.
+ * @example asksForContactAlone(page) // true: 'Get 10% off', an e-mail address and a button
+ */
+export function asksForContactAlone({
+  seen,
+  purposes,
+  kind,
+}: Pick<Page, 'seen' | 'purposes' | 'kind'>): boolean {
+  const inLayer = seen.controls.filter(({ isInDialog }) => isInDialog);
+  const asked = inLayer.flatMap((control) => purposes.get(control) ?? []);
+  if (!asked.some(isContact) || asked.some((purpose) => isOfOrder(purpose))) return false;
+  const leadsOn = (control: Control) => LEADING.has(intentOf(control) ?? 'dismiss');
+  return kind !== 'checkout' || !inLayer.some(leadsOn);
+}
+
+function isContact(purpose: FieldPurpose): boolean {
+  return purpose.kind === 'buyer' && CONTACT.has(purpose.field);
+}
+
+function isOfOrder(purpose: FieldPurpose): boolean {
+  return purpose.kind === 'card' || (purpose.kind === 'buyer' && !CONTACT.has(purpose.field));
+}

@@ -1,0 +1,71 @@
+import type { Json, JsonObject } from '@florin/page-reading/json';
+import { isJsonObject } from '@florin/page-reading/json';
+import { OUTCOME_SIGNS, signsFrom } from '@florin/page-reading/outcome/outcome-signs';
+import type { CheckoutIntentRow } from '../store.ts';
+import { type ChargeRow, keptOrder } from '../worker/charge-store.ts';
+
+/** What the answer is given by. */
+export const ORDER_OUTCOME = 'order_outcome';
+export const ORDER_NUMBER = 'order_number';
+export const ORDER_NUMBER_MAX = 100;
+
+/**
+ * What a person is asked where nobody could find out whether there is an order, with everything that is known of it: as the
+ * `options_schema` of `select_options`.
+ * @example outcomeQuestion(intent, charge, outcome.evidence)
+ */
+export function outcomeQuestion(
+  { url, amount, currency }: Pick<CheckoutIntentRow, 'url' | 'amount' | 'currency'>,
+  { armed_at }: Pick<ChargeRow, 'armed_at'>,
+  evidence: Json,
+): JsonObject {
+  const { host } = new URL(url);
+  const noticed = noticedIn(evidence);
+  const sentAt = Math.floor((armed_at ?? 0) / 1_000);
+  const sum = `${((amount ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
+  const known = noticed.map(({ meaning, words }) => (words === null ? meaning : `${meaning} (“${words}”)`));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    title: 'What became of the order',
+    description: [
+      `An order over ${sum} was sent to ${host}, and nobody could find out whether it was placed. Do not buy it again before that is known.`,
+      'A mail of the shop, the statement of the card or the shop itself can tell; a person says what became of it.',
+      known.length === 0 ? 'Nothing was noticed that would say.' : `Noticed: ${known.join('; ')}.`,
+    ].join(' '),
+    properties: {
+      [ORDER_OUTCOME]: { type: 'string', title: 'Is there an order?', enum: ['placed', 'not_placed'] },
+      [ORDER_NUMBER]: {
+        type: 'string',
+        title: 'The number of the order',
+        minLength: 1,
+        maxLength: ORDER_NUMBER_MAX,
+      },
+    },
+    required: [ORDER_OUTCOME],
+    additionalProperties: false,
+    'x-outcome': {
+      sent_at: sentAt,
+      host,
+      reached_url: reachedUrl(evidence),
+      noticed: noticed.map(({ name, words }) => ({ sign: name, words })),
+    },
+  };
+}
+
+interface Noticed {
+  readonly name: keyof typeof OUTCOME_SIGNS;
+  readonly meaning: string;
+  readonly words: string | null;
+}
+
+function noticedIn(evidence: Json): readonly Noticed[] {
+  const signs = signsFrom(isJsonObject(evidence) ? evidence.signs : []);
+  return signs.map(({ name, words }) => ({ name, words, meaning: OUTCOME_SIGNS[name].meaning }));
+}
+
+/** Where the shop led to; an address that could hold a card's number is not shown. */
+export function reachedUrl(evidence: Json): string | null {
+  const url = isJsonObject(evidence) ? evidence.reachedUrl : null;
+  return typeof url === 'string' ? keptOrder({ number: null, url, status: null }).url : null;
+}
