@@ -1,5 +1,6 @@
 import { Scope } from '@florin/wire/accounts/mandate';
 import type { Queryable } from '../database/database.ts';
+import { USUAL_SCOPES } from './metadata.ts';
 import { OauthError } from './oauth-error.ts';
 import { findOauthClient, type OauthClientRow } from './store.ts';
 
@@ -31,8 +32,6 @@ export type AuthorizationOutcome =
 
 const CHALLENGE = /^[\w-]{43}$/;
 const STATE_LENGTH_MAX = 2_000;
-/** What agents are for: buying within a mandate, and gifts, which a wallet signs. */
-const USUAL_SCOPES: readonly Scope[] = ['checkout', 'gifts', 'read'];
 
 /**
  * Reads what a program asks for. The client and its address are judged first: an error goes back only to an address that it

@@ -10,7 +10,7 @@ import type { PageOutcome, PageRequest, Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
 import { type Authorization, answerAt, readAuthorization } from './authorization.ts';
-import { resourceOf } from './metadata.ts';
+import { resourceOf, USUAL_SCOPES } from './metadata.ts';
 import { insertOauthCode } from './store.ts';
 import { DAYS, readTerms, type TypedTerms } from './terms.ts';
 import { hashOf } from './token.ts';
@@ -139,7 +139,8 @@ function parametersIn(body: ParsedBody | null): URLSearchParams {
 }
 
 function usualTerms({ scopes }: Authorization): TypedTerms {
-  return { scopes, max_amount: '', daily_limit: '', approval_above: '', merchants: '', days: '30' };
+  const usual = scopes.filter((scope) => USUAL_SCOPES.includes(scope));
+  return { scopes: usual, max_amount: '', daily_limit: '', approval_above: '', merchants: '', days: '30' };
 }
 
 function typedTerms(parameters: URLSearchParams): TypedTerms {

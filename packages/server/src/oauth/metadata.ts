@@ -1,6 +1,9 @@
 import { Scope } from '@florin/wire/accounts/mandate';
 import type { Urls } from '../urls.ts';
 
+/** What agents are for: buying within a mandate, and gifts, which a wallet signs. Programs that ask for no scopes of their own ask for these. */
+export const USUAL_SCOPES: readonly Scope[] = ['checkout', 'gifts', 'read'];
+
 /** What agents call: the protected resource that tokens are for. */
 export const resourceOf = ({ base }: Urls): string => `${base}/mcp`;
 
@@ -11,7 +14,7 @@ export function resourceMetadata(urls: Urls) {
   return {
     resource: resourceOf(urls),
     authorization_servers: [urls.base],
-    scopes_supported: Scope.options,
+    scopes_supported: USUAL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Florin',
     resource_documentation: `${urls.app}/docs/mcp`,
