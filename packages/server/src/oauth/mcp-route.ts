@@ -40,6 +40,8 @@ export function addMcpRoute(
   };
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store');
+    if (isRebound(urls, request))
+      return reply.code(403).send({ error: 'forbidden', error_description: 'This is another host’s page.' });
     const key = /^Bearer (\S{8,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const merchant = key === undefined ? null : await apiKeys.lookUp(key);
     const isOver = (merchant?.mandate?.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
@@ -74,6 +76,18 @@ export function addMcpRoute(
       return answer.body === null ? reply.send() : reply.send(Readable.fromWeb(answer.body as never));
     },
   });
+}
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Where the installation is of this machine alone, a page elsewhere must not reach it by a name that it made up (DNS rebinding). In
+ * public any page may call: nothing but the token, which it must have, says who it is.
+ */
+function isRebound({ base }: Urls, { headers }: FastifyRequest): boolean {
+  if (!LOOPBACK.test(new URL(base).hostname)) return false;
+  const isOurs = (url: string) => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+  return !isOurs(`http://${headers.host ?? ''}`) || (headers.origin !== undefined && !isOurs(headers.origin));
 }
 
 /** Says where a token is to be had (RFC 9728, 6750). */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../auth/store.ts';
@@ -130,6 +131,21 @@ describe('what programs read', () => {
       token_endpoint_auth_methods_supported: ['none'],
     });
   });
+});
+
+it('no page elsewhere reaches an installation of this machine by a name that it made up', async () => {
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const sent = request(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.key}`, ...headers },
+      });
+      sent.on('response', (response) => resolve(response.resume().statusCode!));
+      sent.on('error', reject).end();
+    });
+  expect(await ask({ host: 'evil.example' })).toBe(403);
+  expect(await ask({ origin: 'https://evil.example' })).toBe(403);
+  expect(await ask({ origin: 'http://localhost:6274' })).not.toBe(403);
 });
 
 describe('a person who agrees', () => {
