@@ -11,6 +11,7 @@ const GUIDES = {
   'docs/payments.md': { slug: 'payments', group: 'Start' },
   'docs/gifts.md': { slug: 'gifts', group: 'Start' },
   'docs/checkout-intents.md': { slug: 'checkout-intents', group: 'Start' },
+  'packages/mcp/README.md': { slug: 'mcp', group: 'Start' },
   'docs/events.md': { slug: 'events', group: 'Start' },
   'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },

@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { createFlorin } from '@florin/sdk/florin';
 import {
-  createMcpHandler,
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
   originValidationResponse,
 } from '@modelcontextprotocol/server';
-import { createMcpServer } from './server.ts';
+import { createAgentHandler, keyOf } from './agent-handler.ts';
 
 export interface HttpOptions {
   /** Where the Florin API answers. */
@@ -27,12 +25,7 @@ const BODY_BYTES_MAX = 1_048_576;
  * @example const server = await serveHttp({ baseUrl, host: '127.0.0.1', port: 4243, allowedHosts: [] })
  */
 export async function serveHttp({ baseUrl, host, port, allowedHosts }: HttpOptions): Promise<Server> {
-  const handler = createMcpHandler(({ requestInfo }) =>
-    createMcpServer({
-      florin: createFlorin({ baseUrl, apiKey: keyOf(requestInfo?.headers.get('authorization')) ?? '' }),
-      wallet: null,
-    }),
-  );
+  const handler = createAgentHandler(baseUrl);
   const hostnames = [...localhostAllowedHostnames(), ...allowedHosts];
   const origins = [...localhostAllowedOrigins(), ...allowedHosts];
   const answer = async (request: Request): Promise<Response> => {
@@ -57,10 +50,6 @@ export async function serveHttp({ baseUrl, host, port, allowedHosts }: HttpOptio
     server.listen(port, host, resolve);
   });
   return server;
-}
-
-function keyOf(authorization: string | null | undefined): string | null {
-  return /^Bearer (\S{8,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 /** From Node's requests to those of the web, and back. */

@@ -28,6 +28,9 @@ import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
+import { addMcpRoute } from './oauth/mcp-route.ts';
+import { addOauthRoutes } from './oauth/routes.ts';
+import { endOldGrants } from './oauth/store.ts';
 import { Leaving } from './operations/leaving.ts';
 import type { CompanionProblem } from './operations/probes.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
@@ -154,6 +157,8 @@ export async function startServer(
   addPictures(app, services, pictures, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
   addPages(app, pages, services, rateLimits, recipients, paymentWatch);
+  addOauthRoutes(app, pages, services, rateLimits);
+  addMcpRoute(app, urls, { apiKeys, rateLimits, ownUrl: () => ownUrlOf(config.host, port) });
 
   await app.listen({ host: config.host, port });
   const firstSlot = fixFirstSlot(services);
@@ -177,6 +182,12 @@ export async function startServer(
   };
 }
 
+/** Where this process reaches itself. */
+function ownUrlOf(host: string, port: number): string {
+  const own = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
 const TIDYING = [
   forgetOldIdempotencyKeys,
   forgetExpiredSessions,
@@ -190,6 +201,7 @@ const TIDYING = [
   forgetOldStrays,
   forgetOldRefusedRequests,
   forgetOldPictures,
+  endOldGrants,
 ];
 
 /** Removes now and then what nobody can ask for any more. */

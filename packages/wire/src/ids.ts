@@ -13,6 +13,7 @@ export const idPrefixes = {
   event: 'evt_',
   gift: 'gift_',
   line_item: 'li_',
+  oauth_client: 'oac_',
   price: 'price_',
   product: 'prod_',
   refund: 're_',

@@ -51,6 +51,7 @@ it('a quote says what is bought, how many, where it goes and how', () => {
     variant: 'Size: Medium',
     quantity: 2,
     unit_amount: 1000,
+    warnings: [],
     shipping_address: {
       name: 'Mei Tan',
       line1: '1 Raffles Place',

@@ -1,6 +1,9 @@
 import type { Choice, Offer, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutIntentSummary } from '@florin/wire/checkout/checkout-intent';
 
+/** A quote with what its merchant wants said before it is confirmed. */
+export type WarnedQuote = Quote & { readonly warnings?: readonly string[] };
+
 const WORDS_LENGTH_MAX = 300;
 
 /**
@@ -8,7 +11,7 @@ const WORDS_LENGTH_MAX = 300;
  * took it, the rest by the merchant's own answer. What was not told is null.
  * @example summaryOf(offer, choice, quote).variant // 'Size: M, Colour: Navy'
  */
-export function summaryOf(offer: Offer, choice: Choice, quote: Quote): CheckoutIntentSummary {
+export function summaryOf(offer: Offer, choice: Choice, quote: WarnedQuote): CheckoutIntentSummary {
   const { delivery } = quote;
   return {
     title: offer.title === '' ? null : offer.title,
@@ -19,6 +22,7 @@ export function summaryOf(offer: Offer, choice: Choice, quote: Quote): CheckoutI
     shipping_address: delivery === null ? null : addressOf(choice),
     shipping_method: wordsOf(delivery?.method),
     estimated_delivery: wordsOf(delivery?.estimate),
+    warnings: (quote.warnings ?? []).flatMap((warning) => wordsOf(warning) ?? []),
   };
 }
 

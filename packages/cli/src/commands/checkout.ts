@@ -96,6 +96,7 @@ async function confirm(call: Call, florin: Florin, intent: CheckoutIntent): Prom
   for (const [name, cents] of Object.entries(amount_breakdown ?? {}))
     call.output.note(`  ${name}  ${plainAmount(cents)}`);
   call.output.note(`The shop asks for ${price}.`);
+  for (const warning of intent.summary?.warnings ?? []) call.output.note(`The shop warns: ${warning}`);
   const given = call.options.cents('confirm');
   if (given !== undefined && given !== amount)
     throw new CommandError(`The quote is ${amount} cents, and --confirm says ${given}: nothing was bought.`);

@@ -89,6 +89,9 @@ function quoteLines({ amount, currency, amount_breakdown, summary, url }: Checko
     told('Shipping', summary?.shipping_method),
     told('Delivery', summary?.estimated_delivery),
     told('To', summary?.shipping_address?.line1),
+    ...(summary?.warnings ?? []).map(
+      (warning) => `The shop warns, and whoever pays must be told: ${quoted(warning)}`,
+    ),
   ];
 }
 

@@ -74,6 +74,7 @@ describe('before confirmation', () => {
     const intent = await scene.quote({ url: shop.productUrls[2], options: { quantity: 2 } });
     const { address } = DETAILS;
     expect(intent.summary).toEqual({
+      warnings: [],
       title: shop.merchant.products[2]?.title,
       image_url: expect.stringMatching(/^http:\/\/localhost:.*\.png$/),
       variant: expect.stringContaining(': '),

@@ -28,7 +28,10 @@ export function presentCheckoutIntent(
     amount_breakdown: breakdownOf(row),
     exceeds_ceiling: exceedsCeiling(row),
     // A quote that was taken back is asked for again.
-    summary: row.amount === null ? null : row.summary,
+    summary:
+      row.amount === null || row.summary === null
+        ? null
+        : { ...row.summary, warnings: row.summary.warnings ?? [] },
     hosted_url: intentPageOf(urls, row.id),
     card: row.card,
     charge_id: row.charge_id,

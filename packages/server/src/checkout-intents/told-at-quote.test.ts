@@ -45,3 +45,17 @@ it('it is told what the call says instead, where that says something', async () 
   expect(lines).toContain('2 Other Street');
   expect(lines).not.toContain(DETAILS.address.line1);
 });
+
+it('what the shop warns of is in the summary of the quote, in its words, before anybody confirms', async () => {
+  await scene.addCard();
+  const warning = { code: 'final_sale', content: 'No returns.' };
+  const shop = await scene.sandbox.openShop({
+    kind: 'ucp',
+    ucp: { payment: 'tokenizer', transport: 'rest', warning },
+  });
+  const quoted = await scene.quote({ url: shop.productUrls[0] });
+  expect(quoted).toMatchObject({
+    status: 'requires_confirmation',
+    summary: { warnings: ['final_sale: No returns.'] },
+  });
+});

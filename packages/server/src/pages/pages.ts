@@ -11,7 +11,12 @@ import { securityHeaders } from './security-headers.ts';
 
 /** What a visit ends with: a page, or another address. */
 export type PageOutcome =
-  | { readonly html: string; readonly status?: number }
+  | {
+      readonly html: string;
+      readonly status?: number;
+      /** The origin that the answer to its form leads to: a plain host, vetted before it was kept. */
+      readonly formTarget?: string;
+    }
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
   /** For programs that read: a document as it was written. */
@@ -44,7 +49,7 @@ export class Pages {
 
   send(reply: FastifyReply, page: PageOutcome): FastifyReply {
     reply.headers({
-      ...securityHeaders(this.#isHttps),
+      ...securityHeaders(this.#isHttps, 'html' in page ? page.formTarget : undefined),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
     });

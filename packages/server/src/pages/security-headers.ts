@@ -1,3 +1,5 @@
+const OWN_FORMS = "form-action 'self'";
+
 /**
  * Wallet extensions work under this policy; nothing of a third party does. It is the same for every page: what a merchant or a shop
  * wrote never enters it. Codes to scan are `data:`.
@@ -6,17 +8,25 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  OWN_FORMS,
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
 ].join('; ');
 
-/** @example reply.headers(securityHeaders(urls.app.startsWith('https:'))) */
-export function securityHeaders(isHttps: boolean): Record<string, string> {
+/** What no policy can be changed by. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
+/**
+ * Browsers follow the redirect of a form only where the policy names its origin.
+ * @example reply.headers(securityHeaders(urls.app.startsWith('https:')))
+ */
+export function securityHeaders(isHttps: boolean, formTarget = ''): Record<string, string> {
   return {
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': ORIGIN.test(formTarget)
+      ? CONTENT_SECURITY_POLICY.replace(OWN_FORMS, `${OWN_FORMS} ${formTarget}`)
+      : CONTENT_SECURITY_POLICY,
     // For browsers that do not know frame-ancestors.
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

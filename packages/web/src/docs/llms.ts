@@ -17,6 +17,10 @@ export function renderLlms(appUrl: string): string {
 
 ${links.join('\n')}
 
+## Tools
+
+- [Model Context Protocol](${appUrl}/docs/mcp.md): this installation serves its tools at ${appUrl}/mcp over streamable HTTP; a client is let in by OAuth, on a page where a person sets what it may spend
+
 ## Reference
 
 - [OpenAPI 3.1](${appUrl}/v1/openapi.json): every route, field and error

@@ -95,6 +95,10 @@ export const CheckoutIntentSummary = z
       .nullable(),
     shipping_method: told('How it is sent, in the shop’s words.'),
     estimated_delivery: told('When it comes: the shop’s words, or days like `2026-11-20 to 2026-11-24`.'),
+    warnings: z.array(z.string()).meta({
+      description:
+        'What the shop wants said before anybody confirms, in its words: `final_sale: No returns`. Show all of them.',
+    }),
   })
   .meta({
     id: 'CheckoutIntentSummary',
@@ -117,6 +121,7 @@ export const CheckoutIntentSummary = z
       },
       shipping_method: 'Standard',
       estimated_delivery: '3 to 5 business days',
+      warnings: [],
     },
   });
 export type CheckoutIntentSummary = z.infer<typeof CheckoutIntentSummary>;
@@ -212,6 +217,7 @@ export const CheckoutIntent = z
         shipping_address: null,
         shipping_method: 'Standard',
         estimated_delivery: '3 to 5 business days',
+        warnings: ['shipping_delay: Ships in four weeks'],
       },
       hosted_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
       card: exampleId('card'),

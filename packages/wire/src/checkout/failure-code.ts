@@ -35,6 +35,11 @@ export const CHECKOUT_FAILURES = {
   captcha: { advice: 'leave', means: 'the shop wants a person to solve a puzzle' },
   bot_blocked: { advice: 'leave', means: 'the shop turns automated visitors away' },
   login_required: { advice: 'leave', means: 'the shop sells only to customers with an account' },
+  person_required: {
+    advice: 'ask',
+    means:
+      'the shop lets only a person go on, on its own pages: an age check, an approval, a word to the bank',
+  },
   no_card_payment: { advice: 'leave', means: 'the shop takes no card: bank transfer, cash or wallets only' },
   card_entry_refused: {
     advice: 'leave',

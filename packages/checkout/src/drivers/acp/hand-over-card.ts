@@ -3,15 +3,13 @@ import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkou
 import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
-import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { Total } from '@florin/page-reading/purchase';
 import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
-import { declineOf } from '../decline-reason.ts';
 import { isSuccess } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 import type { OpenSession } from '../sessions/open-session.ts';
 import type { HandedOver } from '../sessions/session-driver.ts';
-import { wordsOf } from '../sessions/session-errors.ts';
+import { tokenRefused } from '../sessions/token-refused.ts';
 import { type AcpApi, delegatePayment } from './api.ts';
 import { acpAddress, payment as paymentOf } from './bodies.ts';
 
@@ -40,9 +38,7 @@ export async function handOverCard(
   const token = isSuccess(reply) ? textAt(reply.body, 'id') : null;
   if (token !== null)
     return { kind: 'handed_over', completion: paymentOf(version, handler.declared, token, choice.buyer) };
-  const words = wordsOf(reply);
-  if (names('card_declined', words)) return declineOf(words);
-  return notSubmitted('merchant_error', `no token for the card: ${words}`);
+  return tokenRefused(reply);
 }
 
 function delegation(

@@ -10,7 +10,7 @@ import {
   detailsMissing,
   errorsIn,
   failureOf,
-  saysSoldOut,
+  refusalOf,
   wordsOf,
 } from '../sessions/session-errors.ts';
 import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
@@ -69,19 +69,18 @@ const DETAIL_NAMES: DetailNames = [
 function obstacleIn(session: Json): NeedsBuyer | Failed | null {
   const errors = errorsIn(session);
   const stock = errors.find(({ code }) => code === 'out_of_stock');
-  if (stock !== undefined) return failureOf('out_of_stock', stock.code, stock.content);
+  if (stock !== undefined) return failureOf(stock);
   const missing = errors.filter(({ code }) => code === 'missing');
   const details = detailsMissing(missing, DETAIL_NAMES);
   if (details.length > 0) return { kind: 'needs_buyer', details };
   const [other] = errors;
-  if (other !== undefined) return failureOf('merchant_error', other.code, other.content);
+  if (other !== undefined) return failureOf(other);
   const status = textAt(session, 'status');
   return status === 'ready_for_payment' ? null : failed('merchant_error', `the session is ${status}`);
 }
 
 function refusalIn(reply: JsonReply): Failed {
-  const words = wordsOf(reply);
   if (reply.status === 401)
-    return failed('unsupported_checkout', `the seller knows us by no token: ${words}`);
-  return failed(saysSoldOut(words) ? 'out_of_stock' : 'merchant_error', words);
+    return failed('unsupported_checkout', `the seller knows us by no token: ${wordsOf(reply)}`);
+  return refusalOf(reply);
 }

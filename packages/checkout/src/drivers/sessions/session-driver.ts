@@ -16,6 +16,7 @@ import type { Json, JsonObject } from '@florin/page-reading/json';
 import type {
   CardEntry,
   Choice,
+  Failed,
   Flow,
   NotSubmitted,
   Offer,
@@ -23,6 +24,8 @@ import type {
   QuoteOutcome,
   Total,
 } from '@florin/page-reading/purchase';
+import type { WarnedQuote } from '../../options/quote-summary.ts';
+import { meaningOf } from '../../protocols/message-codes.ts';
 import {
   type CatalogProduct,
   offerOf,
@@ -35,7 +38,7 @@ import { at, listAt, textAt } from '../json-reading.ts';
 import { deliveryBy, quotedWith } from '../shipping.ts';
 import type { OpenSession, SessionOutcome } from './open-session.ts';
 import { type SessionClaims, unprovenIn, type Wanted } from './session-claims.ts';
-import { warningsIn, wordsOf } from './session-errors.ts';
+import { errorsIn, failureOf, warningsIn, wordsOf } from './session-errors.ts';
 import { reconciled, refused, type SessionReading } from './session-outcomes.ts';
 import { quoteFromTotals } from './session-totals.ts';
 
@@ -219,12 +222,13 @@ export function createSessionDriver<State extends MerchantState>(
       const claims = protocol.claimsOf(opened.session);
       const unproven = unprovenIn(claims, { itemId: variant.id, choice });
       if (unproven !== null) return failed('merchant_error', unproven.detail, unproven.code);
-      for (const { code, content } of warningsIn(opened.session))
-        context.log({ name: 'merchant_warning', detail: `${code}: ${content}` });
+      for (const detail of warningTexts(opened.session)) context.log({ name: 'merchant_warning', detail });
       const cardEntry = await cardEntryFor(state, opened, choice, context);
-      if (cardEntry === null)
-        return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
-      return quoteOf(state.product, opened, cardEntry, claims);
+      if (cardEntry === null) return noCardEntry(opened.session);
+      const quoted = quoteOf(state.product, opened, cardEntry, claims);
+      if (quoted.kind !== 'quoted') return quoted;
+      const quote: WarnedQuote = { ...quoted.quote, warnings: warningTexts(opened.session) };
+      return { ...quoted, quote };
     },
 
     async commit(request, context) {
@@ -265,6 +269,28 @@ export function createSessionDriver<State extends MerchantState>(
         readOrder(flow, stateOf(flow), order, context),
     }),
   };
+}
+
+/** Why no card can be given: what the merchant escalates to a person for, else that it takes none. */
+function noCardEntry(session: Json): Failed {
+  const [escalated] = errorsIn(session);
+  if (escalated !== undefined && meaningOf(escalated.code) !== null) return failureOf(escalated);
+  if (escalated !== undefined)
+    return failed(
+      'unsupported_checkout',
+      `${escalated.code}: ${escalated.content}`.slice(0, 200),
+      'person_required',
+    );
+  return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
+}
+
+const WARNINGS_MAX = 10;
+
+/** The protocols say that they must be shown to whoever buys. */
+function warningTexts(session: Json): readonly string[] {
+  return warningsIn(session)
+    .slice(0, WARNINGS_MAX)
+    .map(({ code, content }) => [code, content].filter(Boolean).join(': ').slice(0, 500));
 }
 
 /** Not being able to look is no answer: the charge is then judged by what is known already. */

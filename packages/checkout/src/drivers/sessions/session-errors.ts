@@ -3,6 +3,7 @@ import type { Json } from '@florin/page-reading/json';
 import { names as namesCode } from '@florin/page-reading/lexicon/markup-names';
 import { saysSoldOut as wordsSaySoldOut } from '@florin/page-reading/product/sold-out';
 import type { BuyerDetail, Failed } from '@florin/page-reading/purchase';
+import { meaningOf } from '../../protocols/message-codes.ts';
 import type { JsonReply } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 
@@ -55,8 +56,25 @@ export function detailsMissing(
 
 const DETAIL_LENGTH_MAX = 200;
 
-export function failureOf(reason: Failed['reason'], code: string, content: string): Failed {
-  return failed(reason, `${code}: ${content}`.slice(0, DETAIL_LENGTH_MAX));
+/**
+ * A failure by the merchant's code, in its words. A code of its own is read for what it says.
+ * @example failureOf({ code: 'region_restricted', content: 'Not to NZ', … }) // unsupported_checkout, region_not_served
+ */
+export function failureOf({ code, content }: Pick<SessionMessage, 'code' | 'content'>): Failed {
+  const words = `${code}: ${content}`.slice(0, DETAIL_LENGTH_MAX);
+  const meaning = meaningOf(code);
+  if (meaning !== null) return failed(meaning.reason, words, meaning.code);
+  return saysSoldOut(words) ? failed('out_of_stock', words) : failed('merchant_error', words);
+}
+
+/** A request that was refused: by the code of a message or of the answer itself, else by its words. */
+export function refusalOf(reply: JsonReply): Failed {
+  const [error] = errorsIn(reply.body);
+  const code = error?.code ?? textAt(reply.body, 'code');
+  if (code !== null && meaningOf(code) !== null)
+    return failureOf({ code, content: error?.content ?? plainWords(reply.body) ?? '' });
+  const words = wordsOf(reply);
+  return failed(saysSoldOut(words) ? 'out_of_stock' : 'merchant_error', words);
 }
 
 /**

@@ -8,6 +8,7 @@ import { unknown } from '@florin/checkout-browser/outcomes';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import type { Placed } from '@florin/page-reading/purchase';
+import { meaningOf } from '../../protocols/message-codes.ts';
 import { declineOf } from '../decline-reason.ts';
 import { saysSoldOut } from './session-errors.ts';
 
@@ -85,8 +86,11 @@ function provesNothingOrdered({ status }: Refusal): boolean {
 }
 
 function outcomeOfWords({ status, words }: Refusal): CommitOutcome {
-  const isDecline = names('payment_refused', words);
+  const meaning = meaningOf(words.split(':', 1)[0]!);
+  const isDecline = meaning?.code === 'card_declined' || names('payment_refused', words);
   if (status === 402 || isDecline) return declineOf(words);
   if (saysSoldOut(words)) return notSubmitted('out_of_stock', words);
-  return notSubmitted('merchant_error', words);
+  return meaning === null
+    ? notSubmitted('merchant_error', words)
+    : notSubmitted(meaning.reason, words, meaning.code);
 }

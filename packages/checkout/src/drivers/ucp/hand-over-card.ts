@@ -7,7 +7,7 @@ import { isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
 import type { HandedOver } from '../sessions/session-driver.ts';
-import { wordsOf } from '../sessions/session-errors.ts';
+import { tokenRefused } from '../sessions/token-refused.ts';
 import { completion } from './bodies.ts';
 import type { CardHandler, CredentialType } from './card-handler.ts';
 
@@ -48,7 +48,7 @@ export async function handOverCard(
   };
   const reply = await sendJson(context, 'POST', handler.url, body);
   const token = isSuccess(reply) ? textAt(reply.body, 'token') : null;
-  if (token === null) return notSubmitted('merchant_error', `the processor made no token: ${wordsOf(reply)}`);
+  if (token === null) return tokenRefused(reply);
   return complete({ type: 'token', token });
 }
 

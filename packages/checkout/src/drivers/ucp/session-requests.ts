@@ -2,7 +2,7 @@ import type { DriveContext } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
-import type { JsonReply } from '../json-client.ts';
+import { meaningOf } from '../../protocols/message-codes.ts';
 import { listAt, numberAt, textAt } from '../json-reading.ts';
 import type { NeedsBuyer, SessionRequests, SessionShipping } from '../sessions/open-session.ts';
 import {
@@ -10,8 +10,7 @@ import {
   detailsMissing,
   errorsIn,
   failureOf,
-  saysSoldOut,
-  wordsOf,
+  refusalOf,
 } from '../sessions/session-errors.ts';
 import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
 import { callUcp } from './api.ts';
@@ -32,7 +31,7 @@ export function sessionRequests(
     update: (id, body) => callUcp(api, { operation: 'update_checkout', id, body }, context),
     shippingIn: offeredShipping,
     obstacleIn: (session) => obstacleIn(session, takesCards),
-    refusalIn,
+    refusalIn: refusalOf,
   };
 }
 
@@ -104,37 +103,28 @@ const DETAIL_NAMES: DetailNames = [
   [['destination', 'address', 'fulfillment'], 'address'],
 ];
 
+/** What another answer of the buyer can mend: details that are missing or wrong, and nothing that the merchant will not do. */
+const ASKED: ReadonlySet<string> = new Set(['details_refused']);
+
 /** Errors in the order in which they decide; a session that is not ready without a reason is not ready either. */
 function obstacleIn(session: Json, takesCards: (session: Json) => boolean): NeedsBuyer | Failed | null {
   const errors = errorsIn(session);
   const fatal =
-    errors.find(({ code }) => isStockCode(code)) ??
+    errors.find(({ code }) => meaningOf(code)?.code === 'out_of_stock') ??
     errors.find(({ severity }) => severity === 'unrecoverable');
-  if (fatal !== undefined) return failureOf(reasonOf(fatal.code), fatal.code, fatal.content);
+  if (fatal !== undefined) return failureOf(fatal);
   const missing = errors.filter(({ severity }) => severity === 'recoverable');
-  const details = detailsMissing(missing, DETAIL_NAMES);
+  const details = detailsMissing(
+    missing.filter(({ code }) => ASKED.has(meaningOf(code)?.code ?? 'details_refused')),
+    DETAIL_NAMES,
+  );
   if (details.length > 0) return { kind: 'needs_buyer', details };
   const [other] = missing;
-  if (other !== undefined) return failureOf('merchant_error', other.code, other.content);
+  if (other !== undefined) return failureOf(other);
   const status = textAt(session, 'status');
   if (status === 'ready_for_complete' || status === 'requires_escalation') return null;
   // What it waits for may well be the wallet that it wants instead.
   if (!takesCards(session))
     return failed('unsupported_checkout', 'the merchant takes no card here', 'no_card_payment');
   return failed('merchant_error', `the checkout stays ${status} and does not say what is missing`);
-}
-
-function refusalIn(reply: JsonReply): Failed {
-  const [error] = errorsIn(reply.body);
-  if (error !== undefined) return failureOf(reasonOf(error.code), error.code, error.content);
-  const words = wordsOf(reply);
-  return failed(saysSoldOut(words) ? 'out_of_stock' : 'merchant_error', words);
-}
-
-function reasonOf(code: string): Failed['reason'] {
-  return isStockCode(code) ? 'out_of_stock' : 'merchant_error';
-}
-
-function isStockCode(code: string): boolean {
-  return code === 'out_of_stock' || code === 'item_unavailable';
 }

@@ -59,7 +59,7 @@ export function presentCheckout({ merchant, variant, origin }: Presentation, ses
     buyer: presentBuyer(cart),
     totals: presentTotals(totals, variant),
     fulfillment: presentFulfillment(merchant, session, variant),
-    messages,
+    messages: variant.warning === null ? messages : [...messages, { type: 'warning', ...variant.warning }],
     links: [{ type: 'terms_of_service', url: `${origin}/terms` }],
     ...(isFirst(variant) ? { payment: { handlers: handlerList(merchant, variant) } } : {}),
     ...(isOver ? {} : { continue_url: continueUrl(variant, origin, cart) }),

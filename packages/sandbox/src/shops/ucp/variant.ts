@@ -12,6 +12,8 @@ export interface UcpVariant {
   readonly payment: UcpPayment;
   /** Whether the API has an origin of its own, beside that of the pages. */
   readonly api: 'with_pages' | 'own_origin';
+  /** What buyers must be told before they complete; null where there is nothing. */
+  readonly warning: { readonly code: string; readonly content: string } | null;
 }
 
 export function makeUcpVariant(random: Random): UcpVariant {
@@ -20,6 +22,7 @@ export function makeUcpVariant(random: Random): UcpVariant {
     transport: random.pick(['rest', 'rest', 'mcp']),
     payment: random.pick(['tokenizer', 'raw', 'redirect']),
     api: 'with_pages',
+    warning: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type CheckoutScene, startScene } from '../checkout-scene.testing.ts';
-import { findPauseEnd, noteLimit, noteSuccess } from './merchant-store.ts';
+import { type Dealings, findPauseEnd, noteLimit, noteSuccess } from './merchant-store.ts';
 
 let scene: CheckoutScene;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('an account that fails at a shop again and again pauses that shop for itself,
 
 it('a shop that says for how long it wants to be left alone is left alone for so long', async () => {
   const { accountId: account } = await scene.otherMerchant();
-  const dealings = { account, host: 'limited.example' };
+  const dealings: Dealings = { account: account as Dealings['account'], host: 'limited.example' };
   await noteLimit(scene.database, dealings, 600_000);
   const until = await findPauseEnd(scene.database, dealings);
   expect(until).toBeGreaterThan(Date.now() + 300_000);

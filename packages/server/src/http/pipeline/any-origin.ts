@@ -20,7 +20,7 @@ export function answerPreflight(app: FastifyInstance, url: string): void {
         'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
         // Clients of x402 send the last of these, which is meant for answers.
         'Access-Control-Allow-Headers':
-          'Content-Type, Accept, Accept-Encoding, Idempotency-Key, PAYMENT-SIGNATURE, Access-Control-Expose-Headers',
+          'Content-Type, Accept, Accept-Encoding, Idempotency-Key, MCP-Protocol-Version, PAYMENT-SIGNATURE, Access-Control-Expose-Headers',
         'Access-Control-Max-Age': '86400',
       })
       .code(204)

@@ -35,6 +35,7 @@ export function QuoteCard({ intent, picture, card, children }: QuoteCardProps) {
           </p>
         </div>
       </div>
+      <Warnings texts={summary?.warnings ?? []} />
       <dl class="facts">
         <Fact name={words.shipsTo}>
           {summary?.shipping_address ? <Address of={summary.shipping_address} /> : null}
@@ -46,6 +47,22 @@ export function QuoteCard({ intent, picture, card, children }: QuoteCardProps) {
       <Breakdown intent={intent} />
       {children}
     </section>
+  );
+}
+
+/** In the shop's words, before anybody confirms. */
+function Warnings({ texts }: { readonly texts: readonly string[] }) {
+  const words = useWords(checkoutWords);
+  if (texts.length === 0) return null;
+  return (
+    <div class="notice" role="note">
+      <p>{words.shopWarns}</p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
