@@ -28,6 +28,7 @@ import { readTrail } from './pay/trail.ts';
 import { type Drive, visit, withCardDrive, withDrive } from './pool/drive.ts';
 import { pictureOf } from './pool/picture.ts';
 import type { BrowserPool } from './pool/pool.ts';
+import { leaveCart } from './prove/leave-cart.ts';
 import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
@@ -83,6 +84,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         const explored = { flow, ...kept, choice, quote, payment: reached, exchanges };
         await learnInTime(context, async (inTime) => options.onExplored?.({ ...explored, context: inTime }));
       }
+      if (!kept.isCartFilled) await leaveCart(drive, reached.notes.cartUrl());
       return outcome;
     });
 

@@ -21,6 +21,7 @@ import { startDeliveries } from '@florin/server/webhook-deliveries/worker';
 import { type CheckoutProcess, startCheckoutProcess } from './checkout-process.ts';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
 import { startDemoShops } from './demo/shops.ts';
+import { signAs } from './demo/sign-as.ts';
 import { Home } from './home/home.ts';
 import { homeVaultKeys } from './home/vault-keys.ts';
 import { takeHome } from './take-home.ts';
@@ -76,6 +77,7 @@ try {
       log,
       playground: {
         merchantWallet: merchant.address,
+        sign: (transaction) => signAs(merchant, transaction),
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),
       },

@@ -39,6 +39,8 @@ export interface Failed {
   readonly code?: CheckoutFailureCode;
   /** Where the page was none of a product: those that it lists. */
   readonly products?: readonly FoundProduct[];
+  /** For how long the shop asks to be left alone, where its answer says so. */
+  readonly retryAfterMs?: number;
 }
 
 export interface OptionValue {

@@ -61,7 +61,7 @@ export const operations = {
   'refunds.create': { method: 'POST', path: '/v1/refunds', takes: 'body', idempotent: true },
   'refunds.list': { method: 'GET', path: '/v1/refunds', takes: 'query', answers: 'list' },
   'refunds.retrieve': { method: 'GET', path: '/v1/refunds/{id}' },
-  'refunds.cancel': { method: 'POST', path: '/v1/refunds/{id}/cancel', idempotent: true },
+  'refunds.cancel': { method: 'POST', path: '/v1/refunds/{id}/cancel', takes: 'body', idempotent: true },
   'events.list': { method: 'GET', path: '/v1/events', takes: 'query', answers: 'list' },
   'events.stream': { method: 'GET', path: '/v1/events/stream', takes: 'query', answers: 'events' },
   'events.retrieve': { method: 'GET', path: '/v1/events/{id}' },

@@ -165,7 +165,7 @@ export interface Resources {
       options?: WaitOptions,
     ): Promise<AnswerOf<'refunds.retrieve'>>;
     /** Give up a refund that was not signed. */
-    cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'refunds.cancel'>>;
+    cancel(id: string, parameters?: BodyOf<'refunds.cancel'>, options?: RequestOptions): Promise<FullAnswerOf<'refunds.cancel'>>;
   };
   readonly events: {
     /** What happened in the last 30 days, newest first. */

@@ -4,6 +4,8 @@ import type { Address } from '@solana/kit';
 export interface Playground {
   /** The wallet of the demo account, which visitors on this machine may enter without it. */
   readonly merchantWallet: Address;
+  /** Signs as that wallet; left out where its key is not at hand. */
+  readonly sign?: (transactionBase64: string) => Promise<string>;
   /** The path on which the developer wallet asks for play money. */
   readonly faucetPath: string;
   /** Gives SOL and USDC to a wallet that the chain has never seen, and nothing to others. */

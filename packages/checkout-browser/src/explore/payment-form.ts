@@ -1,4 +1,4 @@
-import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
@@ -29,16 +29,29 @@ export interface PaymentForm {
 
 /** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
 export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
-  const submit = submitButton(seen);
-  if (!submit) return null;
   const frames = [...(await surveyChildFrames(drive.page)), seen];
   const found = frames.flatMap(fieldsIn);
   const number = found.find(({ place }) => place.field === 'number');
-  if (!number) return null;
+  const submit = number && (submitButton(seen) ?? (await buttonAround(number, seen)));
+  if (!submit) return null;
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
   return { fields, origins: originsOf(fields), submit };
+}
+
+/** In words that nobody knows: the only button of the form that the frame of the card stands in. */
+async function buttonAround({ frame }: FoundField, seen: FrameSurvey): Promise<Control | null> {
+  if (frame.parentFrame() === null) return null;
+  let outer = frame;
+  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outer = parent;
+  const element = await outer.frameElement();
+  const form = await element.evaluate((node) => [...document.forms].findIndex((one) => one.contains(node)));
+  await element.dispose();
+  const buttons = seen.controls.filter((control) => control.kind === 'button' && control.form === form);
+  const [button, ...others] = buttons;
+  const isMeant = button && others.length === 0 && !isNeverPressed(button) && !isOtherMeans(button.text);
+  return isMeant ? button : null;
 }
 
 interface FoundField extends CardField {

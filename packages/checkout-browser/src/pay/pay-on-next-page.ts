@@ -65,7 +65,7 @@ export async function payOnNextPage(
   const asked = cardPageTotal(drive, before);
   const shown = await asked.atRest();
   if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');
-  const trouble = await enterCard(drive, opened.form, card, payment);
+  const trouble = await enterCard(drive, opened.form, card, { payment, buyer: purchase.choice.buyer });
   if (trouble) return trouble;
   return submit(drive, { ...purchase, form: opened.form, armed: before, total: asked });
 }

@@ -57,7 +57,7 @@ export async function pay(
     const shop = { form, trail, card, total: proven.total, before: proven.before, onOpened };
     return withoutCard(await payOnNextPage(drive, shop, purchase, payment), card);
   }
-  const trouble = await enterCard(drive, form, card, payment);
+  const trouble = await enterCard(drive, form, card, { payment, buyer: choice.buyer });
   if (trouble) return trouble;
   const after = await proven.total.atRest();
   if (after.kind !== 'total') return notSubmitted('merchant_error', after.detail, 'total_unproven');

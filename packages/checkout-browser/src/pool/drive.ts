@@ -11,6 +11,7 @@ import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { limitPageWeight } from './page-weight.ts';
 import { pictureOf } from './picture.ts';
 import type { BrowserPool, BrowserSession, StorageState } from './pool.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { type LimitWatch, PageExcess, watchLimits } from './watch-limits.ts';
 
 /** One run through a merchant's pages, in a context of its own. */
@@ -182,7 +183,7 @@ export async function visit(drive: Drive, url: string): Promise<Failed | null> {
   try {
     const response = await drive.page.goto(url, { waitUntil: 'domcontentloaded' });
     const status = response?.status() ?? 200;
-    if (status >= 400) return failureOfStatus(status);
+    if (status >= 400) return failureOfStatus(status, response?.headers()['retry-after']);
     // A processor shows pages of whoever is its customer: what is bought begins at a merchant that is named.
     assertWithin(drive.context.bounds, drive.page.url(), 'merchant');
     return null;
@@ -195,12 +196,17 @@ export async function visit(drive: Drive, url: string): Promise<Failed | null> {
   }
 }
 
-function failureOfStatus(status: number): Failed {
+/** Too many requests, or too many visitors: how long to stay away stands beside it. */
+const LIMITED = [429, 503];
+
+function failureOfStatus(status: number, retryAfter?: string): Failed {
   const detail = `the page answers ${status}`;
   if (status === 404 || status === 410) return failed('unsupported_checkout', detail, 'page_not_found');
   if (status === 401) return failed('unsupported_checkout', detail, 'login_required');
   if (status === 403) return failed('unsupported_checkout', detail, 'bot_blocked');
-  return failed('merchant_error', detail, status === 429 ? 'bot_blocked' : 'shop_error');
+  const waitMs = LIMITED.includes(status) ? retryAfterMs(retryAfter, Date.now()) : null;
+  const failure = failed('merchant_error', detail, status === 429 ? 'bot_blocked' : 'shop_error');
+  return waitMs === null ? failure : { ...failure, retryAfterMs: waitMs };
 }
 
 function navigationFailure(error: unknown): Failed {

@@ -8,6 +8,7 @@ import { keptState, notesFor, stateOf } from '@florin/checkout-browser/kept-stat
 import { failureCodeOf } from '@florin/checkout-browser/outcomes';
 import { notReached, pay } from '@florin/checkout-browser/pay/pay';
 import { type Drive, visit, withCardDrive, withDrive } from '@florin/checkout-browser/pool/drive';
+import { leaveCart } from '@florin/checkout-browser/prove/leave-cart';
 import { readProductPage } from '@florin/checkout-browser/prove/product-names';
 import { quotePage } from '@florin/checkout-browser/prove/quote-page';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
@@ -178,6 +179,7 @@ async function quoteByReplay(
     if (quoted.kind !== 'quoted') return quoted;
     if (recorder) exchanges = await recorder.finish();
     await report(options.registry, learned, runOf(replayed, choice));
+    await leaveCart(drive, replayed.notes.cartUrl());
     return quoted;
   });
   if (outcome.kind === 'missing') return browserAsks(options, flow, choice, context);

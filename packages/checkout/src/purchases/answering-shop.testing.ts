@@ -21,6 +21,8 @@ export interface AnsweringShop {
   answer: Answer;
   /** How often an order was sent. */
   orders(): number;
+  /** How many visitors have goods in their carts. */
+  carts(): number;
   stop(): Promise<void>;
 }
 
@@ -29,7 +31,8 @@ const PRODUCT = `<h1>Enamel Mug</h1><meta property="product:price:currency" cont
 const SUMS =
   '<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>';
 const LINE = '<table><tr><td><a href="/product">Enamel Mug</a></td><td>$20.00</td></tr></table>';
-const CART = `<h1>Cart</h1>${LINE}<p>Subtotal $20.00</p><a href="/checkout">Checkout</a>`;
+const CART = `<h1>Cart</h1>${LINE}<p>Subtotal $20.00</p><form method="post" action="/remove"><button>Remove</button></form>
+<a href="/checkout">Checkout</a>`;
 
 const checkout = ({ script = '' }: Answer, notice = '') => `<h1>Payment</h1>${notice}${LINE}
 <form method="post" action="/pay"><label>Card number <input name="number" autocomplete="cc-number"></label>
@@ -58,6 +61,10 @@ export async function startAnsweringShop(): Promise<AnsweringShop> {
         carts.add(visitor);
         return void redirect('/cart');
       }
+      if (pathname === '/remove') {
+        carts.delete(visitor);
+        return void redirect('/cart');
+      }
       orders += 1;
       if (answer.emptiesCart) carts.delete(visitor);
       if (pathname !== '/api/pay') return void redirect(answer.path);
@@ -77,6 +84,7 @@ export async function startAnsweringShop(): Promise<AnsweringShop> {
   return Object.assign(shop, {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     orders: () => orders,
+    carts: () => carts.size,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -17,12 +17,14 @@ beforeAll(async () => {
   setup = await setUpCheckout(1);
   shop = await startAnsweringShop();
   quoted = await quoteFor(setup, engineOf(), `${shop.url}/product`);
+  cartsAfterQuote = shop.carts();
 });
 afterAll(async () => {
   await setup.close();
   await shop.stop();
 });
 let before = 0;
+let cartsAfterQuote = -1;
 beforeEach(() => {
   before = shop.orders();
 });
@@ -46,6 +48,11 @@ const fetched = (
   event.preventDefault();
   fetch('/api/pay', { method: 'POST' }).then((answer) => answer.json()).then((data) => { ${then} });
 };</script>`;
+
+it('a quote leaves nothing in the cart', () => {
+  expect(quoted.quote.amount).toBe(2500);
+  expect(cartsAfterQuote).toBe(0);
+});
 
 describe('an order is found placed', () => {
   it.each(
@@ -95,7 +102,7 @@ describe('an order is found refused, in the words of the shop', () => {
         {
           path: '/x',
           script: fetched(
-            `said.textContent = 'Your card was declined.'; setTimeout(() => { said.textContent = ''; }, 40)`,
+            `said.textContent = 'Your card was declined.'; requestAnimationFrame(() => requestAnimationFrame(() => { said.textContent = ''; }))`,
           ),
           data: {},
         },

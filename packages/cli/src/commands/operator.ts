@@ -17,7 +17,7 @@ export const operatorCommands: readonly Command[] = [
     name: 'operator open',
     summary: 'Charges that are not settled yet.',
     run: showing(async ({ database }) => {
-      const { listOpenCharges } = await import('@florin/server/checkout-intents/worker/charge-store');
+      const { listOpenCharges } = await import('@florin/server/checkout-intents/charges/charge-store');
       return listOpenCharges(database, LISTED_MAX);
     }),
   },

@@ -39,3 +39,15 @@ describe('the brand of a card', () => {
     expect(brandAmong(listedBrands(radios('Mastercard', 'Visa')), 'unknown')).toBeNull();
   });
 });
+
+it.each([
+  ['Visacard', 'visa'],
+  ['VISA / Visa Debit', 'visa'],
+  ['Master Card', 'mastercard'],
+  ['MasterCard/Eurocard', 'mastercard'],
+  ['AmericanExpress', 'amex'],
+] as const)('%s is %s, however it is joined', (title, brand) => {
+  const target = { kind: 'press', locators: [] } as const;
+  const listed = [title, 'Discover', 'Maestro'].map((name) => ({ title: name, isChosen: false, target }));
+  expect(brandAmong(listed, brand)?.title).toBe(title);
+});

@@ -2,7 +2,7 @@ import type { ChoiceTarget, Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 import type { CardBrand } from './card-number.ts';
 
-/** What the title of a brand begins with, in whatever language. */
+/** What the title of a brand begins with, in whatever language and however it is joined: `Visacard`, `Master Card`. */
 const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, readonly string[]>> = {
   visa: ['visa'],
   mastercard: ['mastercard', 'master card', 'eurocard mastercard', 'euro mastercard'],
@@ -14,7 +14,8 @@ const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, readonly string[]>> 
 };
 
 function isCalled(title: string, brand: keyof typeof NAMES): boolean {
-  return NAMES[brand].some((name) => `${plainWords(title)} `.startsWith(`${name} `));
+  const words = plainWords(title).replaceAll(' ', '');
+  return NAMES[brand].some((name) => words.startsWith(name.replaceAll(' ', '')));
 }
 
 /** One brand in a list of the brands that a shop takes. */

@@ -9,7 +9,7 @@ import { type AcpVariant, CURRENT_ACP } from './acp/variant.ts';
 import type { Theft } from './hostile/field-thief.ts';
 import { HOSTILE_TRICKS, type HostileTrick, hostileRoutes, lookAlikeRoutes } from './hostile/hostile.ts';
 import { medusaFingerprint, medusaRoutes } from './platforms/medusa.ts';
-import { shopifyFingerprint, shopifyRoutes } from './platforms/shopify.ts';
+import { shopifyFingerprint, shopifyRoutes, TAX_INCLUDED } from './platforms/shopify.ts';
 import { wooFingerprint, wooRoutes } from './platforms/woocommerce.ts';
 import { appRoutes } from './single-page-app/single-page-app.ts';
 import { type AppVariant, makeAppVariant } from './single-page-app/variant.ts';
@@ -112,7 +112,10 @@ const definitions = {
     // The public endpoints know neither tax nor fees, so a shop that adds some could not be quoted by them.
     terms: { taxBasisPoints: {}, handlingFeeCents: 0 },
     routes: (setup) =>
-      shopifyRoutes({ ...storefront(setup), extras: () => ({ head: shopifyFingerprint(setup.merchant) }) }),
+      shopifyRoutes({
+        ...storefront(setup),
+        extras: () => ({ head: shopifyFingerprint(setup.merchant), product: TAX_INCLUDED }),
+      }),
   },
   medusa: {
     title: 'Medley House',

@@ -35,6 +35,16 @@ export function rememberCall(claim: Claim | null, changed: Sql): Sql {
     RETURNING 1`;
 }
 
+/** The same in a statement of its own, for what a transaction has changed before it. */
+export async function rememberAnswer(
+  transaction: Queryable,
+  { account_id, id }: { readonly account_id: string; readonly id: string },
+  claim: Claim | null,
+): Promise<void> {
+  const changed = sql`(SELECT id FROM checkout_intents WHERE account_id = ${account_id} AND id = ${id}) changed`;
+  await transaction.query(rememberCall(claim, changed));
+}
+
 export async function forgetOldCalls(database: Queryable): Promise<void> {
   await forgetRows(database, 'checkout_calls', sql`called_at < now() - ${RETENTION}::interval`);
 }

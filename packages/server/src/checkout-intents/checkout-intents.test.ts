@@ -3,9 +3,9 @@ import type { OpenShop, ShopOptions } from '@florin/sandbox/sandbox';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
+import { armCharge, listOpenCharges, takeUpCharge } from './charges/charge-store.ts';
 import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
-import { armCharge, listOpenCharges, takeUpCharge } from './worker/charge-store.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
 
 let scene: CheckoutScene;

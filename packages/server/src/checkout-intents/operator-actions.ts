@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { cancelForOperator } from './cancel/cancel-store.ts';
+import { findChargeState, recordOutcome, takeUpCharge } from './charges/charge-store.ts';
 import { findCheckoutIntentOfAnyAccount } from './store.ts';
-import { findChargeState, recordOutcome, takeUpCharge } from './worker/charge-store.ts';
 
 export type OperatorOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 

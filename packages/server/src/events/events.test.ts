@@ -247,6 +247,7 @@ describe('is told of', () => {
       source: made.id,
       created: 1,
       amount_refunded: 0,
+      suggested_sources: [],
     };
     await server.database.execute(sql`
       INSERT INTO unmatched_payments

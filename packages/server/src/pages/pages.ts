@@ -100,5 +100,6 @@ function pageNetwork({ network, playground }: Pick<Services, 'network' | 'playgr
     mint: network.mint,
     sponsorsClaims: network.sponsor !== null,
     isPlayground: playground !== null,
+    demoWallet: playground?.sign === undefined ? null : playground.merchantWallet,
   };
 }

@@ -7,6 +7,7 @@ import { addAssets } from './assets.ts';
 import { addLinkPage } from './checkout-link.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
+import { addDemoSigning } from './demo-signing.ts';
 import { addReadingPages } from './docs.ts';
 import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
@@ -41,4 +42,5 @@ export function addPages(
   addExplorer(add, pages, services);
   addFaucet(app, playground, rateLimits);
   addDemoSession(app, services, playground, rateLimits);
+  addDemoSigning(app, services, playground, rateLimits);
 }

@@ -37,23 +37,26 @@ export interface Order {
 }
 
 export function sessionOrder(session: PublicCheckoutSessionRow): Order {
+  const isPayable = session.status === 'open';
+  // Of what is over, what it was.
+  const amount = isPayable ? dueOf(session, session.amount_total) : session.amount_total;
   return {
     object: 'checkout_session',
     id: session.id,
     status: session.status,
-    isPayable: session.status === 'open',
+    isPayable,
     isExpired: isExpired(session),
     sentSignature: session.sent_signature,
     seenSignature: session.seen_signature,
     settlementSignature: session.settlement_signature,
     accountId: session.account_id,
     businessName: session.business_name,
-    amount: dueOf(session, session.amount_total),
+    amount,
     dues: [
       {
         address: session.recipient_address,
         tokenAccount: session.token_account,
-        amount: baseUnitsOf(dueOf(session, session.amount_total)),
+        amount: baseUnitsOf(amount),
       },
     ],
     reference: session.reference,
@@ -61,18 +64,19 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
 }
 
 export function intentOrder(intent: PublicTransactionIntentRow): Order {
+  const isPayable = intent.status === 'requires_action';
   return {
     object: 'transaction_intent',
     id: intent.id,
     status: intent.status,
-    isPayable: intent.status === 'requires_action',
+    isPayable,
     isExpired: isExpired(intent),
     sentSignature: intent.sent_signature,
     seenSignature: intent.processing_signature,
     settlementSignature: intent.settlement_signature,
     accountId: intent.account_id,
     businessName: intent.business_name,
-    amount: dueOf(intent, intent.amount),
+    amount: isPayable ? dueOf(intent, intent.amount) : intent.amount,
     dues: transfersOf(intent),
     reference: intent.reference,
   };

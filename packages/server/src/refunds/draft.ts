@@ -52,6 +52,7 @@ export async function draftRefund(
     sent_height_max: null,
     metadata: body.metadata ?? {},
     canceled_at: null,
+    cancel_reason: null,
     created: createdOf(id),
   };
   return { refund, left: source.left };

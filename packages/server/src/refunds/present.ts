@@ -17,6 +17,8 @@ export function presentRefund(row: RefundRow, nextAction: SubmitTransactionActio
     reference: row.reference,
     signature: row.signature,
     next_action: nextAction,
+    // An event from before it was kept has none.
+    cancel_reason: row.cancel_reason ?? null,
     metadata: row.metadata,
     created: row.created,
   };

@@ -51,10 +51,10 @@ export function addRefundRoutes(
     return showRefund(services, row);
   });
 
-  api.handle(wire.cancelRefund, async ({ caller, id }) => {
+  api.handle(wire.cancelRefund, async ({ caller, id, body }) => {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const canceled = await database.transaction((transaction) =>
-      cancelRefund(transaction, caller.accountId, id, nowSeconds),
+      cancelRefund(transaction, caller.accountId, id, nowSeconds, body?.reason ?? null),
     );
     if (canceled) return showRefund(services, canceled);
     const row = await findRefund(database, caller.accountId, id);

@@ -24,6 +24,7 @@ export interface RefundRow {
   readonly sent_height_max: number | null;
   readonly metadata: Record<string, string>;
   readonly canceled_at: number | null;
+  readonly cancel_reason: string | null;
   readonly created: number;
 }
 
@@ -94,9 +95,10 @@ export async function cancelRefund(
   accountId: Id<'account'>,
   id: string,
   unixSeconds: number,
+  reason: string | null,
 ): Promise<RefundRow | null> {
   const canceled = await transaction.first<RefundRow>(sql`
-    UPDATE refunds SET status = 'canceled', canceled_at = ${unixSeconds}
+    UPDATE refunds SET status = 'canceled', canceled_at = ${unixSeconds}, cancel_reason = ${reason}
     WHERE account_id = ${accountId} AND id = ${id} AND sent_signature IS NULL
       AND status = ANY(${refundSourcesOf('canceled')}) RETURNING *`);
   if (canceled === null) return null;

@@ -43,6 +43,8 @@ export async function startTestFlorin(
   /** On the chain beside Florin's own. */
   programs: EmbeddedChainOptions['programs'] = [],
   slotMs = overrides.settlementCommitment === 'confirmed' ? UNHURRIED_SLOT_MS : SLOT_MS,
+  /** The wallet of the demo shop, where its key is at hand. */
+  shop: KeyPairSigner | null = null,
 ): Promise<TestFlorin> {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
   const clock = new TickingClock(slotMs);
@@ -64,7 +66,8 @@ export async function startTestFlorin(
       patientChain: port,
       network,
       playground: {
-        merchantWallet: TEST_MERCHANT_WALLET,
+        merchantWallet: shop?.address ?? TEST_MERCHANT_WALLET,
+        ...(shop && { sign: (transaction: string) => signAsOneOf(transaction, [shop]) }),
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),
       },

@@ -14,7 +14,7 @@ export interface IntentTransfer extends Recipient {
  */
 export function transfersOf(row: TransactionIntentRow): IntentTransfer[] {
   const { fee_address, fee_token_account, fee_amount } = row;
-  if (row.amount_received > 0) return [restOf(row)];
+  if (row.amount_received > 0 && row.status === 'requires_action') return [restOf(row)];
   const merchant: IntentTransfer = {
     role: 'merchant',
     address: row.recipient_address,

@@ -35,6 +35,12 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
   };
   return (
     <>
+      {status.isBeingAssigned && (
+        <div class="notice" role="status">
+          <strong>{words.assignedTitle}</strong>
+          <p>{words.assignedText(view.businessName)}</p>
+        </div>
+      )}
       <WalletButton
         label={step === null ? words.pay : words[step]}
         {...(step === null && { labelWith: words.payWith })}
@@ -48,12 +54,7 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
       </a>
       <Problem outcome={outcome} status={status} />
       <Code qrDataUrl={request.qrDataUrl} />
-      {status.isBeingAssigned ? (
-        <div class="notice" role="status">
-          <strong>{words.assignedTitle}</strong>
-          <p>{words.assignedText(view.businessName)}</p>
-        </div>
-      ) : (
+      {!status.isBeingAssigned && (
         <p class="status" role="status">
           <span class="dot" aria-hidden="true" />
           {words.waiting}

@@ -11,6 +11,8 @@ export interface PageNetwork {
   readonly sponsorsClaims: boolean;
   /** True in the embedded mode: money here is play money, and a developer wallet is offered. */
   readonly isPlayground: boolean;
+  /** The wallet of the demo shop, which signs its refunds by itself; null where money is real. */
+  readonly demoWallet: string | null;
 }
 
 /**

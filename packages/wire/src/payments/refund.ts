@@ -11,6 +11,7 @@ import {
   Metadata,
   MetadataInput,
   signature,
+  text,
   timestamp,
   USDC,
   Usdc,
@@ -42,6 +43,10 @@ export const Refund = z
     reference: address('Rides on the transfer, so that it is found; unique to this refund.'),
     signature: signature('The transfer on chain, once it is settled.').nullable(),
     next_action: SubmitTransactionAction.nullable(),
+    cancel_reason: z
+      .string()
+      .meta({ description: 'Why it was given up, where whoever did so said it.' })
+      .nullable(),
     metadata: Metadata,
     created: timestamp(),
   })
@@ -61,6 +66,7 @@ export const Refund = z
       reference: exampleAddresses.reference,
       signature: null,
       next_action: submitTransactionExample,
+      cancel_reason: null,
       metadata: {},
       created: exampleTime,
     },
@@ -80,6 +86,11 @@ export const RefundCreate = z
   .superRefine(exactlyOneOf('transaction', 'unmatched_payment'))
   .meta({ id: 'RefundCreate', example: { transaction: exampleId('transaction'), amount: 1000 } });
 export type RefundCreate = z.infer<typeof RefundCreate>;
+
+export const RefundCancel = z
+  .strictObject({ reason: text(500, 'Why, for people to read.').optional() })
+  .meta({ id: 'RefundCancel', example: { reason: 'The wallet did not sign.' } });
+export type RefundCancel = z.infer<typeof RefundCancel>;
 
 export const RefundQuery = listQuery({
   status: RefundStatus.optional(),
@@ -129,6 +140,8 @@ export const cancelRefund = route({
   path: '/v1/refunds/{id}/cancel',
   access: 'merchant',
   summary: 'Give up a refund that was not signed.',
+  body: RefundCancel,
+  bodyOptional: true,
   response: Refund,
   idempotent: true,
   errors: [404, 409],

@@ -8,14 +8,14 @@ import type { Progress, Turn } from './progress.ts';
 /** Each layer once, whether it closes or not: by its own button, else by the key that closes what lies over pages. */
 export async function leaveLayer(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const control = closingLayer(page);
-  if (!control) return isCovered(page) ? escape(drive, page, progress) : undefined;
+  if (!control) return isCovered(page) ? pressEscape(drive, page, progress) : undefined;
   const key = `${pageAt(page.seen.url)} ${control.text || control.label}`;
   if (progress.done.closed.has(key)) return undefined;
   progress.done.closed.add(key);
   return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
 }
 
-async function escape(drive: Drive, { seen }: Page, { done }: Progress): Promise<Turn> {
+async function pressEscape(drive: Drive, { seen }: Page, { done }: Progress): Promise<Turn> {
   const key = `${pageAt(seen.url)} Escape`;
   if (done.closed.has(key)) return undefined;
   done.closed.add(key);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notSubmitted } from '@florin/page-reading/failure';
-import type { NotSubmitted } from '@florin/page-reading/purchase';
+import type { Buyer, NotSubmitted } from '@florin/page-reading/purchase';
 import type { CardSecret } from '../../card/card-secret.ts';
 import type { PaymentStep } from '../../driver.ts';
 import type { PaymentForm } from '../../explore/payment-form.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { chooseBrand } from './choose-brand.ts';
+import { enterBill } from './enter-bill.ts';
 import { type CardTyping, typeCard } from './type-card.ts';
 
 /** Shops look at a card's first digits a moment after they were entered, and may ask for more then. */
@@ -19,12 +20,15 @@ export function refusedOrigin({ origins }: PaymentForm, payment: PaymentStep): N
   return notSubmitted('unsupported_checkout', `a card may not be given to ${refused}`, 'card_entry_refused');
 }
 
-/** Says the brand, types, and gives the page a moment to react. Null where it holds the card then. */
+/**
+ * Says the brand, types, gives the page a moment to react, and enters what the card's frames ask of its owner's address. Null where it
+ * holds the card then.
+ */
 export async function enterCard(
   drive: Drive,
   form: PaymentForm,
   card: CardSecret,
-  payment: PaymentStep,
+  { payment, buyer }: { readonly payment: PaymentStep; readonly buyer: Buyer },
 ): Promise<NotSubmitted | null> {
   if (lacksCvc(form, card))
     return notSubmitted(
@@ -40,6 +44,7 @@ export async function enterCard(
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
   await restAfterCard(drive);
+  if (await enterBill(drive, form, buyer)) await settle(drive.watch, drive.context.signal);
   return null;
 }
 

@@ -1,7 +1,9 @@
 import type { CommitRequest, FlowDriver } from '@florin/checkout-browser/driver';
+import { startTestServer } from '@florin/egress/test-server.testing';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestWorker } from '../../test-worker.testing.ts';
 import { optionsInStock, soldBy, workerAt } from '../merchants.testing.ts';
 import { createMedusaDriver } from './medusa.ts';
 import { createShopifyDriver } from './shopify.ts';
@@ -174,4 +176,22 @@ describe('paying at a WooCommerce shop over its Store API', () => {
     expect(soldBy(sandbox, shop)).toEqual({ orders: 1, charges: 1 });
     await worker.close();
   });
+});
+
+it('a Shopify shop that does not say that its prices include tax is quoted by its checkout page', async () => {
+  const shop = await sandbox.openShop({ kind: 'shopify' });
+  const page = async (url: string) => (await (await fetch(url)).text()).replaceAll('Tax included.', '');
+  const silent = await startTestServer(async (request, response) => {
+    const url = `${shop.url}${request.url}`;
+    if (!request.url?.endsWith('.js')) return response.end(await page(url));
+    response.setHeader('content-type', 'application/json');
+    return response.end(await (await fetch(url)).text());
+  });
+  const driver = createShopifyDriver({ pages: notingPages() });
+  const worker = new TestWorker({ drivers: [driver], origins: [silent.origin], processorOrigins: [] });
+  const { pathname } = new URL(shop.productUrls[0]!);
+  const asked = worker.advance(`${silent.origin}${pathname}`, { options: optionsInStock(shop, 0) });
+  expect(await asked).toMatchObject({ kind: 'failed', detail: 'quoted on the page' });
+  await worker.close();
+  await silent.close();
 });

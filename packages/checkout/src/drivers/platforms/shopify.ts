@@ -1,7 +1,7 @@
 import type { FlowDriver } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
-import { says } from '@florin/page-reading/lexicon/lexicon';
+import { mentions, says } from '@florin/page-reading/lexicon/lexicon';
 import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { isValueSoldOut } from '@florin/page-reading/product/sold-out';
 import type { Address, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
@@ -46,12 +46,12 @@ function shopify(pages: FlowDriver): Platform {
       const { origin } = new URL(page.url);
       const reply = await sendJson(context, 'GET', `${origin}/products/${handle}.js`, undefined);
       const product = isSuccess(reply) ? readProduct(reply.body, currencyIn(page.text)) : null;
-      return product === null ? null : { product, api: { origin, taxedLater: isTaxedLater(page.text) } };
+      return product === null ? null : { product, api: { origin, includesTax: includesTax(page.text) } };
     },
 
     async quote(known, variant, choice, context) {
       const origin = textAt(known.api, 'origin') ?? known.flow.origin;
-      if ((known.api as { taxedLater?: boolean }).taxedLater === true) {
+      if ((known.api as { includesTax?: boolean }).includesTax !== true) {
         const state = { offer: known.offer, currency: known.offer.currency } as unknown as Json;
         return await pages.quote({ ...known.flow, driver: pages.name, state }, choice, context);
       }
@@ -162,11 +162,17 @@ function readProduct(body: Json, currency: string | null): CatalogProduct | null
 /** Between tags, and no longer than a sentence. */
 const TEXT = />([^<>]{12,300})</g;
 
-/** Such a shop adds tax that no public endpoint tells; only its checkout page knows the total. */
-function isTaxedLater(html: string): boolean {
+/**
+ * No public endpoint tells a tax, which depends on the address: only where the shop says that its prices include it is the sum of
+ * goods and shipping the total. Else only its checkout page knows.
+ */
+function includesTax(html: string): boolean {
   const texts = [...html.matchAll(TEXT)].map(([, text = '']) => text);
   const languages = pageLanguages(/<html[^<>]{0,200}\slang="?([\w-]{2,12})/.exec(html)?.[1] ?? '', []);
-  return texts.some((text) => text.split('.').some((sentence) => says('taxed_later', sentence, languages)));
+  const sentences = texts.flatMap((text) => text.split(/[.。]/));
+  const isSaid = (sentence: string) =>
+    mentions('tax', sentence, languages) && says('included', sentence, languages);
+  return sentences.some(isSaid) && !sentences.some((sentence) => says('taxed_later', sentence, languages));
 }
 
 function currencyIn(html: string): string | null {

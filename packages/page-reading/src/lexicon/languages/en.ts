@@ -393,6 +393,8 @@ export const en: LanguageWords = {
         'cardowner',
         'holder name',
         'holdername',
+        '^owner$',
+        'owner name',
       ],
       not: ['card number', 'number on'],
     },

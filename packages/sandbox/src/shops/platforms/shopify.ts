@@ -24,6 +24,9 @@ import {
 } from '../storefront/storefront.ts';
 import { type NumericIds, numericIds } from './numeric-ids.ts';
 
+/** As the platform's themes say it of shops whose prices hold the tax. */
+export const TAX_INCLUDED: Markup = html`<p class="product__tax">Tax included. Shipping calculated at checkout.</p>`;
+
 /** What gives a Shopify shop away in its markup. */
 export function shopifyFingerprint(merchant: Merchant): Markup {
   const shop = `${merchant.name}.myshopify.com`;

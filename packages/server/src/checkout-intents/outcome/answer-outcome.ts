@@ -2,14 +2,13 @@ import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Merchant } from '../../auth/caller.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Claim } from '../../idempotency/claim.ts';
-import { rememberCall } from '../call-store.ts';
+import { rememberAnswer } from '../call-store.ts';
+import { type Outcome, recordOutcome, takeUpCharge } from '../charges/charge-store.ts';
+import { shortened } from '../charges/shortened.ts';
 import { problemError } from '../option-problem.ts';
 import type { CheckoutIntentRow } from '../store.ts';
-import { type Outcome, recordOutcome, takeUpCharge } from '../worker/charge-store.ts';
-import { shortened } from '../worker/step-log.ts';
 import { ORDER_NUMBER, ORDER_NUMBER_MAX, ORDER_OUTCOME, reachedUrl } from './outcome-question.ts';
 
 /** Whether what this row asks is what became of an order. */
@@ -41,8 +40,7 @@ export async function answerOutcome(
     if (charge === null) return false;
     const outcome = outcomeOf(said, row, charge.evidence);
     if (!(await recordOutcome(transaction, charge, outcome, { authenticationMs: 0 }))) return false;
-    const changed = sql`(SELECT id FROM checkout_intents WHERE account_id = ${row.account_id} AND id = ${row.id}) changed`;
-    await transaction.query(rememberCall(claim, changed));
+    await rememberAnswer(transaction, row, claim);
     return true;
   });
 }

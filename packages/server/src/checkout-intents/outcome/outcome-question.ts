@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import { isJsonObject } from '@florin/page-reading/json';
 import { OUTCOME_SIGNS, signsFrom } from '@florin/page-reading/outcome/outcome-signs';
+import { type ChargeRow, keptOrder } from '../charges/charge-store.ts';
 import type { CheckoutIntentRow } from '../store.ts';
-import { type ChargeRow, keptOrder } from '../worker/charge-store.ts';
 
 /** What the answer is given by. */
 export const ORDER_OUTCOME = 'order_outcome';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
+import { recordOutcome, takeUpCharge } from '../charges/charge-store.ts';
 import { type Body, type CheckoutScene, firstAnswer, startScene } from '../checkout-scene.testing.ts';
-import { recordOutcome, takeUpCharge } from '../worker/charge-store.ts';
 import { outcomeQuestion } from './outcome-question.ts';
 
 let scene: CheckoutScene;

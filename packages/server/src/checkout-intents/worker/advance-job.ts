@@ -16,7 +16,7 @@ import {
 import { BROWSERS_BUSY } from './browser-places.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
-import { findPauseEnd, noteFailure, noteSuccess } from './merchant-store.ts';
+import { findPauseEnd, noteFailure, noteLimit, noteSuccess } from './merchant-store.ts';
 import { StepLog } from './step-log.ts';
 import { watchCancel } from './watch-cancel.ts';
 
@@ -80,7 +80,9 @@ export async function advanceJob(
     throw new Error('interrupted while resolving or quoting');
   if (turnOver.aborted && advance.kind === 'failed') return await advanceAsLong(database, row);
   const isBroken = advance.kind === 'failed' && advance.reason === 'merchant_error';
-  await (isBroken ? noteFailure(database, dealings) : noteSuccess(database, dealings));
+  if (isBroken && advance.retryAfterMs !== undefined)
+    await noteLimit(database, dealings, advance.retryAfterMs);
+  else await (isBroken ? noteFailure(database, dealings) : noteSuccess(database, dealings));
   counts.advanced(advance);
   await recordAdvance(database, row, advance);
 }
@@ -91,7 +93,8 @@ async function twiceIfBroken(signal: AbortSignal, attempt: () => Promise<Advance
   const first = await attempt();
   const isBroken =
     first.kind === 'failed' && first.reason === 'merchant_error' && first.detail !== BROWSERS_BUSY;
-  const isQuick = Date.now() - startedAtMs < QUICK_MS;
+  const isLimited = first.kind === 'failed' && first.retryAfterMs !== undefined;
+  const isQuick = !isLimited && Date.now() - startedAtMs < QUICK_MS;
   return isBroken && isQuick && !signal.aborted ? await attempt() : first;
 }
 

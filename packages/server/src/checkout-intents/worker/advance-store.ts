@@ -2,10 +2,10 @@ import type { Advance } from '@florin/checkout/advance';
 import { summaryOf } from '@florin/checkout/options/quote-summary';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
+import { failureColumns } from '../charges/failure-store.ts';
+import { shortened } from '../charges/shortened.ts';
 import { transitionOf } from '../state-machine.ts';
 import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
-import { failureColumns } from './failure-store.ts';
-import { shortened } from './step-log.ts';
 
 /** Puts an intent back, to be advanced later. */
 export async function postponeAdvance(

@@ -8,10 +8,6 @@ import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
 import type { Services } from '../../services.ts';
-import { outcomeQuestion } from '../outcome/outcome-question.ts';
-import { returnUrlOf } from '../present.ts';
-import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
-import { BROWSERS_BUSY } from './browser-places.ts';
 import {
   armCharge,
   type ChargeRow,
@@ -20,7 +16,11 @@ import {
   recordOutcome,
   scheduleLook,
   takeUpCharge,
-} from './charge-store.ts';
+} from '../charges/charge-store.ts';
+import { outcomeQuestion } from '../outcome/outcome-question.ts';
+import { returnUrlOf } from '../present.ts';
+import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
+import { BROWSERS_BUSY } from './browser-places.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';

@@ -2,8 +2,8 @@ import type { Advance } from '@florin/checkout/advance';
 import { failureCodeOf, isFailing } from '@florin/checkout-browser/outcomes';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../../http/observe/metrics.ts';
+import type { Outcome } from '../charges/charge-store.ts';
 import type { BrowserPlaces } from './browser-places.ts';
-import type { Outcome } from './charge-store.ts';
 
 /**
  * How checkouts went in this process, by driver and reason.

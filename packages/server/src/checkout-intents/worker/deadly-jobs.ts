@@ -1,10 +1,10 @@
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import type { Services } from '../../services.ts';
+import { recordOutcome, takeUpCharge } from '../charges/charge-store.ts';
 import { recordOrder, takeUpOrder } from '../orders/store.ts';
 import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { findCheckoutIntentOfAnyAccount } from '../store.ts';
 import { recordAdvance } from './advance-store.ts';
-import { recordOutcome, takeUpCharge } from './charge-store.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import { StepLog } from './step-log.ts';
 

@@ -139,6 +139,19 @@ export async function noteFailure(database: Queryable, { account, host }: Dealin
         least(2 ^ least(present.failures + 1 - ${FAILURES_FREE}, 10), ${PAUSE_SECONDS_MAX}) * interval '1 second' END`);
 }
 
+/** The merchant itself said how long it wants to be left alone: for so long this account leaves it. */
+export async function noteLimit(
+  database: Queryable,
+  { account, host }: Dealings,
+  retryAfterMs: number,
+): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO merchant_pauses AS present (account_id, host, failures, paused_until)
+    VALUES (${account}, ${host}, 1, now() + ${retryAfterMs} * interval '1 millisecond')
+    ON CONFLICT (account_id, host) DO UPDATE SET
+      failures = least(present.failures + 1, 100), paused_until = greatest(present.paused_until, excluded.paused_until)`);
+}
+
 /** One success ends the pause and the count. */
 export async function noteSuccess(database: Queryable, { account, host }: Dealings): Promise<void> {
   await database.execute(sql`

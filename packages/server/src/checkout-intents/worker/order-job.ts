@@ -1,7 +1,7 @@
 import type { DriveContext } from '@florin/checkout-browser/driver';
 import type { Services } from '../../services.ts';
+import { keptOrder } from '../charges/charge-store.ts';
 import { recordOrder, takeUpOrder } from '../orders/store.ts';
-import { keptOrder } from './charge-store.ts';
 import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type CheckoutScene, startScene } from '../checkout-scene.testing.ts';
+import { type Dealings, findPauseEnd, noteLimit, noteSuccess } from './merchant-store.ts';
 
 let scene: CheckoutScene;
 beforeAll(async () => {
@@ -30,4 +31,17 @@ it('an account that fails at a shop again and again pauses that shop for itself,
       SELECT 1 AS late FROM graphile_worker.jobs JOIN checkout_intents ON key = 'checkout_advance:' || checkout_intents.id
       WHERE account_id = ${hostile.accountId} AND run_at > now() + interval '30 minutes'`);
   await expect.poll(postponed).toEqual([{ late: 1 }]);
+});
+
+it('a shop that says for how long it wants to be left alone is left alone for so long', async () => {
+  const { accountId: account } = await scene.otherMerchant();
+  const dealings: Dealings = { account: account as Dealings['account'], host: 'limited.example' };
+  await noteLimit(scene.database, dealings, 600_000);
+  const until = await findPauseEnd(scene.database, dealings);
+  expect(until).toBeGreaterThan(Date.now() + 300_000);
+  // A shorter one that is said later does not end it.
+  await noteLimit(scene.database, dealings, 1_000);
+  expect(await findPauseEnd(scene.database, dealings)).toBe(until);
+  await noteSuccess(scene.database, dealings);
+  expect(await findPauseEnd(scene.database, dealings)).toBeNull();
 });

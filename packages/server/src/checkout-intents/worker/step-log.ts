@@ -1,13 +1,12 @@
 import type { Step } from '@florin/checkout-browser/driver';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
-import { redact } from '../../http/observe/log.ts';
 import { currentSpan } from '../../tracing/span.ts';
+import { shortened } from '../charges/shortened.ts';
 import { packReport, reasonOf } from '../steps/report.ts';
 import { insertStep } from '../steps/store.ts';
 
 const STEPS_MAX = 200;
-const DETAIL_LENGTH_MAX = 1_000;
 const SCREENSHOT_BYTES_MAX = 1_000_000;
 
 /** Writes down what is done for one intent while it is done, so that a crash leaves everything up to it. */
@@ -50,9 +49,4 @@ export class StepLog {
       report: report === undefined ? null : packReport(report),
     });
   }
-}
-
-/** What goes wrong is told by merchants' pages; nothing of it may look like a card. */
-export function shortened(detail: string | undefined): string | null {
-  return detail === undefined ? null : redact(detail).replaceAll('\u0000', '').slice(0, DETAIL_LENGTH_MAX);
 }

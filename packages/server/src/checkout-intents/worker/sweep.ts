@@ -4,10 +4,10 @@ import { runAll } from '../../errors/run-all.ts';
 import { forgetEmptyLanes } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
+import { forgetOldCookies, remindOfOpenCharges } from '../charges/charge-store.ts';
 import { remindOfOrders } from '../orders/store.ts';
 import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
-import { forgetOldCookies, remindOfOpenCharges } from './charge-store.ts';
 import { forgetOldFlows, forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
 
 /**

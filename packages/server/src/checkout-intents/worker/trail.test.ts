@@ -2,7 +2,7 @@ import type { Json } from '@florin/page-reading/json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
-import { armCharge, type Outcome, recordOutcome, takeUpCharge } from './charge-store.ts';
+import { armCharge, type Outcome, recordOutcome, takeUpCharge } from '../charges/charge-store.ts';
 import { sweepCheckouts } from './sweep.ts';
 
 const CANARY = 'sid_canary_0f7b2c';
@@ -59,12 +59,17 @@ it.each(ENDS.flatMap((outcome) => Object.entries(TRAILS).map(([name, trail]) => 
   async ({ outcome, name, trail }) => {
     const id = `ci_${outcome.kind}_${name}`;
     const charge = await armed(id, trail);
-    expect(await recordOutcome(test.database, charge, { kind: 'unknown', detail: 'no answer' }, 1_000)).toBe(
-      true,
-    );
+    expect(
+      await recordOutcome(
+        test.database,
+        charge,
+        { kind: 'unknown', detail: 'no answer' },
+        { authenticationMs: 1_000 },
+      ),
+    ).toBe(true);
     expect(await rowOf(id)).toContain(CANARY);
     const again = (await takeUpCharge(test.database, id))!;
-    expect(await recordOutcome(test.database, again, outcome, 1_000)).toBe(true);
+    expect(await recordOutcome(test.database, again, outcome, { authenticationMs: 1_000 })).toBe(true);
     expect(await rowOf(id)).not.toContain(CANARY);
   },
 );

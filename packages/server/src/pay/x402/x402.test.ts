@@ -3,7 +3,7 @@ import { type Address, getSignatureFromTransaction, type KeyPairSigner, type Sig
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { insertSignedPayment } from '../../payment-requests/by-signature-store.ts';
-import { watchWallet } from '../../payment-requests/watch-store.ts';
+import { noteVisit } from '../../payment-requests/watch-store.ts';
 import {
   makeIntent,
   makeSession,
@@ -281,7 +281,7 @@ it('a payment to the account’s own wallet is not taken for one that was sent b
   await expect.poll(async () => (await ask(florin, path)).status).toBe(402);
   await florin.post(`/v1/checkout_sessions/${id}/cancel`);
   const only = await newSession(778, TEST_MERCHANT_WALLET);
-  await watchWallet(florin.database, only.id);
+  await noteVisit(florin.database, only.id);
   expect((await ask(florin, only.path, await signedFor(florin, only.path, payer))).status).toBe(200);
   await settled(only.id);
   const { body } = await florin.get('/v1/unmatched_payments?limit=100');

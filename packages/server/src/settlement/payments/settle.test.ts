@@ -117,13 +117,81 @@ describe('a session', () => {
     expect((await transactionsOf(made.id))[0].amount).toBe(100);
   });
 
-  it('paid too little stays open, and can still be paid', async () => {
-    const made = await makeSession(florin, 100, merchant);
-    await pay(merchant, 99, made.reference, beacon());
-    expect(await untilUnmatched(made.id)).toMatchObject([{ reason: 'amount_too_low', amount: 99 }]);
-    expect((await florin.get(session(made.id))).body.status).toBe('open');
-    await pay(merchant, 100, made.reference, beacon());
+  it('paid in parts asks for the rest, and settles once they reach the sum', async () => {
+    const made = await makeSession(florin, 2599, merchant);
+    const first = await pay(merchant, 1000, made.reference, beacon());
+    await untilUnmatched(made.id);
+    const partly = (await florin.get(session(made.id))).body;
+    expect(partly).toMatchObject({ status: 'open', amount_received: 1000, amount_due: 1599 });
+    expect(partly.chain_pay_uri).toContain('amount=15.99&');
+    expect(await unmatchedOf(florin, made.id)).toMatchObject([{ reason: 'amount_too_low', amount: 1000 }]);
+    const { body: built } = await florin.post(`/pay/sessions/${made.id}`, {
+      key: null,
+      json: { account: payer.address },
+    });
+    expect(built.message).toBe('15.99 USDC to Leaf & Kettle');
+    const second = await florin.signAndSend(built.transaction, payer);
+    expect(await florin.until(session(made.id), isComplete)).toMatchObject({
+      payment_status: 'paid',
+      amount_received: 2599,
+      amount_due: 0,
+    });
+    const parts = await transactionsOf(made.id);
+    expect(
+      parts.map(({ signature, amount }: { signature: string; amount: number }) => [signature, amount]),
+    ).toEqual(
+      expect.arrayContaining([
+        [first, 1000],
+        [second, 1599],
+      ]),
+    );
+    expect(await unmatchedOf(florin, made.id)).toEqual([]);
+    const { html } = { html: await (await fetch(`${florin.url}/c/${made.id}/receipt`)).text() };
+    expect([html.includes(first), html.includes(second)]).toEqual([true, true]);
+  });
+
+  it('counts no part that is being given back, and counts it again when that is given up', async () => {
+    const made = await makeSession(florin, 500, merchant);
+    await pay(merchant, 200, made.reference, beacon());
+    const [part] = await untilUnmatched(made.id);
+    const { body: refund } = await florin.post('/v1/refunds', { json: { unmatched_payment: part.id } });
+    expect((await florin.get(session(made.id))).body).toMatchObject({ amount_received: 0, amount_due: 500 });
+    await pay(merchant, 300, made.reference, beacon());
+    await untilUnmatched(made.id, 2);
+    expect((await florin.get(session(made.id))).body).toMatchObject({ status: 'open', amount_received: 300 });
+    await florin.post(`/v1/refunds/${refund.id}/cancel`);
     await florin.until(session(made.id), isComplete);
+    expect(await unmatchedOf(florin, made.id)).toEqual([]);
+  });
+
+  it('paid in parts leaves what the last is too much, and less than a cent of any', async () => {
+    const made = await makeSession(florin, 300, merchant);
+    const { mint } = florin.services.network;
+    const amount = 100n * CENT + 7n;
+    const transferred = {
+      mint,
+      from: payer.address,
+      to: merchant,
+      amount,
+      references: [made.reference, beacon()],
+    };
+    await land(florin, payer, [await tokenTransfer(transferred)]);
+    await untilUnmatched(made.id);
+    // What a wallet sends that scanned the code before: more than is left.
+    await pay(merchant, 300, made.reference, beacon());
+    await florin.until(session(made.id), isComplete);
+    const left = await unmatchedOf(florin, made.id);
+    expect(
+      left.map(({ reason, amount_base_units }: Record<string, string>) => [reason, amount_base_units]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['overpaid', '7'],
+        ['overpaid', '1000000'],
+      ]),
+    );
+    expect((await transactionsOf(made.id)).map((row: { amount: number }) => row.amount).sort()).toEqual([
+      100, 200,
+    ]);
   });
 
   it('paid twice settles once; the second payment is unmatched', async () => {

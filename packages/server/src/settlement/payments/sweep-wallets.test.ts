@@ -230,7 +230,10 @@ describe('money that was sent by hand', () => {
     const [before, after] = [await makeSession(florin, 5_001), await makeSession(florin, 5_001)];
     expect((await claim(before.id, payer)).body.status).toBe('waiting');
     await sendByHand(5_001);
-    await florin.until(session(before.id), ({ status }) => lookAgain() && status === 'complete');
+    await until(async () => {
+      await lookAgain();
+      return (await florin.get(session(before.id))).body.status === 'complete';
+    }, 100);
     await listed(await sendByHand(5_001));
     expect((await claim(after.id, payer)).body.status).toBe('settled');
     expect((await florin.get(session(after.id))).body.status).toBe('complete');

@@ -8,14 +8,28 @@ export type Stage = keyof CheckoutWords['stages'];
 
 type Known = Pick<CheckoutIntent, 'status' | 'status_reason' | 'next_action' | 'amount' | 'exceeds_ceiling'>;
 
+/** What is known of an order that nobody could find out about. */
+export interface OutcomeAsked {
+  readonly reached_url: string | null;
+  readonly noticed: readonly { readonly sign: string; readonly words: string | null }[];
+}
+
+/** Null where something else is asked. */
+export function outcomeAsked(action: CheckoutIntent['next_action']): OutcomeAsked | null {
+  const known = action?.type === 'select_options' ? action.options_schema['x-outcome'] : undefined;
+  return (known as OutcomeAsked | undefined) ?? null;
+}
+
 /**
  * Where a checkout stands. An amount that is still being worked on was confirmed: a quote is taken back before it is made anew.
  * @example stageOf(intent) // 'confirm'
  */
 export function stageOf({ status, next_action, amount, exceeds_ceiling }: Known): Stage {
   if (status === 'processing') return amount === null ? 'looking' : 'buying';
-  if (status === 'requires_action')
-    return next_action?.type === 'payment_authentication' ? 'bank' : 'options';
+  if (status === 'requires_action') {
+    if (next_action?.type === 'payment_authentication') return 'bank';
+    return outcomeAsked(next_action) === null ? 'options' : 'outcome';
+  }
   if (status === 'requires_confirmation') {
     if (exceeds_ceiling) return 'above_ceiling';
     return next_action?.type === 'approval' ? 'approve' : 'confirm';
@@ -31,6 +45,7 @@ const TONES: Readonly<Record<Stage, Tone>> = {
   above_ceiling: 'you',
   buying: 'waiting',
   bank: 'you',
+  outcome: 'you',
   bought: 'good',
   failed: 'bad',
   canceled: 'off',

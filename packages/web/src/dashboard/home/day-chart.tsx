@@ -22,7 +22,7 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
       viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
     >
-      {days.map(({ date, cents }, index) => {
+      {days.map(({ date, cents, refundedCents }, index) => {
         const height = cents === 0 ? 1 : Math.max(LEAST, Math.round((cents / most) * HEIGHT));
         return (
           <rect
@@ -33,12 +33,22 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
             width={BAR}
             height={height}
           >
-            <title>{`${date}: ${amountText(cents)}`}</title>
+            <title>{dayText({ date, cents, refundedCents }, words, amountText)}</title>
           </rect>
         );
       })}
     </svg>
   );
+}
+
+function dayText(
+  { date, cents, refundedCents }: Day,
+  words: HomeWords,
+  amountText: (cents: number) => string,
+): string {
+  const received = `${date}: ${amountText(cents)}`;
+  if (refundedCents === 0) return received;
+  return `${received} (${words.afterRefunds(amountText(refundedCents), amountText(cents - refundedCents))})`;
 }
 
 function spoken(days: readonly Day[], words: HomeWords, amountText: (cents: number) => string): string {

@@ -27,10 +27,15 @@ export interface FirstSteps {
   readonly hasPayment: boolean;
 }
 
-export interface Day {
+/** What came in, and what of it went back. */
+export interface Sum {
+  readonly cents: number;
+  readonly refundedCents: number;
+}
+
+export interface Day extends Sum {
   /** For example 2026-11-16, in UTC. */
   readonly date: string;
-  readonly cents: number;
 }
 
 export interface HomeProps {
@@ -39,9 +44,9 @@ export interface HomeProps {
   readonly faucetPath: string | null;
   /** The last 30, today last. */
   readonly days: readonly Day[];
-  readonly today: number;
-  readonly week: number;
-  readonly month: number;
+  readonly today: Sum;
+  readonly week: Sum;
+  readonly month: Sum;
   readonly needs: Needs;
   /** Beyond this nothing is counted. */
   readonly countMax: number;

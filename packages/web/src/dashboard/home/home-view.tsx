@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import type { HomeProps } from './home-props.ts';
+import type { HomeProps, Sum } from './home-props.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
@@ -30,9 +30,9 @@ function Received({ days, today, week, month }: HomeProps) {
     <section class="panel" aria-labelledby="received">
       <h2 id="received">{words.received}</h2>
       <dl class="received">
-        <Figure name={words.today} cents={today} />
-        <Figure name={words.week} cents={week} />
-        <Figure name={words.month} cents={month} />
+        <Figure name={words.today} sum={today} />
+        <Figure name={words.week} sum={week} />
+        <Figure name={words.month} sum={month} />
       </dl>
       <DayChart days={days} />
       <p class="chart-foot">
@@ -43,12 +43,19 @@ function Received({ days, today, week, month }: HomeProps) {
   );
 }
 
-function Figure({ name, cents }: { readonly name: string; readonly cents: number }) {
+function Figure({ name, sum }: { readonly name: string; readonly sum: Sum }) {
+  const words = useWords(homeWords);
   const amountText = useAmountText();
+  const { cents, refundedCents } = sum;
   return (
     <div>
       <dt>{name}</dt>
       <dd>{amountText(cents)}</dd>
+      {refundedCents > 0 && (
+        <dd class="told">
+          {words.afterRefunds(amountText(refundedCents), amountText(cents - refundedCents))}
+        </dd>
+      )}
     </div>
   );
 }

@@ -10,4 +10,5 @@ export interface LinkListRow {
   readonly opened: number;
   readonly paid: number;
   readonly receivedCents: number;
+  readonly refundedCents: number;
 }

@@ -41,7 +41,11 @@ export function LinkTable({
         { title: words.price, place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
         { title: words.opened, place: 'minor', cell: ({ opened }) => opened },
         { title: words.paid, place: 'minor', cell: ({ paid }) => paid },
-        { title: words.received, place: 'minor', cell: ({ receivedCents }) => amountText(receivedCents) },
+        {
+          title: words.net,
+          place: 'minor',
+          cell: ({ receivedCents, refundedCents }) => amountText(receivedCents - refundedCents),
+        },
         createdColumn,
       ]}
     />

@@ -5,6 +5,7 @@ import { call } from '../../http/call.ts';
 import { problemText } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import { shortened } from '../../shell/shortened.ts';
+import { DEMO_SIGNING_PATH } from '../../sign-in/enter-path.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { connect, signTransaction } from '../../wallets/solana-wallet.ts';
 import type { FrameWords } from '../../words/dashboard/frame-words.ts';
@@ -43,7 +44,10 @@ export async function giveBack(
   const made = await call<Refund>('POST', '/v1/refunds', { ...returned, amount });
   if (!made.ok) return words.unsent(problemText(made.problem, words));
   const sent = await signAndSend(made.value, connected.value, signing);
-  if (sent.outcome === 'unsent') await call('POST', `/v1/refunds/${made.value.id}/cancel`);
+  if (sent.outcome === 'unsent')
+    await call('POST', `/v1/refunds/${made.value.id}/cancel`, {
+      reason: words.notSigned(sent.message).slice(0, 500),
+    });
   return toldOf(sent, words);
 }
 
@@ -61,16 +65,26 @@ export async function signRefund(id: string, signing: RefundSigning): Promise<st
 }
 
 async function signAndSend(
-  { sender_address, next_action }: Refund,
+  { id, sender_address, next_action }: Refund,
   account: WalletAccount,
   { wallet, network, words }: RefundSigning,
 ): Promise<Sent> {
+  if (sender_address === network.demoWallet) return signByDemoShop(id, words);
   if (account.address !== sender_address) return no(words.moneyIsIn(shortened(sender_address)));
   if (next_action === null) return no(words.chainSilent);
   const unsigned = fromBase64(next_action.transaction.serialized_transaction);
   const signed = await signTransaction(wallet, account, network.chain, unsigned, words);
   if (!signed.ok) return no(signed.problem.message);
   const submitted = await submitTransaction(signed.value);
+  if (submitted.outcome === 'refused') return no(problemText(submitted.problem, words));
+  return { outcome: submitted.outcome };
+}
+
+/** The demo shop's wallet is on the machine that serves it; money there is play money. */
+async function signByDemoShop(id: string, words: RefundSigning['words']): Promise<Sent> {
+  const signed = await call<{ transaction: string }>('POST', DEMO_SIGNING_PATH, { refund: id });
+  if (!signed.ok) return no(problemText(signed.problem, words));
+  const submitted = await submitTransaction(fromBase64(signed.value.transaction));
   if (submitted.outcome === 'refused') return no(problemText(submitted.problem, words));
   return { outcome: submitted.outcome };
 }

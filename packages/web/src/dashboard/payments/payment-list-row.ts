@@ -6,6 +6,8 @@ export interface PaymentListRow {
   readonly kind: 'session' | 'intent' | 'unmatched' | 'refund';
   readonly state: PaymentState;
   readonly amountCents: number;
+  /** What of it went back, or is to. */
+  readonly refundedCents: number;
   /** What it was for, where the merchant said so. */
   readonly title: string | null;
   /** How many other things it was for. */

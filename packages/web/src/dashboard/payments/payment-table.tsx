@@ -34,7 +34,18 @@ export function PaymentTable({ label, rows }: PaymentTableProps) {
           ),
         },
         { title: frame.status, place: 'state', cell: ({ state }) => <PaymentStatus state={state} /> },
-        { title: frame.amount, place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
+        {
+          title: frame.amount,
+          place: 'amount',
+          cell: ({ amountCents, refundedCents }) => (
+            <>
+              {amountText(amountCents)}
+              {refundedCents > 0 && (
+                <small class="told">{words.refundedPart(amountText(refundedCents))}</small>
+              )}
+            </>
+          ),
+        },
         { title: words.sender, place: 'minor', cell: ({ sender }) => <Short text={sender} /> },
         { title: frame.id, place: 'minor', cell: ({ id }) => <Short text={id} /> },
         createdColumn,

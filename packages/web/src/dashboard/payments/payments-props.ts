@@ -7,6 +7,8 @@ export interface PaymentsProps {
   readonly rows: readonly PaymentListRow[];
   readonly tabs: readonly { readonly name: PaymentTab; readonly href: string; readonly isCurrent: boolean }[];
   readonly show: PaymentTab;
+  /** Of the last 30 days; null where the list shows none. */
+  readonly visits: { readonly visits: number; readonly paid: number } | null;
   readonly search: string;
   /** Days, as the inputs of a form hold them. */
   readonly from: string;

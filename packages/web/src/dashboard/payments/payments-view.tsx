@@ -1,5 +1,6 @@
 import { dashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Figures } from '../parts/figures.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -10,7 +11,7 @@ import type { PaymentsProps } from './payments-props.ts';
 
 /** Sessions, payment requests, unmatched payments and refunds in one list. */
 export function PaymentsView(props: PaymentsProps) {
-  const { rows, tabs, newer, older, exports } = props;
+  const { rows, tabs, newer, older, exports, visits } = props;
   const words = useWords(dashboardPaymentWords);
   return (
     <>
@@ -27,11 +28,26 @@ export function PaymentsView(props: PaymentsProps) {
         tabs={tabs.map(({ name, href, isCurrent }) => ({ title: words.tabs[name], href, isCurrent }))}
       />
       <PaymentSearch {...props} />
+      {visits !== null && (
+        <>
+          <Figures
+            figures={[
+              [words.visits30, String(visits.visits)],
+              [words.ofThemPaid, String(visits.paid)],
+              [words.share, shareText(visits)],
+            ]}
+          />
+          <p class="hint spaced">{words.visitsText}</p>
+        </>
+      )}
       {rows.length === 0 ? <NoPayments {...props} /> : <PaymentTable label={words.title} rows={rows} />}
       <Pager newer={newer} older={older} />
     </>
   );
 }
+
+const shareText = ({ visits, paid }: { readonly visits: number; readonly paid: number }) =>
+  visits === 0 ? '–' : `${Math.round((paid / visits) * 100)} %`;
 
 function NoPayments({ isFiltered, show, newer }: PaymentsProps) {
   const words = useWords(dashboardPaymentWords);

@@ -11,6 +11,11 @@ const en = {
     bought: 'Bought',
     over: 'Failed or canceled',
   },
+  outcomeAsks: 'Is there an order?',
+  outcomeText:
+    'The order was sent, and nobody could find out what became of it. Look for a mail of the shop or at the statement of your card, or ask the shop. Do not buy it again before you know.',
+  outcomeNoticed: 'What was noticed',
+  outcomePage: 'Open the page that the shop led to',
   stages: {
     looking: 'At the shop',
     options: 'Asks you',
@@ -19,6 +24,7 @@ const en = {
     above_ceiling: 'Above the ceiling',
     buying: 'Buying',
     bank: 'Your bank asks',
+    outcome: 'Unclear: asks you',
     bought: 'Bought',
     failed: 'Failed',
     canceled: 'Canceled',
@@ -152,6 +158,11 @@ const de: CheckoutWords = {
     bought: 'Gekauft',
     over: 'Gescheitert oder storniert',
   },
+  outcomeAsks: 'Gibt es eine Bestellung?',
+  outcomeText:
+    'Die Bestellung wurde abgeschickt, und was daraus wurde, ließ sich nicht herausfinden. Eine Mail des Händlers, die Abrechnung Ihrer Karte oder der Händler selbst kann es sagen. Kaufen Sie nicht noch einmal, bevor Sie es wissen.',
+  outcomeNoticed: 'Was bemerkt wurde',
+  outcomePage: 'Die Seite öffnen, auf die der Händler führte',
   stages: {
     looking: 'Beim Händler',
     options: 'Fragt Sie',
@@ -160,6 +171,7 @@ const de: CheckoutWords = {
     above_ceiling: 'Über der Grenze',
     buying: 'Wird gekauft',
     bank: 'Ihre Bank fragt',
+    outcome: 'Unklar: fragt Sie',
     bought: 'Gekauft',
     failed: 'Gescheitert',
     canceled: 'Storniert',

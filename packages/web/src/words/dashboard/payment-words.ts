@@ -14,7 +14,12 @@ const en = {
     paid: 'Paid',
     refunds: 'Refunds',
     canceled: 'Canceled',
+    visits: 'Visits',
   },
+  visits30: 'Visits of links, 30 days',
+  ofThemPaid: 'Of them paid',
+  share: 'Share',
+  visitsText: 'People who opened a link and have not paid. Each visit stays payable.',
   states: {
     waiting: 'Awaiting payment',
     arriving: 'Arriving',
@@ -76,6 +81,8 @@ const en = {
   refund: 'Refund',
   givenBack: 'Given back',
   onItsWay: 'On its way',
+  refundedPart: (amount: string) => `−${amount} refunded`,
+  notSigned: (why: string) => `Nothing was sent: ${why}`,
   refundText: 'It goes back to the wallet that paid, from the wallet that was paid.',
   refundOfProgramText:
     'It came from an address of a program, not of a wallet, and would perhaps be lost there. Ask the buyer for a wallet.',
@@ -149,7 +156,12 @@ const de: DashboardPaymentWords = {
     paid: 'Bezahlt',
     refunds: 'Erstattungen',
     canceled: 'Storniert',
+    visits: 'Besuche',
   },
+  visits30: 'Besuche von Links, 30 Tage',
+  ofThemPaid: 'Davon bezahlt',
+  share: 'Anteil',
+  visitsText: 'Wer einen Link geöffnet und nicht bezahlt hat. Jeder Besuch bleibt zahlbar.',
   states: {
     waiting: 'Wartet auf Zahlung',
     arriving: 'Kommt an',
@@ -213,6 +225,8 @@ const de: DashboardPaymentWords = {
   refund: 'Erstatten',
   givenBack: 'Zurückgegeben',
   onItsWay: 'Unterwegs',
+  refundedPart: (amount) => `−${amount} erstattet`,
+  notSigned: (why) => `Nichts wurde gesendet: ${why}`,
   refundText: 'Es geht zurück an die Wallet, die bezahlt hat, von der Wallet, die bezahlt wurde.',
   refundOfProgramText:
     'Es kam von der Adresse eines Programms, nicht von einer Wallet, und ginge dort vielleicht verloren. Fragen Sie den Käufer nach einer Wallet.',

@@ -1,11 +1,14 @@
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../../database/database.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { firstIdAt } from '../../../ids.ts';
 
 /** What was paid on a day; days are counted from the start of 1970, in UTC. */
 export interface DayRow {
   readonly day: number;
   readonly received: number;
+  /** What went back of refunds that were made on it. */
+  readonly refunded: number;
 }
 
 /** Days without payments are left out. */
@@ -15,9 +18,14 @@ export async function receivedByDay(
   sinceSeconds: number,
 ): Promise<DayRow[]> {
   return database.query<DayRow>(sql`
-    SELECT created / 86400 AS day, sum(amount)::bigint AS received FROM transactions
-    WHERE account_id = ${accountId} AND created >= ${sinceSeconds}
-      AND type IN ('checkout_session', 'transaction_intent')
+    SELECT day, sum(received)::bigint AS received, sum(refunded)::bigint AS refunded FROM (
+      SELECT created / 86400 AS day, amount AS received, 0 AS refunded FROM transactions
+      WHERE account_id = ${accountId} AND created >= ${sinceSeconds}
+        AND type IN ('checkout_session', 'transaction_intent')
+      UNION ALL
+      SELECT created / 86400, 0, amount FROM refunds
+      WHERE account_id = ${accountId} AND id >= ${firstIdAt('refund', sinceSeconds)} AND status = 'succeeded'
+        AND transaction IS NOT NULL) moved
     GROUP BY 1 ORDER BY 1`);
 }
 

@@ -62,12 +62,17 @@ async function loadHome(
 }
 
 function everyDay(received: readonly DayRow[], today: number): HomeProps['days'] {
-  const cents = new Map(received.map((row) => [row.day, row.received]));
+  const byDay = new Map(received.map((row) => [row.day, row]));
   return Array.from({ length: DAYS }, (_, index) => {
     const day = today - DAYS + 1 + index;
     const date = new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
-    return { date, cents: cents.get(day) ?? 0 };
+    return { date, cents: byDay.get(day)?.received ?? 0, refundedCents: byDay.get(day)?.refunded ?? 0 };
   });
 }
 
-const sumOf = (days: HomeProps['days']) => days.reduce((sum, { cents }) => sum + cents, 0);
+function sumOf(days: HomeProps['days']): HomeProps['today'] {
+  return {
+    cents: days.reduce((sum, { cents }) => sum + cents, 0),
+    refundedCents: days.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+  };
+}

@@ -2,7 +2,7 @@ import type { LinkListRow } from '@florin/web/dashboard/links/link-list-row';
 import type { CheckoutLink } from '@florin/wire/payments/checkout-link';
 import type { LinkCounts } from './store.ts';
 
-const NONE: LinkCounts = { opened: 0, paid: 0, received: 0 };
+const NONE: LinkCounts = { opened: 0, paid: 0, received: 0, refunded: 0 };
 
 export function presentLinkRow(link: CheckoutLink, counts: LinkCounts = NONE): LinkListRow {
   const lines = link.line_items.data;
@@ -15,5 +15,6 @@ export function presentLinkRow(link: CheckoutLink, counts: LinkCounts = NONE): L
     opened: counts.opened,
     paid: counts.paid,
     receivedCents: counts.received,
+    refundedCents: counts.refunded,
   };
 }

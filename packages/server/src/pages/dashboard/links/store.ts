@@ -7,6 +7,8 @@ export interface LinkCounts {
   readonly opened: number;
   readonly paid: number;
   readonly received: number;
+  /** Cents of these that went back. */
+  readonly refunded: number;
 }
 
 /** By link; one that nobody has opened is left out. */
@@ -18,7 +20,12 @@ export async function countSessionsOfLinks(
   if (ids.length === 0) return new Map();
   const rows = await database.query<LinkCounts & { readonly checkout_link: string }>(sql`
     SELECT checkout_link, count(*) AS opened, count(*) FILTER (WHERE payment_status = 'paid') AS paid,
-      coalesce(sum(amount_total) FILTER (WHERE payment_status = 'paid'), 0)::bigint AS received
+      coalesce(sum(amount_total) FILTER (WHERE payment_status = 'paid'), 0)::bigint AS received, coalesce((
+        SELECT sum(refunds.amount) FROM refunds
+        JOIN transactions ON transactions.account_id = refunds.account_id AND transactions.id = refunds.transaction
+        JOIN checkout_sessions sold ON sold.account_id = transactions.account_id AND sold.id = transactions.source
+        WHERE refunds.account_id = ${accountId} AND refunds.status = 'succeeded'
+          AND sold.checkout_link = checkout_sessions.checkout_link), 0)::bigint AS refunded
     FROM checkout_sessions WHERE account_id = ${accountId} AND checkout_link = ANY(${ids}) GROUP BY checkout_link`);
   return new Map(rows.map(({ checkout_link, ...counts }) => [checkout_link, counts]));
 }

@@ -1,6 +1,6 @@
 import { type Search, understoodSearch } from './search.ts';
 
-export const paymentTabs = ['all', 'needs_you', 'waiting', 'paid', 'refunds', 'canceled'] as const;
+export const paymentTabs = ['all', 'needs_you', 'waiting', 'paid', 'refunds', 'canceled', 'visits'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
 /** A place in the list, between two payments. */

@@ -5,11 +5,13 @@ import type { AddView, ViewRequest } from '../add-view.ts';
 import { changedAddress, neighboursOf } from '../addresses.ts';
 import { paymentTabs, positionText, readFilter, readRange } from './filter.ts';
 import { presentPayment } from './present.ts';
-import { listPayments, type PaymentRow } from './store.ts';
+import { countVisits, listPayments, type PaymentRow } from './store.ts';
 
 const ROWS = 25;
 const PATH = '/dashboard/payments';
 const KEPT = ['show', 'q', 'from', 'to'];
+
+const monthAgo = () => Math.floor(Date.now() / 1000) - 30 * 86_400;
 
 /** Everything that was asked for, arrived or goes back, in one list. */
 export function addPaymentList(addView: AddView, database: Queryable): void {
@@ -24,6 +26,7 @@ export function addPaymentList(addView: AddView, database: Queryable): void {
 async function loadPayments(database: Queryable, { account, query }: ViewRequest): Promise<PaymentsProps> {
   const filter = readFilter(query);
   const range = readRange(query);
+  const counts = filter.tab === 'visits' ? await countVisits(database, account.id, monthAgo()) : null;
   const rows = await listPayments(database, account.id, filter, range, ROWS + 1);
   const isBackwards = range.before !== null;
   const hasMore = rows.length > ROWS;
@@ -33,6 +36,7 @@ async function loadPayments(database: Queryable, { account, query }: ViewRequest
   const ends = { first: positionOfRow(page[0]), last: positionOfRow(page.at(-1)), hasMore };
   return {
     rows: page.map(presentPayment),
+    visits: counts,
     tabs: paymentTabs.map((tab) => ({
       name: tab,
       href: changedAddress(address, { show: tab === 'all' ? null : tab }),

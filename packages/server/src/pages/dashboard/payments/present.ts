@@ -34,6 +34,7 @@ export function presentPayment(row: PaymentRow): PaymentListRow {
     kind: row.kind,
     state: stateOf(row),
     amountCents: row.amount,
+    refundedCents: row.amount_refunded,
     title: firstItem(row),
     others: Math.max(0, row.items - 1),
     sender: row.sender_address,

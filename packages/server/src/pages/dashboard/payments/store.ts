@@ -1,4 +1,4 @@
-import type { Id, IdKind } from '@florin/wire/ids';
+import { type Id, type IdKind, isId } from '@florin/wire/ids';
 import type { Queryable } from '../../../database/database.ts';
 import { joined, NOTHING, type Sql, sql } from '../../../database/sql.ts';
 import { firstIdAt } from '../../../ids.ts';
@@ -35,6 +35,8 @@ interface Source {
   readonly id: IdKind;
   /** By tab; what is not here has none. */
   readonly tabs: Partial<Record<PaymentTab, Sql>>;
+  /** Instead of what all show, where something was searched for by what it is. */
+  readonly named?: Sql;
   readonly columns: Sql;
   readonly table: Sql;
   readonly matches: (search: Search, accountId: Id<'account'>) => Sql;
@@ -43,17 +45,21 @@ interface Source {
 }
 
 const EVERYTHING = sql`true`;
+/** A session of a link that nobody has paid anything of: someone looked. It stays payable. */
+const IS_VISIT = sql`(checkout_link IS NOT NULL AND status = 'open' AND amount_received = 0 AND seen_signature IS NULL AND sent_signature IS NULL)`;
 const NO_ROW = sql`false`;
 
 const SOURCES: readonly Source[] = [
   {
     id: 'checkout_session',
     tabs: {
-      all: EVERYTHING,
-      waiting: sql`status = 'open'`,
+      all: sql`NOT ${IS_VISIT}`,
+      waiting: sql`status = 'open' AND NOT ${IS_VISIT}`,
       paid: sql`status = 'complete'`,
       canceled: sql`status = 'canceled'`,
+      visits: IS_VISIT,
     },
+    named: EVERYTHING,
     columns: sql`'session' AS kind, id, created, amount_total AS amount,
       CASE WHEN payment_status = 'no_payment_required' AND status = 'complete' THEN 'free' ELSE status END AS status,
       coalesce(seen_signature, sent_signature) IS NOT NULL AS is_under_way, expired_at IS NOT NULL AS is_expired,
@@ -183,7 +189,7 @@ export async function listPayments(
 ): Promise<PaymentRow[]> {
   const isBackwards = before !== null;
   const parts = SOURCES.flatMap((source) => {
-    const isInTab = source.tabs[filter.tab];
+    const isInTab = isSearched(filter) && source.named ? source.named : source.tabs[filter.tab];
     if (isInTab === undefined) return [];
     const filters = joined([
       filter.search === null ? NOTHING : sql`AND ${source.matches(filter.search, accountId)}`,
@@ -218,6 +224,11 @@ export async function listPayments(
   return rows;
 }
 
+/** Whoever looks for something by name finds it, also a visit; of a link its payments are wanted. */
+function isSearched({ tab, search }: PaymentFilter): boolean {
+  return tab === 'all' && search !== null && !(search.by === 'id' && isId('checkout_link', search.id));
+}
+
 function orderOf({ isByTime }: Source, isBackwards: boolean): Sql {
   if (isByTime) return isBackwards ? sql`created ASC, id ASC` : sql`created DESC, id DESC`;
   return isBackwards ? sql`id ASC` : sql`id DESC`;
@@ -239,4 +250,21 @@ function beyond({ id: kind, isByTime }: Source, { created, id }: Position, isBac
     ? sql`id >= ${firstIdAt(kind, created)}`
     : sql`id < ${firstIdAt(kind, created + 1)}`;
   return sql`${isNear} AND ${isBeyond}`;
+}
+
+/** How many people looked at links, and how many of them paid, since then. */
+export interface VisitCounts {
+  readonly visits: number;
+  readonly paid: number;
+}
+
+export async function countVisits(
+  database: Queryable,
+  accountId: Id<'account'>,
+  sinceSeconds: number,
+): Promise<VisitCounts> {
+  const row = await database.first<VisitCounts>(sql`
+    SELECT count(*) AS visits, count(*) FILTER (WHERE payment_status = 'paid') AS paid FROM checkout_sessions
+    WHERE account_id = ${accountId} AND id >= ${firstIdAt('checkout_session', sinceSeconds)} AND checkout_link IS NOT NULL`);
+  return row!;
 }

@@ -117,7 +117,13 @@ it('a product shows what was sold of it and the links that sell it, a link what 
   });
   const shown = await merchant.props(`/dashboard/links/${link}`);
   expect(shown).toMatchObject({ link: { opened: 2, paid: 1 }, url: `${server.url}/l/${link}` });
-  expect(shown.payments.length).toBe(2);
+  // The other one is a visit, which is no payment and stands apart.
+  expect(shown.payments.map((row: { id: string }) => row.id)).toEqual([paid]);
+  const visits = await merchant.props('/dashboard/payments?show=visits');
+  expect(visits.visits).toMatchObject({ paid: 1 });
+  expect(visits.rows.some((row: { state: string }) => row.state === 'waiting')).toBe(true);
+  const listed = (await merchant.props('/dashboard/payments')).rows.map((row: { id: string }) => row.id);
+  expect(visits.rows.filter((row: { id: string }) => listed.includes(row.id))).toEqual([]);
   for (const path of [
     '/dashboard/links',
     `/dashboard/links/${link}`,

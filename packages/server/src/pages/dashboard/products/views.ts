@@ -75,6 +75,7 @@ async function loadProduct(
     product: presentProduct(row),
     sold: sales.sold,
     receivedCents: sales.received,
+    refundedCents: sales.refunded,
     links: links.map((link) => presentLinkRow(link, counts.get(link.id))),
   };
 }

@@ -1,4 +1,5 @@
 import type { ChainPort } from '@florin/chain/port';
+import { tokenAccountOf } from '@florin/chain/token-account';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Id } from '@florin/wire/ids';
@@ -14,6 +15,7 @@ import { ensureAccount } from '../../../accounts/store.ts';
 import { draftCheckoutSession } from '../../../checkout-sessions/draft.ts';
 import { cancelCheckoutSession } from '../../../checkout-sessions/store.ts';
 import { sql } from '../../../database/sql.ts';
+import { ApiError } from '../../../errors/api-error.ts';
 import { insertOnce } from '../../../idempotency/insert-once.ts';
 import { insertSignedPayment } from '../../../payment-requests/by-signature-store.ts';
 import { recipientOf } from '../../../payment-requests/recipient.ts';
@@ -22,6 +24,8 @@ import { watchedReference } from '../../../payment-requests/watched-reference.ts
 import { draftWayBack } from '../../../payment-requests/way-back.ts';
 import { draftTransactionIntent } from '../../../transaction-intents/draft.ts';
 import { cancelTransactionIntent } from '../../../transaction-intents/store.ts';
+import { assign } from '../../../unmatched-payments/assign.ts';
+import type { UnmatchedPaymentRow } from '../../../unmatched-payments/store.ts';
 import { beginAtThisSlot } from '../../cursor-store.ts';
 import { pollOnce, type SettlementServices } from '../../follow.ts';
 import { paymentFollower } from '../follower.ts';
@@ -81,12 +85,33 @@ export class PaymentStorm {
     sent.push(...(await this.#refunds.round(this.#accountId!, REFUNDS_A_ROUND)));
     if (random.chance(0.4)) await this.#fork(sent);
     this.#manualChain.finalize();
+    await this.#assignSome();
     const references = [
       ...this.#inPlay.map(({ reference }) => reference),
       ...this.#refunds.references.splice(0),
     ];
     await this.#services.database.execute(sql`
       UPDATE watched_references SET sweep_at = now() WHERE reference = ANY(${references})`);
+    await this.#services.database.execute(sql`UPDATE watched_wallets SET look_at = now()`);
+  }
+
+  /** The merchant says what money was for that named nothing: of two who say it at once one is heard, and each cent counts once. */
+  async #assignSome(): Promise<void> {
+    const { database, config } = this.#services;
+    const rows = await database.query<UnmatchedPaymentRow>(sql`
+      SELECT * FROM unmatched_payments WHERE reason = 'no_reference' AND amount > 0 ORDER BY id DESC LIMIT 6`);
+    for (const row of rows) {
+      const sameWallet = this.#inPlay.filter(({ recipient }) => recipient === row.recipient_address);
+      if (sameWallet.length === 0 || this.#random.chance(0.3)) continue;
+      const tries = [0, 1].map(() =>
+        assign(database, config.sponsorshipCredit, row, this.#random.pick(sameWallet).id).catch(
+          (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+          },
+        ),
+      );
+      await Promise.all(tries);
+    }
   }
 
   /** Lets one healthy worker finish what the others left. */
@@ -96,11 +121,13 @@ export class PaymentStorm {
     this.#manualChain.finalize();
     await beginAtThisSlot(database, chain, 'payments');
     await database.execute(sql`UPDATE watched_references SET sweep_at = now()`);
+    await database.execute(sql`UPDATE watched_wallets SET look_at = now(), searched_at = 'epoch'`);
     await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
     for (;;) {
       await pollOnce(paymentFollower(services), services, new AbortController().signal);
       const due = await database.first<{ count: number }>(sql`
-        SELECT count(*) AS count FROM watched_references WHERE sweep_at <= now()`);
+        SELECT (SELECT count(*) FROM watched_references WHERE sweep_at <= now())
+          + (SELECT count(*) FROM watched_wallets WHERE look_at <= now()) AS count`);
       if (due!.count === 0) return;
     }
   }
@@ -136,17 +163,20 @@ export class PaymentStorm {
         SELECT id, settlement_signature, amount FROM transaction_intents WHERE status = 'succeeded')
       SELECT
         (SELECT count(*) FROM transactions) AS transactions,
-        (SELECT count(DISTINCT source) FROM transactions) AS sources,
         (SELECT count(DISTINCT signature) FROM transactions) AS signatures,
         (SELECT count(*) FROM settled) AS settled,
-        (SELECT count(*) FROM settled JOIN transactions USING (signature)
-         WHERE transactions.source = settled.id AND transactions.amount = settled.amount) AS agreeing,
+        (SELECT count(DISTINCT source) FROM transactions) AS sources,
+        (SELECT count(*) FROM settled JOIN transactions USING (signature) WHERE transactions.source = settled.id) AS named,
+        (SELECT count(*) FROM settled
+         WHERE amount = (SELECT sum(amount) FROM transactions WHERE source = settled.id)) AS agreeing,
+        (SELECT count(*) FROM checkout_sessions WHERE status = 'open' AND amount_received >= amount_total) AS reached,
         (SELECT count(*) FROM transaction_intents WHERE status = 'processing') AS processing,
         (SELECT count(*) FROM parked_signatures) AS parked`);
-    const { transactions, processing, parked, ...same } = row!;
-    expect([processing, parked], `${where}: nothing is left half way`).toEqual([0, 0]);
+    const { transactions, signatures, processing, parked, reached, settled, ...same } = row!;
+    expect([processing, parked, reached], `${where}: nothing is left half way`).toEqual([0, 0, 0]);
+    expect(signatures, `${where}: a signature is one transaction`).toBe(transactions);
     for (const [name, count] of Object.entries(same)) {
-      expect(count, `${where}: ${name} are as many as transactions`).toBe(transactions);
+      expect(count, `${where}: ${name} are as many as what is settled`).toBe(settled);
     }
   }
 
@@ -158,9 +188,18 @@ export class PaymentStorm {
     // Half of them to those whose keys are here, or refunds would run dry as others join.
     const known = random.chance(0.5) ? this.#manualChain.merchants : this.#merchants;
     const recipient = random.chance(0.05) ? await this.#newMerchant() : random.pick(known);
+    await this.#watch(recipient);
     return random.chance(0.5)
       ? this.#requestSession(this.#accountId, amount, recipient)
       : this.#requestIntent(this.#accountId, amount, recipient);
+  }
+
+  /** As handing it out does; but the clock of this chain is far behind. */
+  async #watch(recipient: Address): Promise<void> {
+    const tokenAccount = await tokenAccountOf(recipient, this.#manualChain.usdc);
+    await this.#services.database.execute(sql`
+      INSERT INTO watched_wallets (account_id, token_account, address, look_at, watched_since)
+      VALUES (${this.#accountId}, ${tokenAccount}, ${recipient}, now(), 0) ON CONFLICT DO NOTHING`);
   }
 
   /** Without a token account: whoever pays makes it, in the same transaction. */
@@ -277,7 +316,8 @@ export class PaymentStorm {
     return [
       ...(isNew ? [await createTokenAccount(from, requested.recipient, usdc)] : []),
       await tokenTransfer(toMerchant),
-      ...(requested.fee > 0 && random.chance(0.7) ? [await tokenTransfer(fee)] : []),
+      // Nobody types a fee by hand.
+      ...(requested.fee > 0 && references.length > 0 && random.chance(0.7) ? [await tokenTransfer(fee)] : []),
     ];
   }
 
@@ -300,6 +340,8 @@ export class PaymentStorm {
   /** The beacon is often there and sometimes not; strangers' references ride along. */
   #references(requested: Requested): Address[] {
     const random = this.#random;
+    // Typed by hand.
+    if (random.chance(0.12)) return [];
     const references = [requested.reference];
     if (random.chance(0.75)) references.push(this.#services.network.beacon);
     if (random.chance(0.2)) references.push(random.pick(this.#inPlay).reference);

@@ -107,7 +107,7 @@ export class RefundStorm {
     if (random.chance(0.1)) return [];
     if (random.chance(0.2)) {
       await this.#services.database.transaction((transaction) =>
-        cancelRefund(transaction, refund.account_id, refund.id, 1),
+        cancelRefund(transaction, refund.account_id, refund.id, 1, null),
       );
       if (random.chance(0.5)) return [];
     }

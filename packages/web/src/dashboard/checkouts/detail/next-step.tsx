@@ -8,7 +8,7 @@ import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
-import type { Stage } from '../checkout-status.tsx';
+import { outcomeAsked, type Stage } from '../checkout-status.tsx';
 import { NewCheckout } from '../new-checkout.tsx';
 import type { CheckoutViewProps } from './checkout-props.ts';
 import { OptionsForm } from './options-form.tsx';
@@ -39,6 +39,8 @@ export function NextStep(props: NextStepProps) {
           <Decision {...props} />
         </QuoteCard>
       );
+    case 'outcome':
+      return <Outcome {...props} />;
     case 'bank':
       return <Bank {...props} />;
     case 'buying':
@@ -89,6 +91,39 @@ function Options({ intent }: { readonly intent: CheckoutIntent }) {
         <CancelButton id={intent.id} />
       </OptionsForm>
     </section>
+  );
+}
+
+/** A person says what nobody could find out; it cannot be canceled, since it may be bought. */
+function Outcome(props: NextStepProps) {
+  const { intent } = props;
+  const words = useWords(checkoutWords);
+  const schema = intent.next_action?.type === 'select_options' ? intent.next_action.options_schema : {};
+  const { noticed = [], reached_url = null } = outcomeAsked(intent.next_action) ?? {};
+  const quoted = noticed.flatMap((sign) => sign.words ?? []);
+  return (
+    <QuoteCard {...props}>
+      <h3>{words.outcomeAsks}</h3>
+      <p class="notice">{words.outcomeText}</p>
+      {quoted.length > 0 && (
+        <>
+          <p>{words.outcomeNoticed}</p>
+          <ul class="found">
+            {quoted.map((said) => (
+              <li key={said}>“{said}”</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {reached_url !== null && (
+        <p>
+          <a href={reached_url} target="_blank" rel="noopener noreferrer">
+            {words.outcomePage}
+          </a>
+        </p>
+      )}
+      <OptionsForm id={intent.id} schema={schema} />
+    </QuoteCard>
   );
 }
 

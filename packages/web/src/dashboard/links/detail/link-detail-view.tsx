@@ -37,7 +37,10 @@ export function LinkDetailView(props: LinkDetailProps) {
         figures={[
           [words.opened, String(link.opened)],
           [words.paid, String(link.paid)],
+          [words.sharePaid, link.opened === 0 ? '–' : `${Math.round((link.paid / link.opened) * 100)} %`],
           [words.received, amountText(link.receivedCents)],
+          [words.refunded, amountText(link.refundedCents)],
+          [words.net, amountText(link.receivedCents - link.refundedCents)],
         ]}
       />
       {!link.isCanceled && <ShareSheet {...props} />}

@@ -30,7 +30,7 @@ export function Candidates({ path, candidates }: CandidatesProps) {
       return null;
     });
   return (
-    <section aria-labelledby="candidates">
+    <section class="candidates" aria-labelledby="candidates">
       <h2 id="candidates">{words.mayBeFor}</h2>
       {problem !== null && (
         <p class="notice bad" role="alert">

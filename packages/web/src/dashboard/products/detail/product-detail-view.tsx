@@ -24,11 +24,18 @@ export interface ProductDetailProps {
   readonly product: Product;
   readonly sold: number;
   readonly receivedCents: number;
+  readonly refundedCents: number;
   /** Live ones that sell it. */
   readonly links: readonly LinkListRow[];
 }
 
-export function ProductDetailView({ product, sold, receivedCents, links }: ProductDetailProps) {
+export function ProductDetailView({
+  product,
+  sold,
+  receivedCents,
+  refundedCents,
+  links,
+}: ProductDetailProps) {
   const words = useWords(productWords);
   const { details, id } = useWords(frameWords);
   const amountText = useAmountText();
@@ -61,6 +68,8 @@ export function ProductDetailView({ product, sold, receivedCents, links }: Produ
         figures={[
           [words.soldCount, String(sold)],
           [words.received, amountText(receivedCents)],
+          [words.refunded, amountText(refundedCents)],
+          [words.net, amountText(receivedCents - refundedCents)],
         ]}
       />
       <section class="panel spaced" aria-labelledby="details">

@@ -28,7 +28,7 @@ export async function refundDetail(
     ],
     lines: [],
     metadata: Object.entries(row.metadata),
-    problem: null,
+    problem: row.cancel_reason,
     pageUrl: null,
     receiptUrl: null,
     cancelPath: isUnsigned ? `/v1/refunds/${id}/cancel` : null,

@@ -12,7 +12,7 @@ import { addOrderJob, followOrders } from '../orders/store.ts';
 import { type CheckoutIntentChange, transitionOf } from '../state-machine.ts';
 import { addChargeJob, allows } from '../store.ts';
 import { failureColumns } from './failure-store.ts';
-import { shortened } from './step-log.ts';
+import { shortened } from './shortened.ts';
 
 export interface ChargeRow {
   readonly intent_id: Id<'checkout_intent'>;

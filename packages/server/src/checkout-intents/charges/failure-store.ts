@@ -1,6 +1,6 @@
 import { type Failing, failureCodeOf, failureMessageOf } from '@florin/checkout-browser/outcomes';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
-import { shortened } from './step-log.ts';
+import { shortened } from './shortened.ts';
 
 /**
  * What the caller is told of a failure, for the `SET` of an update; null where there is none.
