@@ -112,7 +112,11 @@ function at(value: Json | undefined, ...path: readonly (string | number)[]): Jso
   return found;
 }
 
+const FENCE = '```';
+
 /** Models like to write their JSON between fences. */
 function unfenced(text: string): string {
-  return /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/.exec(text)?.[1] ?? text;
+  const written = text.trim();
+  if (!written.startsWith(FENCE) || !written.endsWith(FENCE)) return text;
+  return written.slice(written.indexOf('\n') + 1, -FENCE.length);
 }

@@ -15,7 +15,9 @@ export function textOf(lines: readonly (string | null | undefined | false)[]): s
 export function withinBytes(text: string, bytesMax: number, cut = '…'): string {
   if (Buffer.byteLength(text) <= bytesMax) return text;
   const room = bytesMax - Buffer.byteLength(cut);
-  return `${Buffer.from(text).subarray(0, room).toString().replace(/�{1,3}$/, '')}${cut}`;
+  let kept = Buffer.from(text).subarray(0, room).toString();
+  while (kept.endsWith('\uFFFD')) kept = kept.slice(0, -1);
+  return `${kept}${cut}`;
 }
 
 const QUOTED_LENGTH_MAX = 200;

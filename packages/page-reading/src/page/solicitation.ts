@@ -1,7 +1,15 @@
 import { type ButtonIntent, intentOf } from '../buttons/button-intent.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
 import type { Control } from '../survey/control.ts';
-import type { Page } from './understand.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import type { PageKind } from './page-kind.ts';
+
+/** What is understood of a page so far. */
+interface Asking {
+  readonly seen: DocumentSurvey;
+  readonly purposes: ReadonlyMap<Control, FieldPurpose>;
+  readonly kind: PageKind;
+}
 
 const CONTACT = new Set(['email', 'phone', 'given_name', 'family_name', 'full_name']);
 const LEADING: ReadonlySet<ButtonIntent> = new Set([
@@ -17,11 +25,7 @@ const LEADING: ReadonlySet<ButtonIntent> = new Set([
  * chat, a game for a discount, in whatever words. Over a checkout it may be a step of it, where one of its buttons says so.
  * @example asksForContactAlone(page) // true: 'Get 10% off', an e-mail address and a button
  */
-export function asksForContactAlone({
-  seen,
-  purposes,
-  kind,
-}: Pick<Page, 'seen' | 'purposes' | 'kind'>): boolean {
+export function asksForContactAlone({ seen, purposes, kind }: Asking): boolean {
   const inLayer = seen.controls.filter(({ isInDialog }) => isInDialog);
   const asked = inLayer.flatMap((control) => purposes.get(control) ?? []);
   if (!asked.some(isContact) || asked.some((purpose) => isOfOrder(purpose))) return false;

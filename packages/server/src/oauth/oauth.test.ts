@@ -233,7 +233,7 @@ describe('a thief', () => {
       'invalid_target',
     );
     await server.database.execute(
-      sql`UPDATE oauth_codes SET expires_at = expires_at - 100 WHERE code_challenge = ${asked.query.code_challenge}`,
+      sql`UPDATE oauth_codes SET expires_at = expires_at - 100 WHERE code_challenge = ${asked.query.code_challenge ?? ''}`,
     );
     expect((await exchange(asked, code)).body.error).toBe('invalid_grant');
   });
@@ -281,7 +281,7 @@ describe('a thief', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:33418;");
     const rows = await server.database.query(
-      sql`SELECT 1 FROM oauth_codes WHERE code_challenge = ${asked.query.code_challenge}`,
+      sql`SELECT 1 FROM oauth_codes WHERE code_challenge = ${asked.query.code_challenge ?? ''}`,
     );
     expect(rows).toEqual([]);
   });
