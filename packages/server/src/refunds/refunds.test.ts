@@ -109,6 +109,13 @@ describe('a refund', () => {
     expect((await refund({ transaction: id })).status).toBe(400);
   });
 
+  it('that is given up says why', async () => {
+    const { body: made } = await refund({ transaction: (await paidTransaction(100)).id, amount: 1 });
+    const reason = 'The wallet did not sign.';
+    const { body } = await florin.post(`/v1/refunds/${made.id}/cancel`, { json: { reason } });
+    expect(body).toMatchObject({ status: 'canceled', cancel_reason: reason });
+  });
+
   it('is sent once, however often it is signed', async () => {
     const { id } = await paidTransaction(1_000);
     const { body: made } = await refund({ transaction: id, amount: 100 });

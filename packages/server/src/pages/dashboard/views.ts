@@ -7,6 +7,7 @@ import { addDeveloperViews } from './developer-views.ts';
 import { addGiftViews } from './gift-views.ts';
 import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
+import { addBookkeepingExport } from './payments/bookkeeping/export.ts';
 import { addPaymentDetail } from './payments/detail/view.ts';
 import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
@@ -25,6 +26,7 @@ export function addDashboardViews(
   addDashboardSearch(add, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);
+  addBookkeepingExport(add, services);
   addPaymentDetail(addView, pages, services);
   addProductViews(addView, services);
   addLinkViews(addView, services);

@@ -266,6 +266,34 @@ describe('money that was sent by hand', () => {
     expect((await claim(own.id, payer)).body.status).toBe('settled');
   });
 
+  it('is of the account whose wallet it is, whoever hands that out', async () => {
+    const stranger = await florin.otherMerchant();
+    const shared = await florin.wallet({ cents: 100 });
+    const line_items = [{ product_data: { name: 'Bait', price_data: { unit_amount: 6_001 } } }];
+    const handOut = async (key: string, recipient_address: string) =>
+      (await florin.post('/v1/checkout_sessions', { key, json: { line_items, recipient_address } })).body;
+    await makeSession(florin, 6_001, shared.address);
+    await untilBalanceNoted(shared.address);
+    const baits = [
+      await handOut(stranger.key, TEST_MERCHANT_WALLET),
+      await handOut(stranger.key, shared.address),
+    ];
+    for (const { id } of baits) await openPage(`/c/${id}`);
+    await makeSession(florin, 6_001);
+    const [own, others] = [await sendByHand(6_001), await sendByHand(6_002, shared.address)];
+    const payments = [await listed(own), await listed(others)];
+    for (const { suggested_sources } of payments)
+      expect(suggested_sources.filter((id: string) => baits.some((bait) => bait.id === id))).toEqual([]);
+    expect((await florin.get('/v1/unmatched_payments', { key: stranger.key })).body.data).toEqual([]);
+    const json = { source: baits[0].id };
+    const stolen = await florin.post(`/v1/unmatched_payments/${payments[0].id}/accept`, {
+      key: stranger.key,
+      json,
+    });
+    expect([stolen.status, stolen.body.error.code]).toEqual([404, 'resource_missing']);
+    expect((await accept(payments[0].id, baits[0].id)).status).toBe(400);
+  });
+
   it('cannot be accepted for what was paid meanwhile, and can be given back', async () => {
     const made = await makeSession(florin, 4_001);
     await openPage(`/c/${made.id}`);

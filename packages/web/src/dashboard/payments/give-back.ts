@@ -31,16 +31,20 @@ type Sent =
 /**
  * Gives money back from the wallet that was paid. A refund that the wallet does not sign is given up again. Null when it was sent, else
  * what went wrong.
- * @example const problem = await giveBack({ transaction: 'txn_01k9…' }, 700, { wallet, network, words })
+ * @example const problem = await giveBack({ transaction: 'txn_01k9…' }, 700, payee, { wallet, network, words })
  */
 export async function giveBack(
   returned: Returned,
   amount: number,
+  payee: string,
   signing: RefundSigning,
 ): Promise<string | null> {
   const { wallet, network, words } = signing;
   const connected = await connect(wallet, network.chain, words);
   if (!connected.ok) return words.unsent(connected.problem.message);
+  // Nothing is begun that this wallet cannot sign.
+  if (connected.value.address !== payee && payee !== network.demoWallet)
+    return words.unsent(words.moneyIsIn(shortened(payee)));
   const made = await call<Refund>('POST', '/v1/refunds', { ...returned, amount });
   if (!made.ok) return words.unsent(problemText(made.problem, words));
   const sent = await signAndSend(made.value, connected.value, signing);

@@ -19,4 +19,5 @@ export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   to_sign: 'you',
   going_back: 'waiting',
   sent_back: 'good',
+  given_up: 'off',
 };

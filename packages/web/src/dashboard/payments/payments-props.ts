@@ -16,5 +16,5 @@ export interface PaymentsProps {
   readonly isFiltered: boolean;
   readonly newer: string | null;
   readonly older: string | null;
-  readonly exports: { readonly csv: string; readonly json: string };
+  readonly exports: { readonly csv: string; readonly json: string; readonly bookkeeping: string };
 }

@@ -16,6 +16,9 @@ export function PaymentsView(props: PaymentsProps) {
   return (
     <>
       <ViewHead title={words.title}>
+        <a class="button quiet small" href={exports.bookkeeping} download>
+          {words.exportBookkeeping}
+        </a>
         <a class="button quiet small" href={exports.csv} download>
           {words.exportCsv}
         </a>

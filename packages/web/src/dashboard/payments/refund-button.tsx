@@ -22,6 +22,8 @@ export interface RefundButtonProps {
   readonly left: number;
   /** It came from an address of a program, which may be unable to use what it is sent. */
   readonly asksRecipient: boolean;
+  /** The wallet that was paid, and that signs. */
+  readonly payee: string;
   readonly network: PageNetwork;
   readonly onSent?: () => void;
 }
@@ -55,6 +57,7 @@ function RefundForm({
   returned,
   left,
   asksRecipient,
+  payee,
   network,
   onSent,
 }: RefundButtonProps & { readonly onSent: () => void }) {
@@ -70,7 +73,7 @@ function RefundForm({
     if (!typed.ok) return;
     const to = asksRecipient ? { ...returned, recipient_address: recipient.trim() } : returned;
     await run(async () => {
-      const found = await giveBack(to, typed.cents, { wallet, network, words });
+      const found = await giveBack(to, typed.cents, payee, { wallet, network, words });
       if (found !== null) return found;
       toast(words.goesBack(amountText(typed.cents)));
       onSent();

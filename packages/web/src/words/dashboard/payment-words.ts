@@ -4,6 +4,7 @@ import type { InEveryLanguage } from '../language.ts';
 /** Words about payments: the list, one of them, giving back. */
 const en = {
   title: 'Payments',
+  exportBookkeeping: 'Bookkeeping',
   exportCsv: 'Export CSV',
   exportJson: 'Export JSON',
   which: 'Which payments',
@@ -34,6 +35,7 @@ const en = {
     to_sign: 'To be signed',
     going_back: 'Going back',
     sent_back: 'Gone back',
+    given_up: 'Given up',
   },
   kinds: {
     session: 'Checkout',
@@ -146,6 +148,7 @@ export type DashboardPaymentWords = typeof en;
 
 const de: DashboardPaymentWords = {
   title: 'Zahlungen',
+  exportBookkeeping: 'Buchhaltung',
   exportCsv: 'CSV speichern',
   exportJson: 'JSON speichern',
   which: 'Welche Zahlungen',
@@ -176,6 +179,7 @@ const de: DashboardPaymentWords = {
     to_sign: 'Zu unterschreiben',
     going_back: 'Geht zurück',
     sent_back: 'Zurückgegangen',
+    given_up: 'Aufgegeben',
   },
   kinds: {
     session: 'Bestellung',

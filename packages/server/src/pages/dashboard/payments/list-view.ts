@@ -51,6 +51,7 @@ async function loadPayments(database: Queryable, { account, query }: ViewRequest
     exports: {
       csv: changedAddress({ ...address, path: `${PATH}/export` }, { format: 'csv' }),
       json: changedAddress({ ...address, path: `${PATH}/export` }, { format: 'json' }),
+      bookkeeping: changedAddress({ ...address, path: `${PATH}/bookkeeping` }, {}),
     },
   };
 }

@@ -181,6 +181,7 @@ describe('a payment', () => {
       returned: { unmatched_payment: unmatched },
       left: 2000,
       asksRecipient: false,
+      payee: expect.any(String),
     });
     expect((await props(`/dashboard/payments/${refund}`)).cancelPath).toBe(`/v1/refunds/${refund}/cancel`);
   });

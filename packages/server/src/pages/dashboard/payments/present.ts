@@ -24,7 +24,7 @@ function unmatchedState({ reason, amount, amount_refunded }: PaymentRow): Paymen
 
 function refundState({ status, is_under_way }: PaymentRow): PaymentState {
   if (status === 'succeeded') return 'sent_back';
-  if (status === 'canceled') return 'canceled';
+  if (status === 'canceled') return 'given_up';
   return is_under_way ? 'going_back' : 'to_sign';
 }
 

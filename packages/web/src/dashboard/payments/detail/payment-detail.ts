@@ -53,6 +53,8 @@ export interface PaymentDetailProps extends PaymentDetail {
     readonly returned: Returned;
     readonly left: number;
     readonly asksRecipient: boolean;
+    /** The wallet that was paid, and that signs. */
+    readonly payee: string;
   } | null;
   readonly related: readonly PaymentListRow[];
   readonly network: PageNetwork;

@@ -82,7 +82,10 @@ async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'ac
   if (row.kind === 'unmatched') {
     const left = row.amount - row.amount_refunded;
     const returned = { unmatched_payment: row.id };
-    return { refund: left > 0 ? refundOf(returned, left, row.sender_address!) : null, refunds: [] };
+    return {
+      refund: left > 0 ? refundOf(returned, left, row.sender_address!, row.recipient_address) : null,
+      refunds: [],
+    };
   }
   if (row.kind === 'refund' || row.sender_address === null) return { refund: null, refunds: [] };
   const parts = (await listTransactions(database, accountId, { source: row.id, limit: NAMESAKES_MAX })).rows;
@@ -95,7 +98,8 @@ async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'ac
   const rows = lists.flatMap((list) => list.rows);
   const left = paid.amount - paid.amount_refunded;
   return {
-    refund: left > 0 ? refundOf({ transaction: paid.id }, left, paid.sender_address) : null,
+    refund:
+      left > 0 ? refundOf({ transaction: paid.id }, left, paid.sender_address, row.recipient_address) : null,
     refunds: rows.map((refund) =>
       presentPayment({
         kind: 'refund',
@@ -119,6 +123,6 @@ async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'ac
   };
 }
 
-function refundOf<Returned>(returned: Returned, left: number, sender: string) {
-  return { returned, left, asksRecipient: isOffCurveAddress(sender as Address) };
+function refundOf<Returned>(returned: Returned, left: number, sender: string, payee: string) {
+  return { returned, left, asksRecipient: isOffCurveAddress(sender as Address), payee };
 }
