@@ -69,7 +69,7 @@ import type { StreamOptions } from './events/stream.ts';
 import type { WaitOptions } from './events/wait-for.ts';
 import type { List } from './list.ts';
 import type { RequestOptions } from './request/send.ts';
-import type { AnswerOf, BodyOf, ItemOf, QueryOf, StatusOf } from './types.ts';
+import type { AnswerOf, BodyOf, FullAnswerOf, ItemOf, QueryOf, StatusOf } from './types.ts';
 
 export interface Resources {
 ${membersOf(tree, '  ')}
@@ -112,7 +112,7 @@ function methodOf(route, method) {
     events: 'AsyncGenerator<Event>',
     text: 'Promise<string>',
   }[answers];
-  return `/** ${route.summary} */\n${method}(${parameters.join(', ')}): ${answer ?? `Promise<AnswerOf<${name}>>`};`;
+  return `/** ${route.summary} */\n${method}(${parameters.join(', ')}): ${answer ?? `Promise<FullAnswerOf<${name}>>`};`;
 }
 
 function waitMethodOf(route) {

@@ -15,6 +15,7 @@ const GUIDES = {
   'docs/events.md': { slug: 'events', group: 'Start' },
   'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },
+  'docs/changes.md': { slug: 'changes', group: 'Reference' },
   'packages/sdk/README.md': { slug: 'sdk', group: 'Reference' },
   'docs/production.md': { slug: 'production', group: 'Run it' },
   'docs/dashboard.md': { slug: 'dashboard', group: 'Run it' },

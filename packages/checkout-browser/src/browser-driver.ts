@@ -32,6 +32,7 @@ import { leaveCart } from './prove/leave-cart.ts';
 import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
+import { withLanguage } from './unknown-language.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
@@ -72,7 +73,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       const kept = keptState(flow.state);
       if (!kept) return failed('merchant_error', 'the flow was not made by this driver');
       const recorder = options.onExplored && recordExchanges(drive.page, flow.origin);
-      const reached = await goToPayment(drive, flow, choice, options);
+      const reached = await withLanguage(drive, await goToPayment(drive, flow, choice, options));
       if (reached.kind === 'failed') return reached;
       if (reached.kind === 'missing')
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
@@ -130,7 +131,7 @@ async function resolvePage(
   const trouble = await visit(drive, url.href);
   if (trouble) return { ...trouble, kind: 'refused' };
   const advice = new AdviceNotes(advisor);
-  const reading = await readOrAsk(drive, advice);
+  const reading = await withLanguage(drive, await readOrAsk(drive, advice));
   if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
   drive.context.log({
     name: 'product_read',

@@ -3,13 +3,23 @@ import { type StreamOptions, streamEvents } from './events/stream.ts';
 import { type WaitOptions, waitFor } from './events/wait-for.ts';
 import { listOf, type Page } from './list.ts';
 import { type OperationRow, operations, waits } from './operations.generated.ts';
-import { type FlorinOptions, type RequestOptions, send } from './request/send.ts';
+import { type FlorinOptions, type Request, type RequestOptions, send } from './request/send.ts';
 import { type QueryValues, urlOf } from './request/url.ts';
 import type { Resources } from './resources.generated.ts';
 import { constructEvent, signatureHeaderOf } from './webhooks.ts';
 
 /** A client of one installation: a method for every route of its API. */
 export interface Florin extends Resources {
+  /**
+   * A request as you write it, for what has no method yet. A key goes along as with every other.
+   * @example await florin.rawRequest('GET', '/v1/gifts', { limit: 3 })
+   */
+  rawRequest(
+    method: Request['method'],
+    path: `/${string}`,
+    parameters?: object,
+    options?: RequestOptions,
+  ): Promise<unknown>;
   readonly webhooks: {
     readonly constructEvent: typeof constructEvent;
     readonly signatureHeaderOf: typeof signatureHeaderOf;
@@ -28,7 +38,10 @@ interface Methods {
  * const session = await florin.checkoutSessions.create({ line_items: [{ price: 'price_…', quantity: 2 }] });
  */
 export function createFlorin(options: FlorinOptions): Florin {
-  const methods: Methods = { webhooks: { constructEvent, signatureHeaderOf } as unknown as Methods };
+  const methods: Methods = {
+    webhooks: { constructEvent, signatureHeaderOf } as unknown as Methods,
+    rawRequest: (...values) => rawRequest(options, ...(values as Parameters<Florin['rawRequest']>)),
+  };
   for (const [name, operation] of Object.entries(operations))
     place(methods, name, methodOf(options, operation));
   for (const [resource, wait] of Object.entries(waits))
@@ -69,7 +82,24 @@ function methodOf(client: FlorinOptions, operation: OperationRow): Method {
   };
 }
 
-function request(
+async function rawRequest(
+  client: FlorinOptions,
+  method: Request['method'],
+  path: string,
+  parameters: object = {},
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const takes = method === 'POST' ? 'body' : 'query';
+  return request(
+    client,
+    { method, path, takes, ...(method === 'POST' && { idempotent: true as const }) },
+    undefined,
+    parameters,
+    options,
+  );
+}
+
+async function request(
   client: FlorinOptions,
   operation: OperationRow,
   id: string | undefined,
@@ -77,7 +107,12 @@ function request(
   options: RequestOptions,
 ): Promise<unknown> {
   const { method, path, takes, answers, idempotent } = operation;
-  const url = urlOf(client.baseUrl, path, id, takes === 'query' ? (input as QueryValues) : {});
+  const url = urlOf(
+    options.baseUrl ?? client.baseUrl,
+    path,
+    id,
+    takes === 'query' ? (input as QueryValues) : {},
+  );
   return send(
     client,
     {

@@ -39,6 +39,6 @@ export {
   TimeoutError,
   UnexpectedStatusError,
 } from './request/errors.ts';
-export type { FlorinOptions, RequestOptions } from './request/send.ts';
+export type { Answered, Attempt, FlorinOptions, LastResponse, RequestOptions } from './request/send.ts';
 export type { AnswerOf, BodyOf, ItemOf, OperationName, QueryOf, StatusOf } from './types.ts';
 export { constructEvent, signatureHeaderOf } from './webhooks.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { listOf } from './list.ts';
+import { FlorinError } from './request/errors.ts';
 
 const all = Array.from({ length: 7 }, (_, index) => ({ id: `x_${index}` }));
 
@@ -52,4 +53,22 @@ it('asks for no page that nobody reads', async () => {
   const asked: Query[] = [];
   for await (const _ of listOf(pages(asked), {})) break;
   expect(asked).toHaveLength(1);
+});
+
+it('is gathered up to a bound, and can be caught like any promise', async () => {
+  const asked: Query[] = [];
+  const list = listOf(pages(asked), { limit: 3 });
+  expect((await list.autoPagingToArray({ limit: 5 })).map(({ id }) => id)).toEqual(
+    all.slice(0, 5).map(({ id }) => id),
+  );
+  expect(asked).toHaveLength(2);
+  expect(await list.autoPagingToArray({ limit: 100 })).toHaveLength(7);
+  await expect(list.autoPagingToArray({ limit: 0 })).rejects.toThrow(FlorinError);
+  const failing = listOf(async () => Promise.reject(new Error('no')), {});
+  expect(await failing.catch((error: Error) => error.message)).toBe('no');
+  let ended = false;
+  await list.finally(() => {
+    ended = true;
+  });
+  expect(ended).toBe(true);
 });

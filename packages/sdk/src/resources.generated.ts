@@ -4,16 +4,16 @@ import type { StreamOptions } from './events/stream.ts';
 import type { WaitOptions } from './events/wait-for.ts';
 import type { List } from './list.ts';
 import type { RequestOptions } from './request/send.ts';
-import type { AnswerOf, BodyOf, ItemOf, QueryOf, StatusOf } from './types.ts';
+import type { AnswerOf, BodyOf, FullAnswerOf, ItemOf, QueryOf, StatusOf } from './types.ts';
 
 export interface Resources {
   readonly gifts: {
     /** Create a gift. The response carries the transaction with which the sender’s wallet funds it. */
-    create(parameters: BodyOf<'gifts.create'>, options?: RequestOptions): Promise<AnswerOf<'gifts.create'>>;
+    create(parameters: BodyOf<'gifts.create'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.create'>>;
     /** Gifts, newest first. */
     list(query?: QueryOf<'gifts.list'>, options?: RequestOptions): List<ItemOf<'gifts.list'>>;
     /** One gift. Poll it after funding; a stale funding transaction is rebuilt on reading. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'gifts.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'gifts.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -21,27 +21,27 @@ export interface Resources {
       options?: WaitOptions,
     ): Promise<AnswerOf<'gifts.retrieve'>>;
     /** Take a gift back. Where money is in escrow, `next_action` is the transaction that returns it. */
-    reclaim(id: string, options?: RequestOptions): Promise<AnswerOf<'gifts.reclaim'>>;
+    reclaim(id: string, options?: RequestOptions): Promise<FullAnswerOf<'gifts.reclaim'>>;
     /** The transactions that fund many gifts of one sender at once. They go stale within a minute or two. */
-    fund(parameters: BodyOf<'gifts.fund'>, options?: RequestOptions): Promise<AnswerOf<'gifts.fund'>>;
+    fund(parameters: BodyOf<'gifts.fund'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.fund'>>;
     /** Ask for the transaction that pays an open gift to a wallet. */
-    release(id: string, parameters: BodyOf<'gifts.release'>, options?: RequestOptions): Promise<AnswerOf<'gifts.release'>>;
+    release(id: string, parameters: BodyOf<'gifts.release'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.release'>>;
     /** The same for whoever has only the code: the gift is found by the key derived from it. */
-    releaseByKey(parameters: BodyOf<'gifts.release_by_key'>, options?: RequestOptions): Promise<AnswerOf<'gifts.release_by_key'>>;
+    releaseByKey(parameters: BodyOf<'gifts.release_by_key'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.release_by_key'>>;
   };
   readonly publicGifts: {
     /** What a recipient may see of a gift before claiming it. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'public_gifts.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'public_gifts.retrieve'>>;
     /** The gift that a release code opens, found by the key derived from the code. */
-    find(query: QueryOf<'public_gifts.find'>, options?: RequestOptions): Promise<AnswerOf<'public_gifts.find'>>;
+    find(query: QueryOf<'public_gifts.find'>, options?: RequestOptions): Promise<FullAnswerOf<'public_gifts.find'>>;
   };
   readonly checkoutIntents: {
     /** Start a checkout at a url. Answers when it is quoted, needs options or has failed. */
-    create(parameters: BodyOf<'checkout_intents.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.create'>>;
+    create(parameters: BodyOf<'checkout_intents.create'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.create'>>;
     /** Checkout intents, newest first. */
     list(query?: QueryOf<'checkout_intents.list'>, options?: RequestOptions): List<ItemOf<'checkout_intents.list'>>;
     /** One checkout intent. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -49,11 +49,11 @@ export interface Resources {
       options?: WaitOptions,
     ): Promise<AnswerOf<'checkout_intents.retrieve'>>;
     /** Supply options. They are merged into those that are there. */
-    respond(id: string, parameters: BodyOf<'checkout_intents.respond'>, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.respond'>>;
+    respond(id: string, parameters: BodyOf<'checkout_intents.respond'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.respond'>>;
     /** Accept the quote and charge the card, once however often it is called. */
-    confirm(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.confirm'>>;
+    confirm(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.confirm'>>;
     /** Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop. */
-    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_intents.cancel'>>;
+    cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.cancel'>>;
     /** What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days. */
     steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;
   };
@@ -61,53 +61,53 @@ export interface Resources {
     /** Merchants’ own sites that cards may be given to, all of them. */
     list(options?: RequestOptions): List<ItemOf<'approved_merchants.list'>>;
     /** Take an approval back. The next purchase there asks again. */
-    withdraw(parameters: BodyOf<'approved_merchants.withdraw'>, options?: RequestOptions): Promise<AnswerOf<'approved_merchants.withdraw'>>;
+    withdraw(parameters: BodyOf<'approved_merchants.withdraw'>, options?: RequestOptions): Promise<FullAnswerOf<'approved_merchants.withdraw'>>;
   };
   readonly cards: {
     /** Put a card into the vault, for Checkout Intents to charge. */
-    create(parameters: BodyOf<'cards.create'>, options?: RequestOptions): Promise<AnswerOf<'cards.create'>>;
+    create(parameters: BodyOf<'cards.create'>, options?: RequestOptions): Promise<FullAnswerOf<'cards.create'>>;
     /** Cards, newest first. */
     list(query?: QueryOf<'cards.list'>, options?: RequestOptions): List<ItemOf<'cards.list'>>;
     /** One card, without its number. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'cards.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.retrieve'>>;
     /** Destroy a card: its number cannot be recovered. */
-    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'cards.delete'>>;
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.delete'>>;
   };
   readonly products: {
     /** Create a product, with its default price when `amount` or `default_price_data` is given. */
-    create(parameters: BodyOf<'products.create'>, options?: RequestOptions): Promise<AnswerOf<'products.create'>>;
+    create(parameters: BodyOf<'products.create'>, options?: RequestOptions): Promise<FullAnswerOf<'products.create'>>;
     /** Products, newest first. */
     list(query?: QueryOf<'products.list'>, options?: RequestOptions): List<ItemOf<'products.list'>>;
     /** One product. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'products.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.retrieve'>>;
     /** Change a product. A new amount makes a new default price and archives the old one. */
-    update(id: string, parameters?: BodyOf<'products.update'>, options?: RequestOptions): Promise<AnswerOf<'products.update'>>;
+    update(id: string, parameters?: BodyOf<'products.update'>, options?: RequestOptions): Promise<FullAnswerOf<'products.update'>>;
     /** Delete a product that nothing refers to but its own unused price. */
-    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'products.delete'>>;
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.delete'>>;
   };
   readonly prices: {
     /** Prices, newest first. */
     list(query?: QueryOf<'prices.list'>, options?: RequestOptions): List<ItemOf<'prices.list'>>;
     /** One price. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'prices.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'prices.retrieve'>>;
   };
   readonly checkoutLinks: {
     /** Create a link that sells the same items to any number of buyers. */
-    create(parameters: BodyOf<'checkout_links.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_links.create'>>;
+    create(parameters: BodyOf<'checkout_links.create'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.create'>>;
     /** Checkout links, newest first. */
     list(query?: QueryOf<'checkout_links.list'>, options?: RequestOptions): List<ItemOf<'checkout_links.list'>>;
     /** One checkout link. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_links.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.retrieve'>>;
     /** Cancel a link: it makes no new sessions. Sessions that it made live on. */
-    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_links.cancel'>>;
+    cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.cancel'>>;
   };
   readonly checkoutSessions: {
     /** Create a checkout for one buyer. */
-    create(parameters: BodyOf<'checkout_sessions.create'>, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.create'>>;
+    create(parameters: BodyOf<'checkout_sessions.create'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.create'>>;
     /** Checkout sessions, newest first. */
     list(query?: QueryOf<'checkout_sessions.list'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.list'>>;
     /** One checkout session. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -117,15 +117,15 @@ export interface Resources {
     /** The line items of a session, in the order in which they were given. */
     lineItems(id: string, query?: QueryOf<'checkout_sessions.line_items'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.line_items'>>;
     /** Cancel an open session. Money that still arrives becomes an unmatched payment. */
-    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'checkout_sessions.cancel'>>;
+    cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.cancel'>>;
   };
   readonly transactionIntents: {
     /** Ask for a payment. It can be paid at once, by page, QR code or a transaction of the payer’s own. */
-    create(parameters: BodyOf<'transaction_intents.create'>, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.create'>>;
+    create(parameters: BodyOf<'transaction_intents.create'>, options?: RequestOptions): Promise<FullAnswerOf<'transaction_intents.create'>>;
     /** Transaction intents, newest first. */
     list(query?: QueryOf<'transaction_intents.list'>, options?: RequestOptions): List<ItemOf<'transaction_intents.list'>>;
     /** One transaction intent. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'transaction_intents.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -133,31 +133,31 @@ export interface Resources {
       options?: WaitOptions,
     ): Promise<AnswerOf<'transaction_intents.retrieve'>>;
     /** Cancel an unpaid intent. Money that still arrives becomes an unmatched payment. */
-    cancel(id: string, options?: RequestOptions): Promise<AnswerOf<'transaction_intents.cancel'>>;
+    cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'transaction_intents.cancel'>>;
   };
   readonly transactions: {
     /** Transactions, the latest on chain first. */
     list(query?: QueryOf<'transactions.list'>, options?: RequestOptions): List<ItemOf<'transactions.list'>>;
     /** One Transaction. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'transactions.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'transactions.retrieve'>>;
     /** Send a signed gift or payment transaction that this service built. Sending it twice is harmless. */
-    submit(parameters: BodyOf<'transactions.submit'>, options?: RequestOptions): Promise<AnswerOf<'transactions.submit'>>;
+    submit(parameters: BodyOf<'transactions.submit'>, options?: RequestOptions): Promise<FullAnswerOf<'transactions.submit'>>;
   };
   readonly unmatchedPayments: {
     /** Money that arrived and settled nothing, the latest on chain first. */
     list(query?: QueryOf<'unmatched_payments.list'>, options?: RequestOptions): List<ItemOf<'unmatched_payments.list'>>;
     /** One unmatched payment. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'unmatched_payments.retrieve'>>;
     /** Say what it pays. That is settled as by a payment with its reference: the payment is a Transaction from now on, or a part of what is due. */
-    accept(id: string, parameters?: BodyOf<'unmatched_payments.accept'>, options?: RequestOptions): Promise<AnswerOf<'unmatched_payments.accept'>>;
+    accept(id: string, parameters?: BodyOf<'unmatched_payments.accept'>, options?: RequestOptions): Promise<FullAnswerOf<'unmatched_payments.accept'>>;
   };
   readonly refunds: {
     /** Give money back: answers the transaction that your wallet signs. */
-    create(parameters: BodyOf<'refunds.create'>, options?: RequestOptions): Promise<AnswerOf<'refunds.create'>>;
+    create(parameters: BodyOf<'refunds.create'>, options?: RequestOptions): Promise<FullAnswerOf<'refunds.create'>>;
     /** Refunds, newest first. */
     list(query?: QueryOf<'refunds.list'>, options?: RequestOptions): List<ItemOf<'refunds.list'>>;
     /** One refund, with a transaction that can be signed now. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'refunds.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'refunds.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -165,7 +165,7 @@ export interface Resources {
       options?: WaitOptions,
     ): Promise<AnswerOf<'refunds.retrieve'>>;
     /** Give up a refund that was not signed. */
-    cancel(id: string, parameters?: BodyOf<'refunds.cancel'>, options?: RequestOptions): Promise<AnswerOf<'refunds.cancel'>>;
+    cancel(id: string, parameters?: BodyOf<'refunds.cancel'>, options?: RequestOptions): Promise<FullAnswerOf<'refunds.cancel'>>;
   };
   readonly events: {
     /** What happened in the last 30 days, newest first. */
@@ -173,101 +173,101 @@ export interface Resources {
     /** What happens from now on, as server-sent events: `id` is that of the event, `data` the event. */
     stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
     /** One event. After 30 days it is forgotten. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'events.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.retrieve'>>;
   };
   readonly webhookEndpoints: {
     /** Have events sent to you. The secret that they are signed with is in this response only. */
-    create(parameters: BodyOf<'webhook_endpoints.create'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.create'>>;
+    create(parameters: BodyOf<'webhook_endpoints.create'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.create'>>;
     /** Where events are sent, newest first. */
     list(query?: QueryOf<'webhook_endpoints.list'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.list'>>;
     /** One endpoint, without its secret. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.retrieve'>>;
     /** Change an endpoint, stop it, or let it work again. */
-    update(id: string, parameters?: BodyOf<'webhook_endpoints.update'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.update'>>;
+    update(id: string, parameters?: BodyOf<'webhook_endpoints.update'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.update'>>;
     /** A new secret, in this response only. Events are signed with both until the old one expires. */
-    rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.rotate_secret'>>;
+    rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.rotate_secret'>>;
     /** Send nothing there any more, and forget what was sent. */
-    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_endpoints.delete'>>;
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.delete'>>;
   };
   readonly webhookDeliveries: {
     /** What was sent and what is to be sent, newest first; kept for 30 days. */
     list(query?: QueryOf<'webhook_deliveries.list'>, options?: RequestOptions): List<ItemOf<'webhook_deliveries.list'>>;
     /** One delivery and its latest attempt. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_deliveries.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_deliveries.retrieve'>>;
     /** Send it again at once, and then for 3 days until it arrives. */
-    redeliver(id: string, options?: RequestOptions): Promise<AnswerOf<'webhook_deliveries.redeliver'>>;
+    redeliver(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_deliveries.redeliver'>>;
   };
   readonly apiKeys: {
     /** Create an API key. Its secret is in this response only. */
-    create(parameters?: BodyOf<'api_keys.create'>, options?: RequestOptions): Promise<AnswerOf<'api_keys.create'>>;
+    create(parameters?: BodyOf<'api_keys.create'>, options?: RequestOptions): Promise<FullAnswerOf<'api_keys.create'>>;
     /** All live keys of the account, newest first. */
     list(options?: RequestOptions): List<ItemOf<'api_keys.list'>>;
     /** One key, without its secret. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'api_keys.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'api_keys.retrieve'>>;
     /** Revoke a key. It fails on the very next request. */
-    delete(id: string, options?: RequestOptions): Promise<AnswerOf<'api_keys.delete'>>;
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'api_keys.delete'>>;
   };
   readonly refusedRequests: {
     /** Requests that were answered with an error in the last 7 days, newest first. */
     list(query?: QueryOf<'refused_requests.list'>, options?: RequestOptions): List<ItemOf<'refused_requests.list'>>;
     /** One request that was answered with an error, by its `Request-Id`. */
-    retrieve(id: string, options?: RequestOptions): Promise<AnswerOf<'refused_requests.retrieve'>>;
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'refused_requests.retrieve'>>;
   };
   readonly account: {
     /** The account that the credential belongs to. */
-    retrieve(options?: RequestOptions): Promise<AnswerOf<'account.retrieve'>>;
+    retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
     /** Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays. */
-    update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<AnswerOf<'account.update'>>;
+    update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
   };
   readonly auth: {
     /** Ask for the text that a wallet signs to sign in. */
-    challenge(parameters: BodyOf<'auth.challenge'>, options?: RequestOptions): Promise<AnswerOf<'auth.challenge'>>;
+    challenge(parameters: BodyOf<'auth.challenge'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.challenge'>>;
     /** Sign in with a signed challenge. Sets the session cookie; the first sign-in makes the account. */
-    session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<AnswerOf<'auth.session'>>;
+    session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.session'>>;
   };
   readonly session: {
     /** Who is signed in. */
-    retrieve(options?: RequestOptions): Promise<AnswerOf<'session.retrieve'>>;
+    retrieve(options?: RequestOptions): Promise<FullAnswerOf<'session.retrieve'>>;
     /** Sign out: ends the session and clears its cookie. */
-    delete(options?: RequestOptions): Promise<AnswerOf<'session.delete'>>;
+    delete(options?: RequestOptions): Promise<FullAnswerOf<'session.delete'>>;
   };
   readonly pay: {
     readonly sessions: {
       /** Solana Pay: who asks for the payment of a checkout session. */
-      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.describe'>>;
+      describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a checkout session. */
-      build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.build'>>;
+      build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.build'>>;
       /** Say that a payment made by hand was for a checkout session, signed by the wallet that paid. */
-      claim(id: string, parameters: BodyOf<'pay.sessions.claim'>, options?: RequestOptions): Promise<AnswerOf<'pay.sessions.claim'>>;
+      claim(id: string, parameters: BodyOf<'pay.sessions.claim'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.claim'>>;
     };
     readonly intents: {
       /** Solana Pay: who asks for the payment of a transaction intent. */
-      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.intents.describe'>>;
+      describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a transaction intent. */
-      build(id: string, parameters: BodyOf<'pay.intents.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.intents.build'>>;
+      build(id: string, parameters: BodyOf<'pay.intents.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.build'>>;
       /** Say that a payment made by hand was for a transaction intent, signed by the wallet that paid. */
-      claim(id: string, parameters: BodyOf<'pay.intents.claim'>, options?: RequestOptions): Promise<AnswerOf<'pay.intents.claim'>>;
+      claim(id: string, parameters: BodyOf<'pay.intents.claim'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.claim'>>;
     };
     readonly gifts: {
       /** Solana Pay: who asks for the payment of a gift. */
-      describe(id: string, options?: RequestOptions): Promise<AnswerOf<'pay.gifts.describe'>>;
+      describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.gifts.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a gift (its sender alone). */
-      build(id: string, parameters: BodyOf<'pay.gifts.build'>, options?: RequestOptions): Promise<AnswerOf<'pay.gifts.build'>>;
+      build(id: string, parameters: BodyOf<'pay.gifts.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.gifts.build'>>;
     };
   };
   readonly x402: {
     /** x402: pay a checkout session over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
-    sessions(id: string, options?: RequestOptions): Promise<AnswerOf<'x402.sessions'>>;
+    sessions(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.sessions'>>;
     /** x402: pay a transaction intent over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
-    intents(id: string, options?: RequestOptions): Promise<AnswerOf<'x402.intents'>>;
+    intents(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.intents'>>;
   };
   readonly operations: {
     /** This document. */
-    openapi(options?: RequestOptions): Promise<AnswerOf<'operations.openapi'>>;
+    openapi(options?: RequestOptions): Promise<FullAnswerOf<'operations.openapi'>>;
     /** Whether the process lives. */
-    health(options?: RequestOptions): Promise<AnswerOf<'operations.health'>>;
+    health(options?: RequestOptions): Promise<FullAnswerOf<'operations.health'>>;
     /** Whether the process can serve: 503 while starting, stopping or without its database. */
-    readiness(options?: RequestOptions): Promise<AnswerOf<'operations.readiness'>>;
+    readiness(options?: RequestOptions): Promise<FullAnswerOf<'operations.readiness'>>;
     /** Prometheus metrics, with the metrics token of the installation or from its own machine. */
     metrics(options?: RequestOptions): Promise<string>;
   };

@@ -1,5 +1,6 @@
 import type { routes } from '@florin/wire/routes';
 import type { z } from 'zod';
+import type { LastResponse } from './request/send.ts';
 
 type AnyRoute = (typeof routes)[number];
 
@@ -18,6 +19,10 @@ export type QueryOf<Name extends OperationName> =
 
 /** What an operation answers. */
 export type AnswerOf<Name extends OperationName> = z.output<Operation<Name>['response']>;
+
+/** What a method answers: the object, and beside it what came with it (`lastResponse`). */
+export type FullAnswerOf<Name extends OperationName> =
+  AnswerOf<Name> extends object ? AnswerOf<Name> & { readonly lastResponse: LastResponse } : AnswerOf<Name>;
 
 /** The objects of an operation that answers a list. */
 export type ItemOf<Name extends OperationName> =

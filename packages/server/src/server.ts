@@ -184,7 +184,7 @@ export async function startServer(
 
 /** Where this process reaches itself. */
 function ownUrlOf(host: string, port: number): string {
-  const own = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 

@@ -3,6 +3,11 @@ import { LANGUAGES } from './languages.ts';
 import { isWhollySaid } from './lexicon.ts';
 import { isUnspaced, normalise, normalised } from './normalise.ts';
 
+/** @example isKnownLanguage('fi') // false */
+export function isKnownLanguage(code: string): boolean {
+  return LANGUAGES.some((language) => language.code === code);
+}
+
 /** Of the words of a text, how many are those that stand in almost every text of a language. */
 const SHARE_MIN = 0.03;
 const WORDS_MIN = 8;

@@ -4,6 +4,7 @@ import {
   AuthenticationError,
   ConflictError,
   ConnectionError,
+  FlorinError,
   IdempotencyError,
   InvalidRequestError,
   NotFoundError,
@@ -92,7 +93,7 @@ describe('a request', () => {
   it('never becomes another route by an id that is empty, missing or a path', async () => {
     const { florin, requests } = serving([ok()]);
     for (const id of ['', '.', '..', undefined as never])
-      expect(() => florin.gifts.retrieve(id)).toThrow('the id of an object');
+      await expect(florin.gifts.retrieve(id)).rejects.toThrow('the id of an object');
     await florin.gifts.retrieve('../api_keys?limit=1');
     expect(requests.map(({ url }) => url)).toEqual([
       'https://pay.example/v1/gifts/..%2Fapi_keys%3Flimit%3D1',
@@ -185,4 +186,60 @@ describe('a wait', () => {
     expect(await waiting).toMatchObject({ message: 'the visitor left' });
     expect(requests).toHaveLength(1);
   });
+});
+
+describe('what a caller can set and see of one request', () => {
+  const ok = () => Response.json({ id: 'gift_1', object: 'gift' }, { headers: { 'request-id': 'req_1' } });
+
+  it('the answer that came with an object stands beside its fields', async () => {
+    const { florin } = serving([ok()]);
+    const gift = await florin.gifts.retrieve('gift_1');
+    expect(gift.lastResponse).toMatchObject({ status: 200, requestId: 'req_1' });
+    expect(JSON.stringify(gift)).toBe('{"id":"gift_1","object":"gift"}');
+    expect(Object.keys(gift)).not.toContain('lastResponse');
+  });
+
+  it('another key, and another installation, which does not get the key of this one', async () => {
+    const { florin, requests } = serving([ok()]);
+    await florin.gifts.retrieve('gift_1', { apiKey: 'sk_other' });
+    await florin.gifts.retrieve('gift_1', { baseUrl: 'https://other.example' });
+    await florin.gifts.retrieve('gift_1', { baseUrl: 'https://other.example', apiKey: 'sk_other' });
+    expect(requests.map(({ url, headers }) => [new URL(url).host, headers.authorization])).toEqual([
+      ['pay.example', 'Bearer sk_other'],
+      ['other.example', undefined],
+      ['other.example', 'Bearer sk_other'],
+    ]);
+  });
+
+  it('a request as it is written, with a key for a retry', async () => {
+    const { florin, requests } = serving([ok()]);
+    await florin.rawRequest('GET', '/v1/new_things', { limit: 2 });
+    await florin.rawRequest('POST', '/v1/new_things', { name: 'Tea' });
+    expect(requests.map(({ url, init }) => [url, init.method, init.body])).toEqual([
+      ['https://pay.example/v1/new_things?limit=2', 'GET', undefined],
+      ['https://pay.example/v1/new_things', 'POST', '{"name":"Tea"}'],
+    ]);
+    expect(requests[1]!.headers['idempotency-key']).toMatch(/^sdk_/);
+  });
+
+  it('every attempt and its answer, and the name of the program', async () => {
+    const told: unknown[] = [];
+    const { florin, requests } = serving([new Error('down'), ok()], {
+      appInfo: { name: 'order-service', version: '2.1' },
+      onRequest: ({ number }) => told.push(number),
+      onResponse: ({ status, requestId, number }) => told.push([number, status, requestId]),
+    });
+    await florin.gifts.retrieve('gift_1');
+    expect(told).toEqual([1, [1, null, null], 2, [2, 200, 'req_1']]);
+    expect(requests[0]!.headers['user-agent']).toBe('order-service/2.1');
+  });
+
+  it.each([undefined, '', '..'])(
+    'an id that is none (%j) is a FlorinError that can be caught',
+    async (id) => {
+      const { florin, requests } = serving([ok()]);
+      await expect(florin.gifts.retrieve(id as string)).rejects.toThrow(FlorinError);
+      expect(requests).toEqual([]);
+    },
+  );
 });

@@ -13,6 +13,33 @@ export interface FlorinOptions {
   readonly retriesMax?: number;
   /** For runtimes that bring their own, and for tests. */
   readonly fetch?: typeof fetch;
+  /** Names your program in the logs of the service, where the runtime lets programs name themselves. */
+  readonly appInfo?: { readonly name: string; readonly version?: string };
+  /** Told of every attempt before it is sent. */
+  readonly onRequest?: (attempt: Attempt) => void;
+  /** Told of every answer, and of every attempt that got none. */
+  readonly onResponse?: (answer: Answered) => void;
+}
+
+export interface Attempt {
+  readonly method: Request['method'];
+  readonly url: string;
+  /** From 1 on: more than that is the same request once more. */
+  readonly number: number;
+}
+
+export interface Answered extends Attempt {
+  /** Null where no answer came. */
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly elapsedMs: number;
+}
+
+/** What came with an answer beside its body. */
+export interface LastResponse {
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly headers: Headers;
 }
 
 export interface RequestOptions {
@@ -21,6 +48,10 @@ export interface RequestOptions {
   readonly retriesMax?: number;
   /** Your own key, for example the order's number; one is made for every POST otherwise. */
   readonly idempotencyKey?: string;
+  /** Another key for this request alone. */
+  readonly apiKey?: string;
+  /** Another installation for this request alone. The client's key is not sent there: bring `apiKey` where one is needed. */
+  readonly baseUrl?: string;
 }
 
 export interface Request {
@@ -53,7 +84,7 @@ export async function send<T>(
   const headers = headersOf(client, request, options);
   for (let attempt = 0; ; attempt++) {
     try {
-      return await attemptOnce(client, request, headers, options, read);
+      return await attemptOnce(client, request, headers, options, read, attempt + 1);
     } catch (error) {
       const waitMs = attempt < retriesMax ? retryDelayMs(error, request, attempt) : null;
       if (waitMs === null) throw error;
@@ -69,12 +100,18 @@ export function headersOf(
   options: RequestOptions = {},
 ): Record<string, string> {
   const { method, body, keepsAnswer, accept = 'application/json' } = request;
+  const key = options.apiKey ?? (options.baseUrl === undefined ? client.apiKey : undefined);
   return {
     accept,
-    ...(client.apiKey !== undefined && { authorization: `Bearer ${client.apiKey}` }),
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    ...(client.appInfo && { 'user-agent': nameOf(client.appInfo) }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method === 'POST' && keepsAnswer && { 'idempotency-key': options.idempotencyKey ?? newKey() }),
   };
+}
+
+function nameOf({ name, version }: { readonly name: string; readonly version?: string }): string {
+  return version === undefined ? name : `${name}/${version}`;
 }
 
 /** `randomUUID` is missing on pages without https. */
@@ -89,7 +126,18 @@ async function attemptOnce<T>(
   headers: Record<string, string>,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
+  number: number,
 ): Promise<T> {
+  const attempt = { method, url, number };
+  client.onRequest?.(attempt);
+  const startedMs = Date.now();
+  const tell = (response: Response | null) =>
+    client.onResponse?.({
+      ...attempt,
+      status: response?.status ?? null,
+      requestId: response?.headers.get('request-id') ?? null,
+      elapsedMs: Date.now() - startedMs,
+    });
   const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? TIMEOUT_MS;
   const limit = startLimit(timeoutMs, options.signal);
   const { fetch: ask = fetch } = client;
@@ -102,10 +150,12 @@ async function attemptOnce<T>(
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    tell(response);
     if (!response.ok) throw await refusalOf(response);
-    return await read(response);
+    return withLastResponse(await read(response), response);
   } catch (error) {
     if (error instanceof RefusedError || error instanceof ConnectionError) throw error;
+    tell(null);
     options.signal?.throwIfAborted();
     if (limit.isTimedOut())
       throw new TimeoutError(`${url} gave no answer in ${timeoutMs} ms.`, { cause: error });
@@ -113,6 +163,13 @@ async function attemptOnce<T>(
   } finally {
     limit.end();
   }
+}
+
+/** Beside the fields of an object, not among them: what is copied or written down is what the service sent. */
+function withLastResponse<T>(answer: T, { status, headers }: Response): T {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const lastResponse: LastResponse = { status, requestId: headers.get('request-id'), headers };
+  return Object.defineProperty(answer, 'lastResponse', { value: lastResponse, enumerable: false });
 }
 
 /**

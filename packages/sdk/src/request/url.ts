@@ -1,4 +1,5 @@
 import { withoutEnd } from '@florin/wire/values/without-end';
+import { FlorinError } from './errors.ts';
 
 type Value = string | number | boolean | null | undefined;
 export type QueryValues = Readonly<Record<string, Value | readonly Value[]>>;
@@ -21,7 +22,7 @@ export function urlOf(
 /** An empty id would turn one object into the list, and dots into another route. */
 function idOf(id: string | undefined): string {
   if (typeof id === 'string' && /[^.]/.test(id)) return id;
-  throw new TypeError(`Expected the id of an object, and got ${JSON.stringify(id)}.`);
+  throw new FlorinError(`Expected the id of an object, and got ${JSON.stringify(id)}.`);
 }
 
 function pairsOf(name: string, value: Value | readonly Value[]): string[] {

@@ -40,8 +40,18 @@ export class ApiError extends Error {
 }
 
 export function unknownRoute(path: string): ApiError {
-  return new ApiError('route_unknown', `There is no ${path.slice(0, 200)} here.`);
+  const place = ELSEWHERE.find(([pattern]) => pattern.test(path))?.[1];
+  return new ApiError('route_unknown', `There is no ${path.slice(0, 200)} here.${place ? ` ${place}` : ''}`);
 }
+
+/** Routes that other descriptions name, and what does the same. */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/v1\/events\/[^/]+\/redeliver$/,
+    'An event goes to each endpoint by itself: GET /v1/webhook_deliveries?event=… lists where, and POST /v1/webhook_deliveries/{id}/redeliver sends it again.',
+  ],
+  [/^\/v1\/webhook_endpoints\/[^/]+\/deliveries$/, 'Use GET /v1/webhook_deliveries?webhook_endpoint=….'],
+];
 
 /**
  * The answer for an object that does not exist or belongs to someone else: the same bytes for both.

@@ -51,13 +51,14 @@ export async function insertOauthCode(
   database: Queryable,
   row: Omit<OauthCodeRow, 'used_at' | 'api_key'>,
 ): Promise<void> {
+  // First: a client that has a code is never one of those that are forgotten.
+  await database.execute(sql`
+    UPDATE oauth_clients SET approved_at = extract(epoch FROM now())::bigint
+    WHERE id = ${row.client_id} AND approved_at IS NULL`);
   await database.execute(sql`
     INSERT INTO oauth_codes (account_id, code_hash, client_id, redirect_uri, code_challenge, scopes, mandate, expires_at)
     VALUES (${row.account_id}, ${row.code_hash}, ${row.client_id}, ${row.redirect_uri}, ${row.code_challenge},
       ${[...row.scopes]}::text[], ${orderedJson(row.mandate)}, ${row.expires_at})`);
-  await database.execute(sql`
-    UPDATE oauth_clients SET approved_at = extract(epoch FROM now())::bigint
-    WHERE id = ${row.client_id} AND approved_at IS NULL`);
 }
 
 /** Held until the transaction ends: of two that bring the same code, one comes second. */

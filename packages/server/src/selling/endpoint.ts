@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
 import { isId } from '@florin/wire/ids';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asApiError, internalError, missing } from '../errors/api-error.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
+import { asApiError, internalError, missing, unknownRoute } from '../errors/api-error.ts';
+import { allowanceHeaders, type RateLimits } from '../http/limits/rate-limits.ts';
 import type { ParsedBody } from '../http/parse/body.ts';
+import { pathOf } from '../http/path.ts';
 import { letEveryOriginRead } from '../http/pipeline/any-origin.ts';
+import { toApiError } from '../http/pipeline/app.ts';
+import { methodNotAllowed } from '../http/pipeline/methods.ts';
 import { makeClaim } from '../idempotency/claim.ts';
 import { Replay } from '../idempotency/replay.ts';
 import { runOnce } from '../idempotency/run-once.ts';
@@ -151,7 +161,6 @@ export function sellingRoutes(
   ): Promise<Outcome> => {
     const { account, id, body, ip, key, log } = called;
     const { act, options } = routes.get(`${method} ${path}`)!;
-    rateLimits.takePublic(ip);
     admit();
     const seller = await findSeller(services, account);
     const bound = () => act({ seller, id, body, ip });
@@ -160,16 +169,38 @@ export function sellingRoutes(
     return runKept(method, asked, key, called, bound);
   };
 
-  const perform: SellingRoutes['perform'] = (method, path, called) =>
-    answer(method, path, called).catch((error: unknown) => refuse(called.log, error));
+  const perform: SellingRoutes['perform'] = async (method, path, called) => {
+    try {
+      rateLimits.takePublic(called.ip);
+      return await answer(method, path, called);
+    } catch (error) {
+      return refuse(called.log, error);
+    }
+  };
+
+  /** On every answer, refusals included: an agent sees how much it may still ask. */
+  const limit: onRequestHookHandler = (request, reply, done) => {
+    try {
+      reply.headers(allowanceHeaders(rateLimits.takePublic(request.ip)));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  /** What cannot be read, and what is not there, is told in the protocol's words too. */
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, headers } = refuse(request.log, toApiError(asApiError(error) as FastifyError));
+    return send(reply, status, headers, body);
+  };
+  const spoken = { config: { operation: 'selling' }, onRequest: [letEveryOriginRead, limit], errorHandler };
+  addNowhere(app, `/merchants/:account/${protocol.folder}/`, spoken);
 
   const add: SellingRoutes['add'] = (method, path, act, options = {}) => {
     routes.set(`${method} ${path}`, { act, options });
     app.route({
       method,
       url: `/merchants/:account/${protocol.folder}${path}`,
-      config: { operation: 'selling' },
-      onRequest: letEveryOriginRead,
+      ...spoken,
       handler: async (request, reply) => {
         const admit = () => protocol.admit?.(request);
         const { status, body, headers } = await answer(method, path, calledBy(request), admit).catch(
@@ -180,6 +211,33 @@ export function sellingRoutes(
     });
   };
   return { add, perform };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Where a protocol has no route: another method of one that it has, or nothing. */
+function addNowhere(app: FastifyInstance, prefix: string, spoken: object): void {
+  const url = `${prefix}*`;
+  if (app.hasRoute({ method: 'GET', url })) return;
+  const known: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(prefix) && route.url !== url)
+      known.push({ parts: route.url.split('/'), methods: [route.method].flat() });
+  });
+  app.route({
+    method: [...METHODS],
+    url,
+    ...spoken,
+    handler: async (request) => {
+      const path = pathOf(request.url);
+      const asked = path.split('/');
+      const isThere = ({ parts }: { readonly parts: readonly string[] }) =>
+        parts.length === asked.length &&
+        parts.every((part, index) => part.startsWith(':') || part === asked[index]);
+      const allowed = new Set(known.filter(isThere).flatMap(({ methods }) => methods));
+      throw allowed.size > 0 ? methodNotAllowed(request.method, [...allowed]) : unknownRoute(path);
+    },
+  });
 }
 
 function calledBy(request: FastifyRequest): Called {

@@ -56,6 +56,10 @@ export const CHECKOUT_FAILURES = {
   },
   currency_unsupported: { advice: 'leave', means: 'the shop charges neither in usd nor in sgd' },
   checkout_unsupported: { advice: 'leave', means: 'no way to a payment by card was found' },
+  language_unsupported: {
+    advice: 'leave',
+    means: 'the shop is in a language that is not understood',
+  },
   product_unproven: {
     advice: 'leave',
     means: 'the cart does not show the product, variant, quantity or price asked for',

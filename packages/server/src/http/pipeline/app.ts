@@ -95,7 +95,7 @@ function looksForPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** Fastify's own errors (too large, bad length) in our shape; anything unknown is ours to fix, not the caller's. */
-function toApiError(error: FastifyError | ApiError): ApiError {
+export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error.statusCode === 415) return unsupported();
   if (error.statusCode === 413) return new ApiError('body_too_large', 'The body is larger than 1 MiB.');
