@@ -19,6 +19,19 @@ describe('the button that sends the card', () => {
     expect(submitButton(surveyOf({ controls }))).toMatchObject({ text: 'Continue', form: 0 });
   });
 
+  it.each([
+    ['Acheter', 'fr'],
+    ['Kaufen', 'de'],
+    ['Comprar', 'es'],
+    ['Purchase', 'en'],
+  ])('is "%s" beside the card, which is also a word for a cart', (text, language) => {
+    const inLanguage = [...CARD, button(text, { form: 0 }), button('OK', { form: 0 })].map((control) => ({
+      ...control,
+      languages: [language],
+    }));
+    expect(submitButton(surveyOf({ controls: inLanguage, languages: [language] }))).toMatchObject({ text });
+  });
+
   it.each(['Pay with Bank transfer', 'Pay by invoice', 'Pay cash on delivery'])('is never "%s"', (text) => {
     expect(submitButton(surveyOf({ controls: [...CARD, button(text, { form: 1 })] }))).toBeNull();
     expect(submitButton(surveyOf({ controls: [button('Pay now'), button(text)] }))?.text).toBe('Pay now');

@@ -1,5 +1,6 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { says } from '@florin/page-reading/lexicon/lexicon';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -120,7 +121,17 @@ export function submitButton(seen: DocumentSurvey): Control | null {
 
 function likeliest(buttons: readonly Control[]): Control | null {
   const of = (intent: string) => buttons.filter((control) => intentOf(control) === intent);
-  return of('place_order').at(-1) ?? of('review').at(-1) ?? of('continue').at(-1) ?? null;
+  return (
+    of('place_order').at(-1) ?? of('review').at(-1) ?? onlyPurchase(buttons) ?? of('continue').at(-1) ?? null
+  );
+}
+
+/** One word for putting into a cart and for ordering, `Acheter` or `Kaufen`, orders where no other says so. */
+function onlyPurchase(buttons: readonly Control[]): Control | null {
+  const [only, ...others] = buttons.filter(({ text, label, languages }) =>
+    says('purchase', text || label, languages),
+  );
+  return only && others.length === 0 ? only : null;
 }
 
 /** What a learned flow keeps of the form. */

@@ -327,3 +327,12 @@ it('transparent controls over what is drawn for them are found by what a pointer
   const { controls } = await survey(blank.page);
   expect(controls.map(({ label }) => label)).toEqual(['Courier', 'Size']);
 });
+
+it('a list under one that brings inputs of its own is found', async () => {
+  await blank.page.setContent(`<style>.off{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}</style>
+<div><label for="c">Country</label><div class="box"><a href="javascript:void(0)"><span>Singapore</span></a><input class="off" type="text" id="focusser">
+<div style="display:none"><input type="text" role="combobox"></div></div><select id="c" name="country" class="off"><option>Singapore</option><option>United States</option></select></div>
+<label>City <input name="city"></label>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.find(({ name }) => name === 'country')).toMatchObject({ kind: 'select', label: 'Country' });
+});

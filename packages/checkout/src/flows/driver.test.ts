@@ -81,12 +81,16 @@ describe('a shop that was explored once', () => {
     const again = await engine.quoteAgain(first.flow, first.choice, setup.context());
     expect(again).toMatchObject({ kind: 'quoted', quote: { amount: first.quote.amount } });
     expect(first.flow.driver).toBe('browser');
-    const second = await quoteFor(setup, engine, url, { quantity: 3 });
-    expect(second.flow.driver).toBe('learned');
     expect(opened()).toBe(before);
-    const [cart] = shop.merchant.carts();
-    expect(cart?.lines[0]?.quantity).toBe(3);
-    expect(second.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
+    // Another quantity is looked at once; from then on any is quoted by requests.
+    await quoteFor(setup, engine, url, { quantity: 3 });
+    const looked = opened();
+    expect(looked).toBeGreaterThan(before);
+    const third = await quoteFor(setup, engine, url, { quantity: 2 });
+    expect(third.flow.driver).toBe('learned');
+    expect(opened()).toBe(looked);
+    const cart = shop.merchant.carts().find(({ lines }) => lines[0]?.quantity === 2);
+    expect(third.quote.amount).toBe(shop.merchant.totals(cart!).totalCents);
   });
 
   it.runIf(isLong())('forgets requests that quoted less than the shop then asks for', async () => {

@@ -241,5 +241,9 @@ async function commitByRecipe(
     return notSubmitted('merchant_error', 'the payment form is not the one that was learned');
   }
   await report(options.registry, learned, runOf(replayed, request.choice));
-  return pay(drive, { form, notes: replayed.notes }, request, options);
+  const outcome = await pay(drive, { form, notes: replayed.notes }, request, options);
+  // A shop that does not take what the steps entered is explored again.
+  if (outcome.kind === 'not_submitted' && failureCodeOf(outcome) === 'details_refused')
+    await report(options.registry, learned, { kind: 'broken' });
+  return outcome;
 }

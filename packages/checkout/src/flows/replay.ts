@@ -141,7 +141,10 @@ async function playSafely(
   }
 }
 
-/** All fields of a page at once, up to the first step that is more than entering something. */
+/** What a page does about an entry it begins at once. */
+const REACTION_MS = 30;
+
+/** All fields of a page at once, up to the first choice or step that is more than entering something. */
 async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Choice): Promise<number> {
   const entries: Entry[] = [];
   const places: number[] = [];
@@ -152,6 +155,8 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
     if (entry) places.push(end);
     if (entry) entries.push(entry);
     end += 1;
+    // A choice may be told to the shop at once, and what it answers changes what is asked next.
+    if (entry && entry.action !== 'fill') break;
   }
   const [first] = places;
   if (first === undefined) return end;
@@ -159,7 +164,10 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   drive.guard.typing(
     entries.flatMap(({ values }, index) => (isOfBuyer(steps[places[index]!]!) ? values : [])),
   );
+  const started = drive.watch.started();
   const entered = await enterAll(drive.page.mainFrame(), entries);
+  await sleep(REACTION_MS, undefined, { signal: drive.context.signal });
+  if (drive.watch.started() !== started) await settle(drive.watch, drive.context.signal);
   return places[entered] ?? end;
 }
 

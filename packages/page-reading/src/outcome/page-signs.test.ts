@@ -37,3 +37,12 @@ it.each([
 it.each(['If your card is declined, call us.', '%', ''])('no notice: %j', (words) => {
   expect(noticeSigns(words, undefined)).toEqual([]);
 });
+
+it.each([
+  'We were unable to process your credit card payment. Please verify your details and try again.',
+  'Your payment could not be processed.',
+  'Your card could not be charged.',
+  'The transaction was not approved.',
+])('%s is a complaint about the card', (words) => {
+  expect(noticeSigns(words, undefined).map(({ name }) => name)).toEqual(['card_complaint']);
+});

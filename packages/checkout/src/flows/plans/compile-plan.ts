@@ -110,8 +110,9 @@ const QUANTITY: ReadonlySet<string> = new Set(['qty', 'quantity', 'amount_items'
 
 function sourceOf(field: Field, earlier: readonly OpenAnswer[], recipe: Recipe, choice: Choice): PlanValue {
   const name = field.path.findLast((part) => !part.startsWith('[')) ?? '';
-  if (QUANTITY.has(name.toLowerCase()) && field.value === String(choice.quantity))
-    return { from: 'quantity' };
+  // `items[0][qty]`
+  const key = name.split(/[[\]]+/).findLast((part) => part !== '') ?? '';
+  if (QUANTITY.has(key.toLowerCase()) && field.value === String(choice.quantity)) return { from: 'quantity' };
   return (
     buyerSource(name, field.value, choice.buyer) ??
     optionSource(field.value, recipe, choice) ??

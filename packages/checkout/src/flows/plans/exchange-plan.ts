@@ -124,17 +124,13 @@ function knowsDetails({ fixed, steps }: Pick<ExchangePlan, 'fixed' | 'steps'>, b
   return optionalDetailsOf(buyer).every((detail) => known.has(detail) || written.has(detail));
 }
 
-/** A plan without a field for the quantity puts into the cart what it was learned with. */
+/**
+ * A shop may be told a quantity in several places, of which a plan knows some: it is for what it was learned with until it held for
+ * two.
+ */
 function fitsQuantity({ steps, seen }: ExchangePlan, quantity: number): boolean {
   if (seen.quantities.includes(quantity)) return true;
-  const values = steps.flatMap(valuesOf);
-  const isUnexplained = (literal: string) =>
-    seen.quantities.some((known) => known > 1 && literal === String(known));
-  return (
-    values.some(({ from }) => from === 'quantity') &&
-    (seen.quantities.length > 1 ||
-      !values.some((value) => value.from === 'literal' && isUnexplained(value.value)))
-  );
+  return seen.quantities.length > 1 && steps.flatMap(valuesOf).some(({ from }) => from === 'quantity');
 }
 
 /** Ids of products look like anything else, so a plan is for the product that it was learned from until it held for two. */

@@ -1104,6 +1104,10 @@ export const en: LanguageWords = {
       'expired card',
       'security code is (incorrect|invalid)',
       'error occurred while processing your card',
+      '(unable|not able) to (process|charge|authorize|authorise|complete) … (card|payment|transaction)',
+      '(could not|couldn t|cannot|can t) (process|charge|authorize|authorise) … (card|payment|transaction)',
+      '(card|payment|transaction) … (could not|couldn t|cannot|can t|can not) be (processed|charged|authorized|authorised|completed)',
+      '(card|payment|transaction) … not (authorized|authorised|approved)',
     ],
     insufficient_funds: ['insufficient (funds|balance|credit)', 'not enough (funds|money|balance)'],
     authentication: [

@@ -26,10 +26,16 @@ function shownIn(element: Element): string {
 function around(element: Element): Element[] {
   const found: Element[] = [];
   for (let at = element.parentElement; at && found.length < CLIMB_MAX; at = at.parentElement) {
-    if (at.querySelectorAll('select, input:not([type=hidden], [type=search])').length > 1) break;
+    const fields = [...at.querySelectorAll('select, input:not([type=hidden], [type=search])')];
+    if (fields.filter((field) => !isHelper(field)).length > 1) break;
     found.push(at);
   }
   return found;
+}
+
+/** What draws a list brings inputs of its own, which nobody sees and which are sent nowhere. */
+function isHelper(field: Element): boolean {
+  return field instanceof HTMLInputElement && field.name === '' && !isVisible(field);
 }
 
 export function isDrawnList(element: Element): boolean {
