@@ -4,7 +4,13 @@ import type { Answer, Send } from '../testing/request.testing.ts';
 import { emptyChain, startTestServer, type TestServer } from '../testing/server.testing.ts';
 
 /** Sent only on some of the answers that may have them; their descriptions say which. */
-const OCCASIONAL = new Set(['idempotent-replayed', 'retry-after', 'stripe-should-retry', 'set-cookie']);
+const OCCASIONAL = new Set([
+  'idempotency-key-ignored',
+  'idempotent-replayed',
+  'retry-after',
+  'stripe-should-retry',
+  'set-cookie',
+]);
 
 /** The first waits 55 s for a worker, and here is none; the other is a stream, whose answer never ends. */
 const WAITING = new Set(['checkout_intents.create', 'events.stream']);
