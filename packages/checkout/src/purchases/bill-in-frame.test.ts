@@ -1,4 +1,5 @@
 import { startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
 import { buy, type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
@@ -34,10 +35,12 @@ onmessage = ({ data }) => { isTold = true; form.told.value = data; form.submit()
   };
 }
 
-it.each([
-  ['', 'Place order'],
-  [', also where nobody knows what is written on the button', 'Hjá okkur'],
-])('what the frame of a card asks of the bill is entered%s', async (_where, button) => {
+it.each(
+  drawn([
+    ['', 'Place order'],
+    [', also where nobody knows what is written on the button', 'Hjá okkur'],
+  ]),
+)('what the frame of a card asks of the bill is entered%s', async (_where, button) => {
   const processor = await startFixtureSite({ '/frame': FRAME });
   const origin = processor.url.replace('localhost', '127.0.0.1');
   const site = await startFixtureSite(pagesWith(`${origin}/frame`, button));

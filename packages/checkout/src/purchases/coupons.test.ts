@@ -1,5 +1,6 @@
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, type CheckoutSetup, choiceOf, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
+import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ const engineOf = () => setup.engine([setup.browserDriver()]);
 const openAt = (couponPlace: 'cart' | 'checkout') =>
   setup.sandbox.openShop({ kind: 'one-page', seed: 4, layout: { couponPlace } });
 
-it.each(['cart', 'checkout'] as const)(
+it.each(drawn(['cart', 'checkout'] as const))(
   'a coupon that was asked for is used in the %s, seen in the total and paid less by',
   async (place) => {
     const shop = await openAt(place);
@@ -30,11 +31,4 @@ it('a coupon that the shop does not take is said, and nothing is quoted', async 
   const refused = quoteFor(setup, engineOf(), shop.productUrls[0]!, { options: { coupon: 'NO-SUCH' } });
   await expect(refused).rejects.toThrow(/coupon_refused/);
   expect(setup.sandbox.ledger.charges({ shop: shop.name })).toEqual([]);
-});
-
-it('nobody who asks for none uses one', async () => {
-  const shop = await openAt('checkout');
-  const { quote } = await quoteFor(setup, engineOf(), shop.productUrls[0]!);
-  expect(Object.values(quote.breakdown).every((cents) => cents >= 0)).toBe(true);
-  expect(choiceOf().options).toEqual({});
 });
