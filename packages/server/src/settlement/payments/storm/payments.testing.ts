@@ -127,9 +127,11 @@ export class PaymentStorm {
     await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
     for (;;) {
       await pollOnce(paymentFollower(services), services, new AbortController().signal);
+      await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
       const due = await database.first<{ count: number }>(sql`
         SELECT (SELECT count(*) FROM watched_references WHERE sweep_at <= now())
-          + (SELECT count(*) FROM watched_wallets WHERE searched_at = 'epoch' OR walk_top_signature IS NOT NULL) AS count`);
+          + (SELECT count(*) FROM watched_wallets WHERE searched_at = 'epoch' OR walk_top_signature IS NOT NULL)
+          + (SELECT count(*) FROM parked_signatures) AS count`);
       if (due!.count === 0) return;
     }
   }
