@@ -50,6 +50,9 @@ interface Requested {
   readonly fee: number;
 }
 
+/** What stays parked for longer is of nobody here. */
+const PARKED_TURNS_MAX = 40;
+
 /** Random payments of random requests, as payers, wallets and strangers make them. */
 export class PaymentStorm {
   readonly #services: SettlementServices;
@@ -118,6 +121,11 @@ export class PaymentStorm {
 
   /** Lets one healthy worker finish what the others left. */
   async settleDown(chain: ChainPort): Promise<void> {
+    // As every ten minutes: histories are read again, whatever was seen of them before.
+    for (let pass = 0; pass < 3; pass += 1) await this.#readAll(chain);
+  }
+
+  async #readAll(chain: ChainPort): Promise<void> {
     const { database } = this.#services;
     const services = { ...this.#services, chain };
     this.#manualChain.finalize();
@@ -125,13 +133,13 @@ export class PaymentStorm {
     await database.execute(sql`UPDATE watched_references SET sweep_at = now()`);
     await database.execute(sql`UPDATE watched_wallets SET look_at = now(), searched_at = 'epoch'`);
     await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
-    for (;;) {
+    for (let turn = 0; ; turn += 1) {
       await pollOnce(paymentFollower(services), services, new AbortController().signal);
       await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
       const due = await database.first<{ count: number }>(sql`
         SELECT (SELECT count(*) FROM watched_references WHERE sweep_at <= now())
           + (SELECT count(*) FROM watched_wallets WHERE searched_at = 'epoch' OR walk_top_signature IS NOT NULL)
-          + (SELECT count(*) FROM parked_signatures) AS count`);
+          + (SELECT count(*) FROM parked_signatures WHERE ${turn < PARKED_TURNS_MAX}) AS count`);
       if (due!.count === 0) return;
     }
   }
