@@ -2,7 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import type { BaseUnits, Cents } from '@florin/wire/money';
 import { checkoutSessionSourcesOf } from '../checkout-sessions/state-machine.ts';
 import type { Queryable } from '../database/database.ts';
-import { json, sql } from '../database/sql.ts';
+import { json, type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from '../payment-requests/store.ts';
 import { earnCreditOf } from '../sponsorship/credit-store.ts';
 import { transactionIntentSourcesOf } from '../transaction-intents/state-machine.ts';
@@ -29,13 +29,34 @@ export interface RequestRow {
   readonly is_under_way: boolean;
 }
 
-/** What has arrived in part, oldest first; nobody gives it back until the transaction ends. */
-export async function holdParts(transaction: Queryable, source: string): Promise<PartRow[]> {
+/**
+ * What has arrived in part, oldest first; nobody gives it back until the transaction ends, and nobody else takes what came by the same
+ * signatures, of which `signature` may become one: it settles one request. What settled another one is no part of this one any more.
+ */
+export async function holdParts(
+  transaction: Queryable,
+  source: string,
+  signature: string | null = null,
+): Promise<PartRow[]> {
+  await transaction.execute(sql`
+    SELECT 1 FROM arrivals
+    WHERE transaction IS NULL AND (signature = ${signature} OR signature IN (
+      SELECT signature FROM arrivals WHERE source = ${source} AND transaction IS NULL AND reason = 'amount_too_low'))
+    ORDER BY id FOR UPDATE`);
+  await disownParts(transaction, sql`arrivals.source = ${source}`);
   return transaction.query<PartRow>(sql`
     SELECT id, signature, recipient_address, amount, amount_base_units, sender_address, signer_address, created
     FROM unmatched_payments
     WHERE source = ${source} AND reason = 'amount_too_low' AND amount_refunded = 0 AND amount > 0
-    ORDER BY created, id FOR UPDATE`);
+    ORDER BY created, id`);
+}
+
+/** One signature settles one request: what it brought others in part does not count for them. */
+async function disownParts(transaction: Queryable, which: Sql): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE arrivals SET reason = 'signature_settled_another' FROM transactions
+    WHERE ${which} AND arrivals.reason = 'amount_too_low' AND arrivals.transaction IS NULL
+      AND transactions.signature = arrivals.signature AND transactions.source <> arrivals.source`);
 }
 
 /** Null where it cannot be paid any more. */
@@ -122,6 +143,8 @@ export async function settleByParts(transaction: Queryable, settlement: Settleme
     FROM unnest(${unused.map(({ arrival }) => arrival)}::text[], ${unused.map(({ left }) => left.amount)}::bigint[],
       ${unused.map(({ left }) => left.baseUnits)}::numeric[]) AS unused (id, amount, base_units)
     WHERE arrivals.account_id = ${request.account_id} AND arrivals.id = unused.id`);
+  const signatures = transactions.map(({ signature }) => signature);
+  await disownParts(transaction, sql`arrivals.signature = ANY(${signatures})`);
 }
 
 const REACHED_AT_ONCE_MAX = 100;

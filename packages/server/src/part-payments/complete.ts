@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import { BASE_UNITS_PER_CENT, baseUnitsOf, type Cents, cents } from '@florin/wire/money';
 import type { Database, Queryable } from '../database/database.ts';
+import { violates } from '../database/violation.ts';
 import { newId } from '../ids.ts';
 import { type CreditTerms, earnedLamports } from '../sponsorship-terms/credit-terms.ts';
 import {
@@ -33,12 +34,18 @@ export async function completeRequest(
   signature: string | null = null,
 ): Promise<Completion> {
   for (let look = 0; look < LOOKS_MAX; look++) {
-    const completion = await database.transaction((transaction) =>
-      completeHeld(transaction, source, terms, signature),
-    );
+    const completion = await database
+      .transaction((transaction) => completeHeld(transaction, source, terms, signature))
+      .catch(changedBy);
     if (completion !== 'changed') return completion;
   }
   throw new Error(`${source} could not be completed: what arrives for it changes all the time`);
+}
+
+/** In the same moment a part has settled something else: it is no part any more. */
+function changedBy(error: unknown): 'changed' {
+  if (violates(error, 'unique')) return 'changed';
+  throw error;
 }
 
 /**

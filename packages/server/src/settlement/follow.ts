@@ -8,7 +8,6 @@ import {
   jumpCursor,
   moveCursor,
   noteCaughtUp,
-  park,
   postpone,
   readCursor,
   unpark,
@@ -17,6 +16,7 @@ import { closeGap, findGapToGlance, type Gap, moveGlance, shrinkGap, takeGaps } 
 import { Pace } from './pace.ts';
 import { POLL_LIMITS, PollBudget, type PollLimits } from './poll-budget.ts';
 import { type SetAside, showLanded } from './read-landed.ts';
+import { settleEntries } from './settle-entries.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
 export interface Follower {
@@ -236,13 +236,11 @@ class HistoryReader {
     else await shrinkGap(database, gap, page.at(-1)!);
   }
 
-  async #settleEntries(entries: readonly HistoryEntry[]): Promise<void> {
-    if (entries.length === 0) return;
-    const { database, chain } = this.#services;
-    const { landed, missing } = await showLanded(chain, entries, 'finalized');
-    const parked: HistoryCursor[] = [...missing];
-    await this.#follower.settle(landed, (odd) => void parked.push(odd));
-    if (parked.length > 0) await park(database, this.#follower.name, parked);
+  #settleEntries(entries: readonly HistoryEntry[]): Promise<void> {
+    const { name } = this.#follower;
+    return settleEntries(this.#services, name, entries, (landed, setAside) =>
+      this.#follower.settle(landed, setAside),
+    );
   }
 
   async #settleParked(): Promise<void> {

@@ -21,7 +21,7 @@ export async function assign(
   try {
     return await database.transaction(async (transaction) => {
       // Whoever gives a part back holds the part first, and then what it counts for.
-      await holdParts(transaction, source);
+      await holdParts(transaction, source, payment.signature);
       if (!(await assignArrival(transaction, payment, source))) throw used();
       const request = await holdRequest(transaction, source);
       if (request === null || request.account_id !== payment.account_id) throw over(source);

@@ -9,13 +9,11 @@ import {
 } from '../../payment-requests/by-signature-store.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readAll, type SetAside } from '../read-landed.ts';
+import type { Settle } from '../settle-entries.ts';
 import { FINAL_AFTER_BLOCKS, heightOf } from './forget-dead.ts';
 
 /** One call asks for this many. */
 const LOOKED_UP_MAX = 256;
-
-/** Records what these transactions pay. */
-export type Settle = (landed: readonly LandedTransaction[], setAside: SetAside) => Promise<unknown>;
 
 /**
  * What each of these transactions did, as `readAll` says it; those whose payer could not name what they pay, and of which the

@@ -6,9 +6,10 @@ import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { RefundRow } from '../../refunds/store.ts';
 import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
-import type { Candidate } from './matcher.ts';
+import type { Before, Candidate } from './matcher.ts';
 import {
   findCheckoutSessionsByReference,
+  findListedPaths,
   findRefundsByReference,
   findSettledSources,
   findTransactionIntentsByReference,
@@ -19,26 +20,30 @@ interface KnownCandidate extends Omit<Candidate, 'otherTokenAccounts'> {
   readonly expiresAt: number | null;
 }
 
-/** Payment requests by their reference, and what each signature has settled before. */
+/** Payment requests by their reference, and what each signature was taken for before. */
 export interface Knowledge {
   readonly byReference: ReadonlyMap<Address, KnownCandidate>;
-  readonly settledBy: ReadonlyMap<string, string>;
+  before(signature: string): Before;
 }
 
 /**
- * Reads what is known of a page of transactions: three queries, however many there are. The order matters: an object that
+ * Reads what is known of a page of transactions: five queries, however many there are. The order matters: an object that
  * is seen settled was settled before, so the later look at the Transactions cannot miss by which signature.
  */
 export async function readKnowledge(database: Queryable, page: readonly LandedFacts[]): Promise<Knowledge> {
   const named = [...new Set(page.flatMap(namesIn))];
   const signatures = page.map((facts) => facts.signature);
-  if (named.length === 0) return { byReference: new Map(), settledBy: new Map() };
+  if (named.length === 0)
+    return { byReference: new Map(), before: () => ({ settled: null, listed: new Set() }) };
   const [sessions, intents, refunds] = await Promise.all([
     findCheckoutSessionsByReference(database, named),
     findTransactionIntentsByReference(database, named),
     findRefundsByReference(database, named),
   ]);
-  const settledBy = await findSettledSources(database, signatures);
+  const [settledBy, listed] = await Promise.all([
+    findSettledSources(database, signatures),
+    findListedPaths(database, signatures),
+  ]);
   const candidates = [
     ...sessions.map(sessionCandidate),
     ...intents.map(intentCandidate),
@@ -46,7 +51,10 @@ export async function readKnowledge(database: Queryable, page: readonly LandedFa
   ];
   return {
     byReference: new Map(candidates.map((candidate) => [candidate.reference, candidate])),
-    settledBy,
+    before: (signature) => ({
+      settled: settledBy.get(signature) ?? null,
+      listed: listed.get(signature) ?? new Set(),
+    }),
   };
 }
 

@@ -7,11 +7,8 @@ import { suggestSources } from '../../unmatched-payments/suggest.ts';
 import type { SettlementServices } from '../follow.ts';
 import { landedAt } from '../read-landed.ts';
 import type { Knowledge } from './candidates.ts';
-import { signerOf } from './matcher.ts';
-import { findWatchedWallets, type WatchedWallet } from './wallet-store.ts';
-
-/** How far the clock of the chain may be behind ours. */
-const CLOCK_SECONDS = 60;
+import { pathOf, signerOf } from './matcher.ts';
+import { findWatchedWallets, isWatchedAt, type WatchedWallet } from './wallet-store.ts';
 
 /**
  * Lists what these transactions brought to wallets that were handed out without naming what it pays, with what it may be for. What its
@@ -35,7 +32,7 @@ export async function listArrivals(
   for (const { facts, transfer } of unnamed) {
     const wallet = wallets.get(transfer.destination);
     if (wallet === undefined || transfer.owner === wallet.address) continue;
-    if (landedAt(facts) < wallet.watchedSince - CLOCK_SECONDS) continue;
+    if (!isWatchedAt(wallet, landedAt(facts))) continue;
     if (transfer.owner === null) incomplete.add(facts.signature);
     else rows.push(arrivalRow(wallet, facts, transfer, network.mint));
   }
@@ -67,7 +64,7 @@ function arrivalRow(
     account_id: accountId,
     id: newId('unmatched_payment'),
     signature: facts.signature,
-    instruction: transfer.path.join('.'),
+    instruction: pathOf(transfer),
     reason: 'no_reference',
     amount: cents(whole > BigInt(CENTS_MAX) ? CENTS_MAX : Number(whole)),
     amount_base_units: received.toString(),

@@ -32,6 +32,8 @@ export interface Candidate {
 
 export interface Settlement {
   readonly candidate: Candidate;
+  /** What pays it. */
+  readonly transfer: TokenTransfer;
   /** Whose money it was. */
   readonly payer: Address;
   readonly signer: Address;
@@ -70,36 +72,47 @@ interface Arrival {
   readonly amount: BaseUnits;
 }
 
+/** What is known of a transaction from before, so that reading it again ends the same way. */
+export interface Before {
+  /** The request that this very signature settled. */
+  readonly settled: string | null;
+  /** The paths of its transfers that were listed or counted as parts. */
+  readonly listed: ReadonlySet<string>;
+}
+
+const NOTHING: Before = { settled: null, listed: new Set() };
+
 /**
  * Decides what a landed transaction pays. Amounts count per transfer instruction, one signature
  * settles one object at most, and whatever else arrived is unmatched: settled plus unmatched is what arrived.
  *
- * `candidates` come in the order in which the transaction names them. `alreadySettled` names what this very signature settled before, so that reading it again ends the same way.
- * @example const { settlement, unmatched } = matchTransaction(facts, candidates, null)
+ * `candidates` come in the order in which the transaction names them.
+ * @example const { settlement, unmatched } = matchTransaction(facts, candidates, before)
  */
 export function matchTransaction(
   facts: LandedFacts,
   candidates: readonly Candidate[],
-  alreadySettled: string | null,
+  before: Before = NOTHING,
 ): Verdicts {
   if (facts.error !== null) return failedTransaction(facts, candidates);
   const byReference = new Map(candidates.map((candidate) => [candidate.reference, candidate]));
   const arrivals = facts.transfers.flatMap((transfer) => arrivalOf(transfer, byReference) ?? []);
-  const paying = arrivals.find((arrival) => settles(arrival, facts, alreadySettled)) ?? null;
+  const paying = arrivals.find((arrival) => settles(arrival, facts, before)) ?? null;
   // One signature belongs to one request: of several that it pays in part, to the first.
-  const partial = paying === null ? (arrivals.find(isPart)?.candidate ?? null) : null;
-  const intent = feePayingIntent(paying, partial, arrivals, candidates);
+  const first = (paying ?? arrivals.find((arrival) => isPart(arrival, before)))?.candidate ?? null;
+  const owner = first?.id ?? before.settled;
+  const intent = feePayingIntent(first, arrivals, candidates);
   const unmatched = [
     ...arrivals
       .filter((arrival) => arrival !== paying && !isFeeOf(intent, arrival.transfer))
-      .map((arrival) => unmatchedArrival(arrival, paying, partial, facts)),
+      .map((arrival) => unmatchedArrival(arrival, paying, owner, facts)),
     ...merchantExcess(paying, facts),
-    ...feeExcess(intent, paying, partial, facts),
+    ...feeExcess(intent, paying, owner, facts),
   ];
   return {
-    settlement: paying !== null && alreadySettled === null ? settlementOf(paying, facts) : null,
+    settlement: paying !== null && before.settled === null ? settlementOf(paying, facts) : null,
     unmatched,
-    failedAttempts: failedAttempts(unmatched, paying),
+    failedAttempts: failedAttempts(unmatched, paying, before),
   };
 }
 
@@ -133,17 +146,27 @@ function received({ amount, fee }: TokenTransfer): BaseUnits {
   return baseUnits(amount - fee);
 }
 
-function settles(arrival: Arrival, facts: LandedFacts, alreadySettled: string | null): boolean {
-  const { candidate } = arrival;
+function settles(arrival: Arrival, facts: LandedFacts, before: Before): boolean {
+  const { candidate, transfer } = arrival;
   const isFree =
-    alreadySettled === null
-      ? candidate.state === 'payable' && candidate.received === 0n
-      : candidate.id === alreadySettled;
+    before.settled === null
+      ? candidate.state === 'payable' && candidate.received === 0n && !before.listed.has(pathOf(transfer))
+      : candidate.id === before.settled;
   return isFree && isEnough(arrival, facts);
 }
 
-function isPart({ candidate, account }: Arrival): boolean {
-  return account === 'merchant' && candidate.state === 'payable';
+function isPart({ candidate, account }: Arrival, { settled }: Before): boolean {
+  return (
+    account === 'merchant' && candidate.state === 'payable' && (settled === null || settled === candidate.id)
+  );
+}
+
+/**
+ * What names a transfer within its transaction, in the books.
+ * @example pathOf(transfer) // '2.1': the second call of the third instruction
+ */
+export function pathOf({ path }: TokenTransfer): string {
+  return path.join('.');
 }
 
 /** The payer may have sent the fee to the merchant too, but never the merchant's part elsewhere. */
@@ -168,12 +191,10 @@ function feePaid(candidate: Candidate, facts: LandedFacts): bigint {
 
 /** The intent whose fee the transaction pays: the settled one, else the first that money arrived for, else that it names. */
 function feePayingIntent(
-  paying: Arrival | null,
-  partial: Candidate | null,
+  first: Candidate | null,
   arrivals: readonly Arrival[],
   candidates: readonly Candidate[],
 ): Candidate | null {
-  const first = paying?.candidate ?? partial;
   const named = [...(first ? [first] : []), ...arrivals.map(({ candidate }) => candidate), ...candidates];
   return named.find((candidate) => candidate.fee !== null) ?? null;
 }
@@ -183,6 +204,7 @@ function settlementOf(paying: Arrival, facts: LandedFacts): Settlement {
   const feeAmount = candidate.fee?.amount ?? 0n;
   return {
     candidate,
+    transfer,
     payer: senderOf(transfer),
     signer: signerOf(transfer, facts),
     feeOwed: baseUnits(feeAmount - smaller(feePaid(candidate, facts), feeAmount)),
@@ -211,13 +233,13 @@ function merchantExcess(paying: Arrival | null, facts: LandedFacts): Unmatched[]
 function feeExcess(
   intent: Candidate | null,
   paying: Arrival | null,
-  partial: Candidate | null,
+  owner: string | null,
   facts: LandedFacts,
 ): Unmatched[] {
   if (intent === null || intent.fee === null) return [];
   const { fee } = intent;
   let owed: bigint = intent === paying?.candidate ? fee.amount : 0n;
-  const reason = intent === paying?.candidate ? 'overpaid' : reasonFor(intent, paying, partial);
+  const reason = intent === paying?.candidate ? 'overpaid' : reasonFor(intent, paying, owner);
   return feeTransfers(intent, facts).flatMap((transfer) => {
     const used = smaller(received(transfer), owed);
     owed -= used;
@@ -231,27 +253,30 @@ function feeExcess(
 function unmatchedArrival(
   { candidate, transfer, amount, account }: Arrival,
   paying: Arrival | null,
-  partial: Candidate | null,
+  owner: string | null,
   facts: LandedFacts,
 ): Unmatched {
-  const reason = account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, paying, partial);
+  const reason = account === 'other_token' ? 'wrong_mint' : reasonFor(candidate, paying, owner);
   const recipient = account === 'fee' ? candidate.fee!.recipient : candidate.recipient;
   const [sender, signer] = [senderOf(transfer), signerOf(transfer, facts)];
   return { candidate, transfer, reason, recipient, sender, signer, amount };
 }
 
-function reasonFor(candidate: Candidate, paying: Arrival | null, partial: Candidate | null): UnmatchedReason {
+function reasonFor(candidate: Candidate, paying: Arrival | null, owner: string | null): UnmatchedReason {
   if (candidate.state === 'canceled' || candidate.state === 'expired') return candidate.state;
   if (candidate.state === 'settled' || candidate === paying?.candidate) return 'already_settled';
-  const belongsToAnother = paying !== null || (partial !== null && partial !== candidate);
-  return belongsToAnother ? 'signature_settled_another' : 'amount_too_low';
+  return owner !== null && owner !== candidate.id ? 'signature_settled_another' : 'amount_too_low';
 }
 
-function failedAttempts(unmatched: readonly Unmatched[], paying: Arrival | null): FailedAttempt[] {
+function failedAttempts(
+  unmatched: readonly Unmatched[],
+  paying: Arrival | null,
+  before: Before,
+): FailedAttempt[] {
   const byCandidate = new Map<Candidate, PaymentErrorCode>();
   for (const { candidate, reason } of unmatched) {
     const isAttempt =
-      reason === 'wrong_mint' || (reason === 'amount_too_low' && !reaches(candidate, unmatched));
+      reason === 'wrong_mint' || (reason === 'amount_too_low' && !reaches(candidate, unmatched, before));
     if (!isAttempt || candidate === paying?.candidate || !isPayableIntent(candidate)) continue;
     byCandidate.set(candidate, reason);
   }
@@ -259,12 +284,15 @@ function failedAttempts(unmatched: readonly Unmatched[], paying: Arrival | null)
 }
 
 /**
- * Whether what arrives now brings the parts of a request to the sum, as far as is known.
- * @example if (reaches(candidate, verdicts.unmatched)) seen.push(candidate.id)
+ * Whether what arrives now brings the parts of a request to the sum, as far as is known. What was listed before is counted already.
+ * @example if (reaches(candidate, verdicts.unmatched, before)) seen.push(candidate.id)
  */
-export function reaches(candidate: Candidate, unmatched: readonly Unmatched[]): boolean {
+export function reaches(candidate: Candidate, unmatched: readonly Unmatched[], { listed }: Before): boolean {
   const parts = unmatched.filter(
-    (entry) => entry.candidate === candidate && entry.reason === 'amount_too_low',
+    (entry) =>
+      entry.candidate === candidate &&
+      entry.reason === 'amount_too_low' &&
+      !listed.has(pathOf(entry.transfer)),
   );
   return parts.reduce((sum, { amount }) => sum + amount, candidate.received as bigint) >= candidate.amount;
 }

@@ -12,7 +12,7 @@ import { earnCreditOf } from '../../sponsorship/credit-store.ts';
 import { transactionIntentSourcesOf } from '../../transaction-intents/state-machine.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
 import { landedAt } from '../read-landed.ts';
-import type { Settlement, Unmatched, Verdicts } from './matcher.ts';
+import { pathOf, type Settlement, type Unmatched, type Verdicts } from './matcher.ts';
 
 /**
  * Writes down what a transaction means, in one statement: it settles the source if that is still payable, and from the
@@ -82,15 +82,17 @@ export function partlyPaid({ unmatched }: Verdicts): string[] {
   return [...new Set(parts.map(({ candidate }) => candidate.id))];
 }
 
-/** Only if it is still payable: the compare-and-set on which everything else hangs. */
-function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): Sql {
+/** Only if it is still payable, and by money that was not counted before: the compare-and-set on which everything else hangs. */
+function settle({ candidate, transfer, payer, feeOwed }: Settlement, facts: LandedFacts): Sql {
   const { id, accountId } = candidate;
+  const isNew = sql`amount_received = 0 AND NOT EXISTS (
+    SELECT 1 FROM arrivals WHERE signature = ${facts.signature} AND instruction = ${pathOf(transfer)})`;
   if (candidate.type === 'checkout_session') {
     return sql`
       UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature},
         settled_at = ${nowSeconds()}, sent_signature = NULL, seen_signature = NULL, amount_received = amount_total
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
-        AND amount_received = 0
+        AND ${isNew}
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
   if (candidate.type === 'refund') {
@@ -105,7 +107,7 @@ function settle({ candidate, payer, feeOwed }: Settlement, facts: LandedFacts): 
       processing_signature = NULL, last_error = NULL, settled_at = ${nowSeconds()}, sent_signature = NULL,
       amount_received = amount
     WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('paid')})
-      AND amount_received = 0
+      AND ${isNew}
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
 }
 
@@ -147,7 +149,7 @@ function unmatchedRow(entry: Unmatched, facts: LandedFacts, mint: Address): Unma
     account_id: entry.candidate.accountId,
     id: newId('unmatched_payment'),
     signature: facts.signature,
-    instruction: entry.transfer.path.join('.'),
+    instruction: pathOf(entry.transfer),
     reason: entry.reason,
     amount: isUsdc ? wholeCents(entry.amount) : cents(0),
     amount_base_units: entry.amount.toString(),

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { SettlementServices } from '../follow.ts';
 import { readNamed } from './by-signature.ts';
 import { candidatesOf, readKnowledge } from './candidates.ts';
-import { matchTransaction, reaches, tellsOwners, type Verdicts } from './matcher.ts';
+import { type Before, matchTransaction, reaches, tellsOwners, type Verdicts } from './matcher.ts';
 import { findSeenExcept, markLost, markSeen, type SeenPayment } from './seen-store.ts';
 
 const LOST_A_POLL_MAX = 200;
@@ -35,18 +35,18 @@ async function seenPayments(
     const candidates = await candidatesOf(facts, knowledge, services.network.mint);
     // What is not told yet is told once it is final.
     if (!tellsOwners(facts, candidates)) continue;
-    const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
-    const verdicts = matchTransaction(facts, candidates, settledBefore);
-    const source = verdicts.settlement?.candidate.id ?? reachedBy(verdicts);
+    const before = knowledge.before(facts.signature);
+    const verdicts = matchTransaction(facts, candidates, before);
+    const source = verdicts.settlement?.candidate.id ?? reachedBy(verdicts, before);
     if (source) seen.push({ source, signature: facts.signature });
   }
   return seen;
 }
 
 /** The request whose sum this part reaches, as far as is known now. */
-function reachedBy({ unmatched }: Verdicts): string | null {
+function reachedBy({ unmatched }: Verdicts, before: Before): string | null {
   const part = unmatched.find(({ reason }) => reason === 'amount_too_low');
-  return part && reaches(part.candidate, unmatched) ? part.candidate.id : null;
+  return part && reaches(part.candidate, unmatched, before) ? part.candidate.id : null;
 }
 
 /** A node that lags may not list a payment that another has: only what no node knows any more is lost. */
@@ -57,6 +57,8 @@ async function lostPayments(
 ): Promise<Signature[]> {
   const unlisted = await findSeenExcept(database, present, LOST_A_POLL_MAX);
   if (unlisted.length === 0) return [];
-  const statuses = await chain.status(unlisted);
-  return unlisted.filter((signature) => statuses.get(signature)?.state !== 'landed');
+  const statuses = await chain.status(unlisted.map(({ signature }) => signature));
+  return unlisted
+    .filter(({ signature, is_counted }) => is_counted || statuses.get(signature)?.state !== 'landed')
+    .map(({ signature }) => signature);
 }

@@ -30,19 +30,28 @@ export async function markSeen(database: Queryable, seen: readonly SeenPayment[]
   ]);
 }
 
-/** The payments that were seen and are not final, except for those that are `present`. */
+export interface AwaitedPayment {
+  readonly signature: Signature;
+  /** It is final and was a part: nothing waits for it. */
+  readonly is_counted: boolean;
+}
+
+/** The payments that were seen and are waited for, except for those that are `present`. */
 export async function findSeenExcept(
   database: Queryable,
   present: readonly Signature[],
   limit: number,
-): Promise<Signature[]> {
-  const rows = await database.query<{ signature: Signature }>(sql`
-    SELECT processing_signature AS signature FROM transaction_intents
+): Promise<AwaitedPayment[]> {
+  return database.query<AwaitedPayment>(sql`
+    SELECT processing_signature AS signature, amount_received < amount AND EXISTS (
+        SELECT 1 FROM arrivals WHERE signature = processing_signature AND source = transaction_intents.id) AS is_counted
+    FROM transaction_intents
     WHERE processing_signature IS NOT NULL AND processing_signature <> ALL(${present})
-    UNION SELECT seen_signature FROM checkout_sessions
+    UNION SELECT seen_signature, amount_received < amount_total AND EXISTS (
+        SELECT 1 FROM arrivals WHERE signature = seen_signature AND source = checkout_sessions.id)
+    FROM checkout_sessions
     WHERE seen_signature IS NOT NULL AND seen_signature <> ALL(${present})
     LIMIT ${limit}`);
-  return rows.map(({ signature }) => signature);
 }
 
 /** Lets what waited for these payments be paid again, unless they were sent by us and may still land. */

@@ -49,8 +49,9 @@ async function settleOne(
     const candidates = await candidatesOf(facts, knowledge, network.mint);
     if (candidates.length === 0) return 'unknown';
     if (!tellsOwners(facts, candidates)) return 'incomplete';
-    const settledBefore = knowledge.settledBy.get(facts.signature) ?? null;
-    const verdicts = withoutOthersMoney(matchTransaction(facts, candidates, settledBefore));
+    const verdicts = withoutOthersMoney(
+      matchTransaction(facts, candidates, knowledge.before(facts.signature)),
+    );
     const earned = earnedLamports(feePaid(verdicts.settlement), config.sponsorshipCredit);
     if ((await recordPayment(database, facts, verdicts, network.mint, earned)) === 'recorded') {
       for (const source of partlyPaid(verdicts))

@@ -37,3 +37,13 @@ export async function findSettledSources(
     UNION ALL SELECT signature, id FROM refunds WHERE signature = ANY(${signatures})`);
   return new Map(rows.map(({ signature, source }) => [signature, source]));
 }
+
+/** Which transfers of each of these signatures are in the books as arrivals. */
+export async function findListedPaths(
+  database: Queryable,
+  signatures: readonly Signature[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await database.query<{ signature: string; paths: string[] }>(sql`
+    SELECT signature, array_agg(instruction) AS paths FROM arrivals WHERE signature = ANY(${signatures}) GROUP BY signature`);
+  return new Map(rows.map(({ signature, paths }) => [signature, new Set(paths)]));
+}

@@ -1,13 +1,13 @@
-import type { AccountState, HistoryCursor } from '@florin/chain/port';
+import type { AccountState } from '@florin/chain/port';
 import { firstIdAt } from '../../ids.ts';
-import { park } from '../cursor-store.ts';
 import type { SettlementServices } from '../follow.ts';
-import { showLanded } from '../read-landed.ts';
+import { settleEntries } from '../settle-entries.ts';
 import { settlePayments } from './settle.ts';
 import {
   adoptWallets,
   type DueWallet,
   findLastAdoption,
+  isWatchedAt,
   moveWalletCursor,
   noteBalances,
   putOff,
@@ -20,8 +20,6 @@ const WALLETS_A_SWEEP = 500;
 const HISTORIES_A_SWEEP = 16;
 const TRANSACTIONS_A_LOOK = 50;
 const CONCURRENT_MAX = 4;
-/** How far the clock of the chain may be behind ours. */
-const CLOCK_SECONDS = 60;
 /** Requests are written a moment after their ids are made; once caught up, this much is looked at again. */
 const OVERLAP_SECONDS = 60;
 
@@ -91,20 +89,26 @@ function balanceOf(state: AccountState | undefined): string | null {
   return new DataView(buffer, byteOffset).getBigUint64(AMOUNT_AT, true).toString();
 }
 
+/** Reads its history from the newest end down, so much in a turn; the next goes on where this one stopped. */
 async function lookAt(services: SettlementServices, cursorName: string, wallet: DueWallet): Promise<void> {
   const { database, chain } = services;
-  const stretch = { before: wallet.walk?.before ?? null, until: wallet.cursor };
-  const options = { commitment: 'finalized', pageSize: TRANSACTIONS_A_LOOK } as const;
-  const page = await chain.historyPage(wallet.tokenAccount, stretch, options);
-  const since = wallet.watchedSince - CLOCK_SECONDS;
-  const entries = page.entries.filter(({ blockTime }) => blockTime === null || blockTime >= since);
-  const succeeded = entries.filter(({ error }) => error === null).reverse();
-  const { landed, missing } = await showLanded(chain, succeeded, 'finalized');
-  const parked: HistoryCursor[] = [...missing];
-  await settlePayments(services, landed, (odd) => void parked.push(odd));
-  if (parked.length > 0) await park(database, cursorName, parked);
-  const top = wallet.walk?.top ?? page.entries[0] ?? wallet.cursor;
-  const isRead = page.reachedEnd || entries.length < page.entries.length;
-  if (isRead || top === null) return moveWalletCursor(database, wallet, top, null);
-  return moveWalletCursor(database, wallet, wallet.cursor, { top, before: page.entries.at(-1)! });
+  let { walk } = wallet;
+  for (let left = TRANSACTIONS_A_LOOK; left > 0; ) {
+    const stretch = { before: walk?.before ?? null, until: wallet.cursor };
+    const options = { commitment: 'finalized', pageSize: left } as const;
+    const page = await chain.historyPage(wallet.tokenAccount, stretch, options);
+    const entries = page.entries.filter(
+      ({ blockTime }) => blockTime === null || isWatchedAt(wallet, blockTime),
+    );
+    const succeeded = entries.filter(({ error }) => error === null).reverse();
+    await settleEntries(services, cursorName, succeeded, (landed, setAside) =>
+      settlePayments(services, landed, setAside),
+    );
+    const top = walk?.top ?? page.entries[0] ?? wallet.cursor;
+    const isRead = page.reachedEnd || entries.length < page.entries.length;
+    if (isRead || top === null) return moveWalletCursor(database, wallet, top, null);
+    walk = { top, before: page.entries.at(-1)! };
+    left -= page.entries.length;
+  }
+  await moveWalletCursor(database, wallet, wallet.cursor, walk);
 }

@@ -1,8 +1,7 @@
-import type { HistoryCursor, HistoryEntry } from '@florin/chain/port';
-import { park } from '../cursor-store.ts';
+import type { HistoryEntry } from '@florin/chain/port';
 import type { SettlementServices } from '../follow.ts';
 import { hasGaps } from '../gap-store.ts';
-import { showLanded } from '../read-landed.ts';
+import { type Settle, settleEntries } from '../settle-entries.ts';
 import { settlePayments } from './settle.ts';
 import {
   type DueReference,
@@ -54,31 +53,20 @@ export async function sweepReferences(
 async function sweepOne(services: SettlementServices, cursorName: string, due: DueReference): Promise<void> {
   const { database } = services;
   const { reference, cursor } = due;
+  const settle: Settle = (landed, setAside) => settlePayments(services, landed, setAside);
   const { entries, reachedEnd } = await newEntries(services, due);
   const newest = entries[0];
   if (newest === undefined) return;
   if (reachedEnd) {
     const turn = entries.slice(-TRANSACTIONS_A_TURN_MAX).reverse();
-    await settleEntries(services, cursorName, turn);
+    await settleEntries(services, cursorName, turn, settle);
     await moveReferenceCursor(database, reference, turn.at(-1)!, entries.length > turn.length);
     return;
   }
   const turn = entries.slice(0, TRANSACTIONS_A_TURN_MAX);
-  await settleEntries(services, cursorName, turn);
+  await settleEntries(services, cursorName, turn, settle);
   const gap = { address: reference, before: turn.at(-1)!, until: cursor, glance: null };
   await jumpReferenceCursor(database, cursorName, cursor, newest, gap);
-}
-
-async function settleEntries(
-  services: SettlementServices,
-  cursorName: string,
-  entries: readonly HistoryEntry[],
-): Promise<void> {
-  const { database, chain } = services;
-  const { landed, missing } = await showLanded(chain, entries, 'finalized');
-  const parked: HistoryCursor[] = [...missing];
-  await settlePayments(services, landed, (odd) => void parked.push(odd));
-  if (parked.length > 0) await park(database, cursorName, parked);
 }
 
 /** Newest first. */

@@ -22,6 +22,14 @@ export interface WatchedWallet {
   readonly watchedSince: number;
 }
 
+/** How far the clock of the chain may be behind ours. */
+const CLOCK_SECONDS = 60;
+
+/** @example if (!isWatchedAt(wallet, landedAt(facts))) continue; */
+export function isWatchedAt({ watchedSince }: WatchedWallet, unixSeconds: number): boolean {
+  return unixSeconds >= watchedSince - CLOCK_SECONDS;
+}
+
 export interface DueWallet extends WatchedWallet {
   readonly cursor: HistoryCursor | null;
   /** A long stretch is read from its newest end down, over several turns. */
@@ -103,10 +111,10 @@ export async function putOff(database: Queryable, wallets: readonly DueWallet[])
     WHERE token_account = ANY(${wallets.map(({ tokenAccount }) => tokenAccount as string)})`);
 }
 
-/** The history is read up to here; with a walk there is more to read, at once. */
+/** The history is read up to here. With a walk there is more to read, and after one there is what landed since it began: at once. */
 export async function moveWalletCursor(
   database: Queryable,
-  { tokenAccount, cursor: from }: DueWallet,
+  { tokenAccount, cursor: from, walk: walked }: DueWallet,
   cursor: HistoryCursor | null,
   walk: DueWallet['walk'],
 ): Promise<void> {
@@ -114,7 +122,8 @@ export async function moveWalletCursor(
     UPDATE watched_wallets SET cursor_signature = ${cursor?.signature ?? null}, cursor_slot = ${cursor?.slot ?? null},
       walk_top_signature = ${walk?.top.signature ?? null}, walk_top_slot = ${walk?.top.slot ?? null},
       walk_before_signature = ${walk?.before.signature ?? null}, walk_before_slot = ${walk?.before.slot ?? null},
-      searched_at = now(), look_at = CASE WHEN ${walk !== null} THEN now() ELSE look_at END
+      searched_at = CASE WHEN ${walked !== null} THEN 'epoch' ELSE now() END,
+      look_at = CASE WHEN ${walk !== null || walked !== null} THEN now() ELSE look_at END
     WHERE token_account = ${tokenAccount} AND cursor_signature IS NOT DISTINCT FROM ${from?.signature ?? null}`);
 }
 

@@ -28,6 +28,9 @@ export function badNodes(): StormNodes {
     change(_, random) {
       for (const node of nodes) worsen(node, random);
     },
+    heal() {
+      for (const node of nodes) node.faults.clear();
+    },
   };
 }
 

@@ -50,9 +50,6 @@ interface Requested {
   readonly fee: number;
 }
 
-/** What stays parked for longer is of nobody here. */
-const PARKED_TURNS_MAX = 40;
-
 /** Random payments of random requests, as payers, wallets and strangers make them. */
 export class PaymentStorm {
   readonly #services: SettlementServices;
@@ -119,27 +116,21 @@ export class PaymentStorm {
     }
   }
 
-  /** Lets one healthy worker finish what the others left. */
+  /** Lets one healthy worker finish what the others left, reading every history once. */
   async settleDown(chain: ChainPort): Promise<void> {
-    // As every ten minutes: histories are read again, whatever was seen of them before.
-    for (let pass = 0; pass < 3; pass += 1) await this.#readAll(chain);
-  }
-
-  async #readAll(chain: ChainPort): Promise<void> {
     const { database } = this.#services;
     const services = { ...this.#services, chain };
     this.#manualChain.finalize();
     await beginAtThisSlot(database, chain, 'payments');
     await database.execute(sql`UPDATE watched_references SET sweep_at = now()`);
     await database.execute(sql`UPDATE watched_wallets SET look_at = now(), searched_at = 'epoch'`);
-    await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
-    for (let turn = 0; ; turn += 1) {
-      await pollOnce(paymentFollower(services), services, new AbortController().signal);
+    for (;;) {
       await database.execute(sql`UPDATE parked_signatures SET retry_at = now()`);
+      await pollOnce(paymentFollower(services), services, new AbortController().signal);
       const due = await database.first<{ count: number }>(sql`
         SELECT (SELECT count(*) FROM watched_references WHERE sweep_at <= now())
           + (SELECT count(*) FROM watched_wallets WHERE searched_at = 'epoch' OR walk_top_signature IS NOT NULL)
-          + (SELECT count(*) FROM parked_signatures WHERE ${turn < PARKED_TURNS_MAX}) AS count`);
+          + (SELECT count(*) FROM parked_signatures) AS count`);
       if (due!.count === 0) return;
     }
   }

@@ -23,6 +23,8 @@ export interface StormNodes {
   readonly endpoints?: (manualChain: ManualChain) => Promise<ChainPortOptions['endpoints']>;
   /** Called before each round. */
   readonly change?: (manualChain: ManualChain, random: SeededRandom) => void;
+  /** Called before the books are judged: every node is well and knows everything. */
+  readonly heal?: () => void;
 }
 
 /** Nodes come back at once in tests: nobody waits for their back-off. */
@@ -72,11 +74,12 @@ export async function runPaymentStorm(
         await payments.round();
         // Refunds of the next round are of what settled by then.
         const polled = workers.polls();
-        await until(() => workers.polls() >= polled + 3 * WORKERS);
+        await until(() => workers.polls() >= polled + WORKERS);
       }
     } finally {
       await workers.stop();
     }
+    nodes.heal?.();
     await payments.settleDown(healthy);
     const books = await payments.expectBooksToAgree(`seed ${seed}`);
     return { ...books, deaths: workers.deaths() };

@@ -17,7 +17,7 @@ const PAUSE_MS = 20;
 export interface StormWorkers {
   /** How often a worker was ended between two steps or in the middle of one. */
   readonly deaths: () => number;
-  /** How many polls have ended, in whatever way. */
+  /** How many polls have gone through. */
   readonly polls: () => number;
   stop(): Promise<void>;
 }
@@ -43,10 +43,10 @@ export async function startWorkers(
     const own = { ...services, database, chain };
     const follower = clumsy(paymentFollower(own), own, random);
     while (!stopping.signal.aborted) {
-      await pollOnce(follower, own, stopping.signal).catch(() => {
-        deaths++;
-      });
-      polls++;
+      await pollOnce(follower, own, stopping.signal).then(
+        () => polls++,
+        () => deaths++,
+      );
       if (random.chance(SHOTS_A_POLL)) await shoot(services.database, `storm-worker-${random.below(count)}`);
       await pause(PAUSE_MS, stopping.signal);
     }
