@@ -1,4 +1,6 @@
+import { readTransaction } from '@florin/chain/reader/read-transaction';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
+import { baseUnits } from '@florin/wire/money';
 import { getSignatureFromTransaction, type Instruction, type Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CheckoutSessionRow } from '../../checkout-sessions/store.ts';
@@ -9,7 +11,10 @@ import { draftRefund } from '../../refunds/draft.ts';
 import { cancelRefund, reserveRefund } from '../../refunds/store.ts';
 import { assign } from '../../unmatched-payments/assign.ts';
 import type { UnmatchedPaymentRow } from '../../unmatched-payments/store.ts';
+import { candidatesOf, readKnowledge } from './candidates.ts';
 import { ManualSettlement } from './manual-settlement.testing.ts';
+import { matchTransaction } from './matcher.ts';
+import { recordPayment } from './record-store.ts';
 import { seePayments } from './see.ts';
 import { markSeen } from './seen-store.ts';
 import { memo, tokenTransfer } from './token-instructions.testing.ts';
@@ -125,6 +130,24 @@ it('money that was counted as a part and is being given back settles nothing whe
   await settlement.poll();
   expect(await settlement.sessionOf(session)).toMatchObject({ status: 'open', amount_received: 0 });
   expect(await database.query(sql`SELECT 1 FROM transactions WHERE signature = ${signature}`)).toEqual([]);
+});
+
+it('whoever took for a part what settled the request meanwhile decides again', async () => {
+  const { database, chain, network } = settlement.services;
+  const session = await settlement.makeSession(900);
+  const signature = signatureOf(await settlement.pay(session, 900));
+  await settle();
+  expect((await settlement.sessionOf(session)).status).toBe('complete');
+  const landed = (await chain.transactions([signature], { commitment: 'finalized' })).get(signature)!;
+  const facts = readTransaction(landed, { giftProgram: network.programId });
+  const [candidate] = await candidatesOf(facts, await readKnowledge(database, [facts]), network.mint);
+  // As it was while another part counted, which was promised back since.
+  const verdicts = matchTransaction(facts, [
+    { ...candidate!, state: 'payable', received: baseUnits(10_000n) },
+  ]);
+  expect(verdicts.unmatched).toMatchObject([{ reason: 'amount_too_low' }]);
+  expect(await recordPayment(database, facts, verdicts, network.mint, 0n)).toBe('stale');
+  expect(await listed(signature)).toEqual([]);
 });
 
 it('a part that is final is not on its way, though a look at what is not final sees it again', async () => {

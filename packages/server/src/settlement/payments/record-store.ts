@@ -17,7 +17,7 @@ import { pathOf, type Settlement, type Unmatched, type Verdicts } from './matche
 /**
  * Writes down what a transaction means, in one statement: it settles the source if that is still payable, and from the
  * row that this returns it records the Transaction; unmatched money goes in beside it. `stale` means that the source
- * changed since it was read and that nothing was written: read again and decide again.
+ * changed since it was read, or was settled by this very transaction, and that no money was written: read again and decide again.
  *
  * Repeating it changes nothing: a signature is one Transaction, a transfer one unmatched payment, and what settles once
  * earns its account credit for claims once.
@@ -31,11 +31,18 @@ export async function recordPayment(
 ): Promise<'recorded' | 'stale'> {
   const { settlement, failedAttempts } = verdicts;
   const attempted = failedAttempts.map(({ candidate }) => candidate.id);
-  const kept = [...attempted, settlement?.candidate.id ?? '', ...partlyPaid(verdicts)];
+  const partly = partlyPaid(verdicts);
+  const kept = [...attempted, settlement?.candidate.id ?? '', ...partly];
   const unmatched = verdicts.unmatched.map((entry) => unmatchedRow(entry, facts, mint));
   try {
-    const row = await database.first<{ settled: number }>(sql`
-      WITH settled AS (${settlement ? settle(settlement, facts) : nothing()}),
+    const row = await database.first<{ settled: number; was_settled: boolean }>(sql`
+      WITH held_sessions AS (
+        SELECT settlement_signature FROM checkout_sessions WHERE id = ANY(${partly}) FOR UPDATE),
+      held_intents AS (
+        SELECT settlement_signature FROM transaction_intents WHERE id = ANY(${partly}) FOR UPDATE),
+      settled_before AS (
+        SELECT 1 FROM (TABLE held_sessions UNION ALL TABLE held_intents) held WHERE settlement_signature = ${facts.signature}),
+      settled AS (${settlement ? settle(settlement, facts) : nothing()}),
       recorded AS (${insertTransaction(settlement, facts)}),
       earned AS (${earnCreditOf('settled', settlement ? earnedLamports : 0n)}),
       closed AS (${closeReferencesOf('settled')}),
@@ -61,10 +68,12 @@ export async function recordPayment(
       unmatched AS (
         INSERT INTO unmatched_payments
         SELECT row.* FROM jsonb_populate_recordset(null::unmatched_payments, ${json(unmatched)}) row
-        WHERE ${settlement === null} OR EXISTS (SELECT 1 FROM settled)
+        WHERE CASE WHEN ${settlement === null} THEN NOT EXISTS (SELECT 1 FROM settled_before)
+          ELSE EXISTS (SELECT 1 FROM settled) END
         ON CONFLICT (signature, instruction) DO NOTHING)
-      SELECT count(*) AS settled FROM settled`);
-    return settlement !== null && row!.settled === 0 ? 'stale' : 'recorded';
+      SELECT (SELECT count(*) FROM settled) AS settled, EXISTS (SELECT 1 FROM settled_before) AS was_settled`);
+    const isStale = settlement === null ? row!.was_settled : row!.settled === 0;
+    return isStale ? 'stale' : 'recorded';
   } catch (error) {
     // Another object was settled by this signature in the same moment; what it left is decided again.
     if (violates(error, 'unique')) return 'stale';
