@@ -61,6 +61,7 @@ export class PaymentStorm {
   readonly #refunds: RefundStorm;
   #accountId: Id<'account'> | null = null;
   #count = 0;
+  #rounds = 0;
 
   constructor(services: SettlementServices, manualChain: ManualChain, random: SeededRandom) {
     this.#services = services;
@@ -83,7 +84,8 @@ export class PaymentStorm {
       if (random.chance(0.3)) this.#manualChain.clock.advanceSlots(1 + random.below(3));
     }
     sent.push(...(await this.#refunds.round(this.#accountId!, REFUNDS_A_ROUND)));
-    if (random.chance(0.4)) await this.#fork(sent);
+    // Every other one at most, so that there are refunds that no fork takes back.
+    if (this.#rounds++ % 2 === 0 && random.chance(0.8)) await this.#fork(sent);
     this.#manualChain.finalize();
     await this.#assignSome();
     const references = [

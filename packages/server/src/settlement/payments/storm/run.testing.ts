@@ -66,7 +66,9 @@ export async function runPaymentStorm(
       },
     };
     const makePort = () => createChainPort({ endpoints, limits: IMPATIENT });
-    const workers = await startWorkers(services, test.url, makePort, random, WORKERS);
+    // Of their own: how often they draw depends on how they race.
+    const fates = new SeededRandom(seed + 1);
+    const workers = await startWorkers(services, test.url, makePort, fates, WORKERS);
     const payments = new PaymentStorm(services, manualChain, random);
     try {
       for (let round = 0; round < rounds; round++) {
