@@ -51,7 +51,7 @@ export interface BrowserDriverOptions extends CardRules {
 export interface Explored {
   readonly flow: Flow;
   readonly offer: Offer;
-  readonly currency: Currency | 'other' | null;
+  readonly currency: Currency | null;
   readonly choice: Choice;
   readonly quote: Quote;
   readonly payment: AtPayment;

@@ -9,7 +9,7 @@ import type { ProductMarks } from './survey/goods/seen-lines.ts';
 /** What a flow through pages remembers of the product's page. */
 export interface KeptState {
   readonly offer: Offer;
-  readonly currency: Currency | 'other' | null;
+  readonly currency: Currency | null;
   /** What the page calls the product, beside the offer's title. */
   readonly names?: readonly string[];
   /** Where the shop shows the cart, as far as the page says. */

@@ -18,6 +18,7 @@ import { type EgressPolicy, EgressRefused } from '@florin/egress/policy';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import type {
   Choice,
+  Currency,
   Failed,
   Flow,
   Offer,
@@ -26,6 +27,7 @@ import type {
   QuoteOutcome,
 } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import { BASE_CURRENCIES } from '@florin/wire/values/currency';
 import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
@@ -47,6 +49,8 @@ export interface EngineOptions {
   /** Processors beside the known ones: the sandbox's in the embedded mode. */
   readonly processorOrigins?: readonly string[];
   readonly boundsMs?: Partial<StepBoundsMs>;
+  /** What may be paid in. */
+  readonly currencies?: readonly Currency[];
 }
 
 export type ResolveResult = { readonly kind: 'resolved'; readonly flow: Flow } | Failed;
@@ -113,6 +117,7 @@ const BOUNDS_MS: StepBoundsMs = {
  */
 export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   const boundsMs = { ...BOUNDS_MS, ...options.boundsMs };
+  const currencies = options.currencies ?? BASE_CURRENCIES;
   const drivers = new Map(options.drivers.map((driver) => [driver.name, driver]));
 
   function driverOf(flow: Flow): FlowDriver {
@@ -136,6 +141,11 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     });
   }
 
+  /** Nobody is asked about goods that cannot be paid. What a page shows may not be what its checkout charges in. */
+  function maySell({ driver }: Flow, { currency }: Offer): boolean {
+    return currency === null || currencies.includes(currency) || BY_PAGES.has(driver);
+  }
+
   async function quoteBy(
     flow: Flow,
     context: DriveContext,
@@ -143,7 +153,11 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   ): Promise<QuoteOutcome> {
     try {
       assertFlowWithin(flow, context);
-      const outcome = gated(await runBounded('quote', boundsMs.quote, context, ask), options.policy);
+      const outcome = gated(
+        await runBounded('quote', boundsMs.quote, context, ask),
+        options.policy,
+        currencies,
+      );
       if (outcome.kind === 'quoted') assertWithin(context.bounds, outcome.quote.cardEntry.origin, 'card');
       return outcome;
     } catch (error) {
@@ -214,6 +228,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
         );
         const checked = outcome.kind === 'failed' ? outcome : checkOffer(outcome.offer);
         if (checked.kind === 'failed') return checked;
+        if (!maySell(flow, checked.offer)) return notPaidIn(checked.offer.currency!);
         return { ...checked, offer: withShownPicture(checked.offer, options.policy) };
       } catch (error) {
         return failureOf(error, context);
@@ -336,13 +351,19 @@ function rememberingFetch(fetch: GuardedFetch): GuardedFetch {
   };
 }
 
-function gated(outcome: QuoteOutcome, policy: EgressPolicy): QuoteOutcome {
+const BY_PAGES: ReadonlySet<string> = new Set(['browser', 'learned']);
+
+function notPaidIn(currency: Currency): Failed {
+  return failed('unsupported_checkout', `the shop charges in ${currency}`, 'currency_unsupported');
+}
+
+function gated(outcome: QuoteOutcome, policy: EgressPolicy, currencies: readonly Currency[]): QuoteOutcome {
   if (outcome.kind === 'failed') return outcome;
   const offered = outcome.offer === undefined ? null : checkOffer(outcome.offer);
   if (offered?.kind === 'failed') return offered;
   const shown = offered && { offer: withShownPicture(offered.offer, policy) };
   if (outcome.kind === 'needs_options') return { ...outcome, ...shown };
-  const verdict = checkQuote(outcome.quote);
+  const verdict = checkQuote(outcome.quote, currencies);
   if (!verdict.ok) return failed(verdict.reason, verdict.detail, verdict.code);
   return { ...outcome, quote: withShownPicture(outcome.quote, policy), ...shown };
 }

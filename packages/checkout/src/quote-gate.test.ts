@@ -2,7 +2,7 @@ import type { Quote } from '@florin/page-reading/purchase';
 import { type Cents, cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { centsOfMajor, centsOfMinor } from './api-amounts.ts';
-import { checkQuote, currencyOf } from './quote-gate.ts';
+import { checkQuote } from './quote-gate.ts';
 
 const quote: Quote = {
   amount: cents(1_180),
@@ -22,9 +22,19 @@ it.each<[string, Partial<Quote>, string]>([
   ['a fraction of a cent', { breakdown: { subtotal: 1_179.5, rest: 0.5 } }, 'merchant_error'],
   ['a negative total', { amount: -1 as Cents, breakdown: { subtotal: -1 } }, 'merchant_error'],
   ['a total that is no number', { amount: Number.NaN as Cents }, 'merchant_error'],
-  ['another currency', { currency: 'eur' as never }, 'unsupported_checkout'],
+  ['another currency', { currency: 'eur' }, 'unsupported_checkout'],
 ])('stops %s', (_name, change, reason) => {
   expect(checkQuote({ ...quote, ...change })).toMatchObject({ ok: false, reason });
+});
+
+it('passes what the operator allows, in whole units of it', () => {
+  const allowed = ['usd', 'eur', 'jpy'];
+  expect(checkQuote({ ...quote, currency: 'eur' }, allowed)).toEqual({ ok: true });
+  expect(checkQuote({ ...quote, currency: 'gbp' }, allowed)).toMatchObject({ code: 'currency_unsupported' });
+  // Hundredths of a yen are no yen.
+  expect(checkQuote({ ...quote, currency: 'jpy' }, allowed)).toMatchObject({ code: 'total_unproven' });
+  const yen = { amount: cents(120_000), currency: 'jpy', breakdown: { subtotal: 120_000 } };
+  expect(checkQuote({ ...quote, ...yen }, allowed)).toEqual({ ok: true });
 });
 
 describe('amounts as merchants write them', () => {
@@ -53,14 +63,5 @@ describe('amounts as merchants write them', () => {
     ['12.5', 2, null],
   ])('%o with %o decimals is %o cents', (amount, decimals, expected) => {
     expect(centsOfMinor(amount, decimals)).toBe(expected);
-  });
-
-  it.each([
-    ['USD', 'usd'],
-    [' sgd ', 'sgd'],
-    ['EUR', null],
-    [null, null],
-  ])('currency %o is %o', (text, expected) => {
-    expect(currencyOf(text)).toBe(expected);
   });
 });

@@ -1,6 +1,8 @@
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { isCents } from '@florin/wire/money';
+import { BASE_CURRENCIES } from '@florin/wire/values/currency';
 
 export type GateVerdict =
   | { readonly ok: true }
@@ -12,24 +14,14 @@ export type GateVerdict =
     };
 
 const LINES_MAX = 50;
-const CURRENCIES: readonly string[] = ['usd', 'sgd'] satisfies Currency[];
 
 /**
- * The currency of a quote, or null where it is none that can be paid.
- * @example currencyOf('USD') // 'usd'
- */
-export function currencyOf(text: unknown): Currency | null {
-  const code = typeof text === 'string' ? text.trim().toLowerCase() : '';
-  return CURRENCIES.includes(code) ? (code as Currency) : null;
-}
-
-/**
- * Every driver's quote passes here before anyone sees it: a known currency, whole cents, lines that sum to the total.
+ * Every driver's quote passes here before anyone sees it: a currency that may be paid, whole units of it, lines that sum to the total.
  * @example checkQuote(quote) // { ok: false, code: 'total_unproven', detail: 'lines sum to 4900, total is 5000' }
  */
-export function checkQuote(quote: Quote): GateVerdict {
-  if (currencyOf(quote.currency) === null) {
-    const detail = `currency ${String(quote.currency)}`;
+export function checkQuote(quote: Quote, currencies: readonly Currency[] = BASE_CURRENCIES): GateVerdict {
+  if (!currencies.includes(quote.currency)) {
+    const detail = `the shop charges in ${String(quote.currency)}`;
     return { ok: false, reason: 'unsupported_checkout', code: 'currency_unsupported', detail };
   }
   const broken = (detail: string): GateVerdict => ({
@@ -43,6 +35,10 @@ export function checkQuote(quote: Quote): GateVerdict {
   if (lines.length === 0 || lines.length > LINES_MAX) return broken(`the total has ${lines.length} lines`);
   const fraction = lines.find(([, amount]) => !Number.isSafeInteger(amount));
   if (fraction !== undefined) return broken(`line ${fraction[0]} is not a whole number of cents`);
+  const isWhole = [quote.amount, ...lines.map(([, amount]) => amount)].every(
+    (amount) => minorUnitsOf(amount, quote.currency) !== null,
+  );
+  if (!isWhole) return broken(`an amount has a fraction, and ${quote.currency} has none`);
   const sum = lines.reduce((total, [, amount]) => total + amount, 0);
   return sum === quote.amount ? { ok: true } : broken(`lines sum to ${sum}, total is ${quote.amount}`);
 }

@@ -2,7 +2,8 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import type { Cents } from '@florin/wire/money';
 import type { Json } from './json.ts';
 
-export type Currency = 'usd' | 'sgd';
+/** Its code by ISO 4217, in small letters. */
+export type Currency = string;
 
 /** How one merchant page is bought from. Any process can pick it up: it holds no connection and no secret. */
 export interface Flow {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** `eur` stands for every currency that the product does not support. */
-export type Currency = 'usd' | 'sgd' | 'eur';
+/** `eur` stands for every currency that is not paid unless the operator allows it, and `jpy` for those without cents. */
+export type Currency = 'usd' | 'sgd' | 'eur' | 'jpy';
 
 /** Money that moved. */
 export interface Charge {

@@ -36,6 +36,7 @@ const TAX: Readonly<Record<Currency, Readonly<Record<string, number>>>> = {
   usd: US_TAX,
   sgd: { SG: 900 },
   eur: {},
+  jpy: {},
 };
 
 export function makeTerms(currency: Currency, random: Random): ShopTerms {

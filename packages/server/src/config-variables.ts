@@ -3,6 +3,8 @@ import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { MODEL_APIS } from '@florin/checkout-browser/language-model/ask-model';
+import { isCurrency } from '@florin/page-reading/money/currency';
+import { fractionDigits } from '@florin/wire/values/currency';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';
@@ -219,6 +221,13 @@ export const variables = z.object({
     .meta({ kind: 'the name of a model', otherwise: 'required with `CHECKOUT_MODEL_URL`' })
     .describe('the model to ask'),
   CHECKOUT_MODEL_KEY: z.string().optional().meta({ secret: true, otherwise: 'none' }).describe('its API key'),
+  CHECKOUT_CURRENCIES: list(z.string().toLowerCase().refine(isPayable))
+    .default([])
+    .meta({
+      kind: 'ISO 4217 codes, separated by commas; of those whose amounts have two digits after the mark or none',
+      otherwise: 'none',
+    })
+    .describe('what checkouts may be paid in besides `usd` and `sgd`'),
   CHECKOUT_ALLOWED_HOSTS: list(z.string().regex(/^[^/\s]+:\d+$/))
     .default([])
     .meta({ kind: '`host:port` pairs, separated by commas', otherwise: 'none' })
@@ -385,6 +394,11 @@ function truth() {
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true');
+}
+
+/** Pages are read in hundredths. */
+function isPayable(code: string): boolean {
+  return isCurrency(code) && [0, 2].includes(fractionDigits(code));
 }
 
 function httpUrl() {

@@ -1,6 +1,7 @@
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-limits';
 import type { ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
+import { BASE_CURRENCIES } from '@florin/wire/values/currency';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';
@@ -99,6 +100,8 @@ export interface CheckoutConfig {
   readonly allowedHosts: readonly string[];
   /** Origins of card processors beside the known ones. */
   readonly processorOrigins: readonly string[];
+  /** ISO 4217, in small letters. */
+  readonly currencies: readonly string[];
   /** Whether cards are typed also where the browser has no sandbox. */
   readonly takesCardsUnsandboxed: boolean;
   /** How long a process may stand still before it is ended. */
@@ -306,6 +309,7 @@ function configOf(values: Values, environment: Environment): Config {
       expiryMs: values.CHECKOUT_EXPIRY_MS,
       authenticationMs: values.CHECKOUT_AUTHENTICATION_MS,
       outcomeMs: values.CHECKOUT_OUTCOME_MS,
+      currencies: [...new Set([...BASE_CURRENCIES, ...values.CHECKOUT_CURRENCIES])],
       allowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
       processorOrigins: values.CHECKOUT_PROCESSOR_ORIGINS,
       takesCardsUnsandboxed: values.CHECKOUT_BROWSER_UNSANDBOXED === 'cards',

@@ -159,6 +159,7 @@ function worldOf(config: Config): CheckoutWorld {
   return {
     policy: createEgressPolicy({ allow: checkout.allowedHosts }),
     processorOrigins: checkout.processorOrigins,
+    currencies: checkout.currencies,
     browserEndpoints,
     takesCardsUnsandboxed: checkout.takesCardsUnsandboxed,
     pageLimits: checkout.pageLimits,

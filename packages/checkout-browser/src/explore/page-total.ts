@@ -29,7 +29,7 @@ const STANDS_STILL_MS = 300;
  */
 export async function readPageTotal(
   drive: Drive,
-  stated: Currency | 'other' | null,
+  stated: Currency | null,
   saidBefore: () => Promise<TotalReading | null> = async () => null,
 ): Promise<TotalReading> {
   const { signal } = drive.context;
@@ -54,7 +54,7 @@ function isSame(one: TotalReading, other: TotalReading): boolean {
 }
 
 /** The total at this very moment, for whoever has read it at rest and is about to act on it. */
-export async function readTotalNow(drive: Drive, stated: Currency | 'other' | null): Promise<TotalReading> {
+export async function readTotalNow(drive: Drive, stated: Currency | null): Promise<TotalReading> {
   try {
     return totalOf(await survey(drive.page), stated);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function readTotalNow(drive: Drive, stated: Currency | 'other' | nu
   }
 }
 
-export function totalOf(seen: DocumentSurvey, stated: Currency | 'other' | null): TotalReading {
+export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalReading {
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
   const reading = chooseTotal(seen.amounts, stated);
   const button = submitButton(seen);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { says } from '@florin/page-reading/lexicon/lexicon';
-import { dollarOf } from '@florin/page-reading/money/bare-dollar';
-import { currencyFromCode, currencyOf } from '@florin/page-reading/money/shown-money';
+import { currencyFromCode, currencyOf, isSharedSign } from '@florin/page-reading/money/currency';
+import { currencyOfSign } from '@florin/page-reading/money/shared-sign';
 import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
@@ -70,7 +70,7 @@ export type ProductReading =
   | {
       readonly kind: 'product';
       readonly offer: Offer;
-      readonly currency: Currency | 'other' | null;
+      readonly currency: Currency | null;
       /** What else the goods are called by, where several share the page. */
       readonly names: readonly string[];
     }
@@ -176,9 +176,11 @@ function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
 }
 
 /** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */
-function shownCurrency(seen: DocumentSurvey): Currency | 'other' | null {
-  const stated = seen.amounts.map(({ text }) => currencyOf(text)).find((currency) => currency !== null);
-  return stated ?? currencyFromCode(seen.currencyCode) ?? dollarOf(seen);
+function shownCurrency(seen: DocumentSurvey): Currency | null {
+  const stated = seen.amounts
+    .map(({ text }) => currencyOf(text))
+    .find((currency) => currency !== null && !isSharedSign(currency));
+  return stated ?? currencyFromCode(seen.currencyCode) ?? currencyOfSign(seen);
 }
 
 function makeOffer(

@@ -4,6 +4,7 @@ import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
 import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
+import { agrees } from '@florin/page-reading/money/currency';
 import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -62,7 +63,7 @@ export function reckonTotal(
   { seen, isAfterShipping }: Summary,
   notes: WayNotes,
   choice: Choice,
-  stated: Currency | 'other' | null,
+  stated: Currency | null,
 ): PageTotal | null {
   const reading = totalOf(seen, stated);
   if (reading.kind !== 'total') return null;
@@ -111,7 +112,7 @@ function withShipping({ amount, currency, breakdown }: PageTotal, shipping: numb
  * What the goods cost by the newest page on the way that says it; null where none does.
  * @example goodsOnTheWay(notes, 'usd') // 1840
  */
-export function goodsOnTheWay(notes: WayNotes, stated: Currency | 'other' | null): number | null {
+export function goodsOnTheWay(notes: WayNotes, stated: Currency | null): number | null {
   for (const { seen } of notes.summaries()) {
     const reading = totalOf(seen, stated);
     if (reading.kind === 'total') return reading.total.breakdown.subtotal ?? null;
@@ -145,7 +146,7 @@ function hasLines({ breakdown }: PageTotal): boolean {
 export function totalSaidBefore(
   page: DocumentSurvey,
   notes: WayNotes,
-  stated: Currency | 'other' | null,
+  stated: Currency | null,
 ): PageTotal | null {
   if (!isSilent(page) || isTotalPending(page) || hidesDeliveryCost(page)) return null;
   const before = notes.summaries().filter(({ seen }) => seen.url !== page.url);
@@ -163,6 +164,6 @@ function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boole
   return (
     sums.length > 0 &&
     (promised === null || promised === amount) &&
-    sums.every((sum) => sum.cents === amount && (sum.currency === null || sum.currency === currency))
+    sums.every((sum) => sum.cents === amount && agrees(sum.currency, currency))
   );
 }

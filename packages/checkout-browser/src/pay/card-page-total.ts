@@ -1,4 +1,5 @@
 import { readLines } from '@florin/page-reading/money/amount-lines';
+import { agrees } from '@florin/page-reading/money/currency';
 import {
   amountOn,
   chooseTotal,
@@ -43,7 +44,7 @@ export function askedOn(seen: DocumentSurvey, armed: PageTotal): TotalReading {
   const sums = [...lines.map(({ cents }) => cents), ...(promised === null ? [] : [promised])];
   if (sums.length === 0)
     return { kind: 'none', detail: 'the page of the card does not say what it asks for' };
-  if (lines.some(({ currency }) => currency !== null && currency !== armed.currency)) return OTHER_SUM;
+  if (lines.some(({ currency }) => !agrees(currency, armed.currency))) return OTHER_SUM;
   if (promised !== null && promised !== armed.amount) return OTHER_SUM;
   const reading = chooseTotal(seen.amounts, armed.currency);
   const isSame =

@@ -115,7 +115,7 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
 
 /** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
 const SURCHARGE =
-  /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£])?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$€£]|zł)?\s?[)\]]/g;
+  /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$£¥￥￡￦฿₠-⃀]|kr\.?)?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr)?\s?[)\]]/g;
 
 function pricesIn(words: string): readonly number[] {
   return amountsIn(words.replace(SURCHARGE, ' '))

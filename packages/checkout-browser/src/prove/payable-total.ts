@@ -39,7 +39,7 @@ export function payableTotal(
   drive: Drive,
   asked: { readonly flow: Flow; readonly choice: Choice },
   { form, notes }: Reached,
-  stated: Currency | 'other' | null,
+  stated: Currency | null,
   confirmed: PageTotal | null = null,
 ): PayableTotal {
   let reckoned: PageTotal | null = null;
@@ -86,7 +86,7 @@ async function reckonFromWay(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
   notes: WayNotes,
-  stated: Currency | 'other' | null,
+  stated: Currency | null,
 ): Promise<PageTotal | null> {
   const [before, after] = [false, true].map((isAfter) =>
     notes.summaries().filter(({ isAfterShipping }) => isAfterShipping === isAfter),

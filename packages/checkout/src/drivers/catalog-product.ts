@@ -1,5 +1,6 @@
 import { absoluteUrl } from '@florin/checkout-browser/shown-url';
 import { failed } from '@florin/page-reading/failure';
+import { currencyFromCode } from '@florin/page-reading/money/currency';
 import type {
   BuyerDetail,
   Choice,
@@ -11,7 +12,6 @@ import type {
 } from '@florin/page-reading/purchase';
 import { OFFERED_QUANTITY_MAX } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from '../options/offer-schema.ts';
-import { currencyOf } from '../quote-gate.ts';
 
 /** One thing that can be bought, as a merchant's catalogue names it. */
 export interface CatalogVariant {
@@ -53,7 +53,7 @@ export function offerOf(product: CatalogProduct, needs: readonly BuyerDetail[]):
   const fields = product.options.map((option) => fieldOf(option, product.variants));
   return {
     title: product.title,
-    currency: currencyOf(product.currency),
+    currency: currencyFromCode(product.currency),
     fields,
     unavailable: unavailableOf(product),
     needs,
@@ -85,12 +85,9 @@ function namedIn({ choices }: CatalogVariant): number {
 
 /** What a driver answers to `options`: nobody is asked about goods that cannot be bought or paid. */
 export function offerOutcomeOf(product: CatalogProduct, needs: readonly BuyerDetail[]): OfferOutcome {
-  const { title, currency, variants } = product;
+  const { title, variants } = product;
   if (!variants.some(({ available }) => available)) {
     return failed('out_of_stock', title);
-  }
-  if (currency !== null && currencyOf(currency) === null) {
-    return failed('unsupported_checkout', `priced in ${currency}`, 'currency_unsupported');
   }
   return { kind: 'offered', offer: offerOf(product, needs) };
 }

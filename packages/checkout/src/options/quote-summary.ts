@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Choice, Offer, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutIntentSummary } from '@florin/wire/checkout/checkout-intent';
 
@@ -38,9 +39,10 @@ function variantOf({ fields }: Offer, { options }: Choice): string | null {
 }
 
 /** The goods are this one line, so each costs its share; a line that does not divide has no price for one. */
-function unitAmountOf({ breakdown }: Quote, { quantity }: Choice): number | null {
+function unitAmountOf({ breakdown, currency }: Quote, { quantity }: Choice): number | null {
   const { subtotal } = breakdown;
-  return subtotal !== undefined && subtotal >= 0 && subtotal % quantity === 0 ? subtotal / quantity : null;
+  if (subtotal === undefined || subtotal < 0 || subtotal % quantity !== 0) return null;
+  return minorUnitsOf(subtotal / quantity, currency);
 }
 
 function addressOf({ buyer }: Choice): CheckoutIntentSummary['shipping_address'] {

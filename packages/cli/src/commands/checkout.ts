@@ -1,6 +1,6 @@
 import type { Florin } from '@florin/sdk/florin';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
-import { plainAmount } from '@florin/wire/money';
+import { plainAmountIn } from '@florin/wire/values/currency';
 import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
 import { clientOf, clientOptions } from '../terminal/credentials.ts';
 import { exitCodes } from '../terminal/run.ts';
@@ -92,9 +92,9 @@ async function act(call: Call, florin: Florin, intent: CheckoutIntent): Promise<
 /** What is paid is what was seen: the amount is read from the quote, and said back. */
 async function confirm(call: Call, florin: Florin, intent: CheckoutIntent): Promise<boolean> {
   const { amount, currency, amount_breakdown } = intent;
-  const price = `${plainAmount(amount!)} ${currency!.toUpperCase()}`;
+  const price = `${plainAmountIn(amount!, currency!)} ${currency!.toUpperCase()}`;
   for (const [name, cents] of Object.entries(amount_breakdown ?? {}))
-    call.output.note(`  ${name}  ${plainAmount(cents)}`);
+    call.output.note(`  ${name}  ${plainAmountIn(cents, currency!)}`);
   call.output.note(`The shop asks for ${price}.`);
   for (const warning of intent.summary?.warnings ?? []) call.output.note(`The shop warns: ${warning}`);
   const given = call.options.cents('confirm');

@@ -1,3 +1,5 @@
+import { plainAmount } from '@florin/wire/money';
+import { fractionDigits } from '@florin/wire/values/currency';
 /** What a model is told at most: long answers push out what it was asked to do. */
 export const TEXT_BYTES_MAX = 2_000;
 
@@ -35,10 +37,10 @@ export function quoted(words: string): string {
 }
 
 /** @example money(1850, 'usd') // '18.50 USD (1850 cents)' */
-export function money(cents: number, currency: string | null): string {
-  const sign = cents < 0 ? '-' : '';
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)} ${(currency ?? '').toUpperCase()} (${cents} cents)`;
+export function money(amount: number, currency: string | null): string {
+  const isWhole = currency !== null && currency.length === 3 && fractionDigits(currency) === 0;
+  if (isWhole) return `${amount} ${currency.toUpperCase()}`;
+  return `${plainAmount(amount)} ${(currency ?? '').toUpperCase()} (${amount} cents)`;
 }
 
 /** A call as a model writes it. */

@@ -1,11 +1,11 @@
 import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
-import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
 import { optionKey } from '../words/option-key.ts';
-import { currencyOf, parseMoney } from './shown-money.ts';
+import { currencyOf, isSharedSign, type ShownCurrency } from './currency.ts';
+import { parseMoney } from './shown-money.ts';
 
 /**
  * What an amount of a summary is. `other` has a name that says nothing: goods, or a charge called as the shop likes; `aside`
@@ -16,7 +16,7 @@ export type LineKind = 'total' | 'subtotal' | 'shipping' | 'tax' | 'discount' | 
 export interface Amount {
   readonly kind: LineKind;
   readonly cents: number;
-  readonly currency: Currency | 'other' | null;
+  readonly currency: ShownCurrency | null;
   /** In the order of the page. */
   readonly index: number;
   readonly groups: readonly number[] | null;
@@ -33,7 +33,8 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
     if (!money) return [];
     const kind = kindOf(row);
     const cents = kind === 'discount' ? -Math.abs(money.cents) : money.cents;
-    const currency = money.currency ?? codeIn(row.label);
+    const isNamed = money.currency !== null && !isSharedSign(money.currency);
+    const currency = isNamed ? money.currency : (codeIn(row.label) ?? money.currency);
     const key = kind === 'other' ? optionKey(row.label, 'other') : kind;
     return [{ kind, cents, currency, index, groups: row.groups ?? null, key }];
   });
@@ -56,7 +57,7 @@ function kindOf({ label, note = '', spoken }: AmountRow): LineKind {
   return (said && KINDS[said]) ?? 'other';
 }
 
-function codeIn(label: string): Currency | 'other' | null {
+function codeIn(label: string): ShownCurrency | null {
   const code = CODE.exec(label)?.[0];
   return code ? currencyOf(code) : null;
 }

@@ -6,24 +6,24 @@ import { CURRENCY_CODE } from '../words/currency-codes.ts';
  * pages, too, and stays small.
  */
 
-const SIGN = /[$€£¥￥₹₺₽₩]/;
+const SIGN = /[$£¥￥￡￦฿₠-⃀]/;
 const DOLLAR_OF = /(?:US|SG|S|AU|A|CA|C|NZ|HK|NT|R|MX)\$/;
 const NUMBER = /\d{1,14}(?:[.,'’]\d{1,14}){0,4}(?!\d|[.,]\d)/;
 /** Groups that are set apart by spaces look like numbers side by side: they are read where they stand in one text. */
 const SPACED_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d|[.,]\d)/;
 const MINUS = /[-−–]/;
 
-/** `18,40 $`, `18,40 $US`, `1200円`. With `USD` and `SGD` only beside cents: `100 USD` may be the name of a gift card. */
+/** `18,40 $`, `18,40 $US`, `1200円`; what stands on the next line, or before a number of its own, counts that. With `USD` and `SGD` only beside cents: `100 USD` may be the name of a gift card. */
 const COUNTED_IN = expression()`
   (?<=[.,]\d\d)\s?(?:USD|SGD)\b
-  |\s?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[€£¥￥₹₺₽₩円원元]|zł|Kč|kr\b|(?!USD|SGD)${CURRENCY_CODE})`;
+  |[^\S\n]?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[£¥￥￡￦฿₠-⃀](?!\d)|[円원元]|zł|Kč|kr\b|Ft\b|lei\b|(?!USD|SGD)${CURRENCY_CODE})`;
 
 /** A sign before the number with a minus on either side of it, or a number and what it counts. */
 const PLAIN = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN})\s?${MINUS}?${NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?)\s?${MINUS}?${NUMBER}
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s(?=\d{3}(?!\d)))${NUMBER}${COUNTED_IN}`;
 const SPACED = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN})\s?${MINUS}?${SPACED_NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?)\s?${MINUS}?${SPACED_NUMBER}
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s)${SPACED_NUMBER}${COUNTED_IN}`;
 
 /** Cents beside nothing that says of what. */
@@ -50,7 +50,7 @@ export function amountIn(words: string): string | null {
 
 /** For whatever only asks whether an amount is shown, also inside of pages: a sign or a code beside a number, or cents. */
 export const SHOWS_MONEY =
-  /(?:[$€£¥￥₹₺₽₩]|\b[A-Z]{3})\s?\d|\d[.,]\d{2}(?!\d)|\d\s?(?:[$€£¥￥₹₺₽₩円원元]|zł|Kč|kr\b)/;
+  /(?:[$£¥￥￡￦฿₠-⃀]|\b[A-Z]{3})\s?\d|\d[.,]\d{2}(?!\d)|\d\s?(?:[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr\b|Ft\b|lei\b)/;
 
 const EVERY = expression('gi')`${SPACED}|${PLAIN}|${BARE}`;
 

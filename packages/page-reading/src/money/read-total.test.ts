@@ -320,7 +320,7 @@ describe('the total of a page', () => {
   });
 
   it('is in the currency that its label says', () => {
-    expect(chooseTotal(rows(['Total CAD', '$12.00']), 'usd').kind).toBe('currency_unsupported');
+    expect(chooseTotal(rows(['Total CAD', '$12.00']), 'usd')).toMatchObject({ total: { currency: 'cad' } });
     expect(chooseTotal(rows(['Total USD', '$12.00']), null)).toMatchObject({ total: { currency: 'usd' } });
   });
 
@@ -344,9 +344,15 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows(['Total', text]), stated)).toMatchObject({ total: { currency } });
   });
 
-  it('needs a currency that is stated and supported', () => {
+  it('needs one currency that is stated, by itself or by the page', () => {
     expect(chooseTotal(rows(['Total', '$12.00']), null).kind).toBe('currency_unsupported');
-    expect(chooseTotal(rows(['Total', '€12.00']), 'usd').kind).toBe('currency_unsupported');
+    expect(chooseTotal(rows(['Total', '$12.00']), 'eur').kind).toBe('currency_unsupported');
+    expect(chooseTotal(rows(['Total', '¥1,200']), 'usd').kind).toBe('currency_unsupported');
+    expect(chooseTotal(rows(['Subtotal', '€12.00'], ['Total', '£12.00']), 'eur').kind).toBe(
+      'currency_unsupported',
+    );
+    expect(chooseTotal(rows(['Total', '€12.00']), 'usd')).toMatchObject({ total: { currency: 'eur' } });
+    expect(chooseTotal(rows(['Total', '¥1,200']), 'jpy')).toMatchObject({ total: { currency: 'jpy' } });
   });
 
   it('is named on the button, or not at all', () => {

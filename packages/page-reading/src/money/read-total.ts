@@ -2,7 +2,8 @@ import { type Cents, cents } from '@florin/wire/money';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
-import { currencyOf, parseMoney } from './shown-money.ts';
+import { agrees, currencyOf, isSharedSign } from './currency.ts';
+import { parseMoney } from './shown-money.ts';
 
 export interface PageTotal {
   readonly amount: Cents;
@@ -29,10 +30,7 @@ interface Proven {
  * known, it is the row that sums up all others.
  * @example chooseTotal(survey.amounts, 'usd') // { kind: 'total', total: { amount: 2999, currency: 'usd', breakdown } }
  */
-export function chooseTotal(
-  rows: readonly AmountRow[],
-  statedCurrency: Currency | 'other' | null,
-): TotalReading {
+export function chooseTotal(rows: readonly AmountRow[], statedCurrency: Currency | null): TotalReading {
   const amounts = readLines(rows);
   const totals = amounts.filter(({ kind, cents: value }) => kind === 'total' && value > 0);
   if (hasTooMany(amounts)) return { kind: 'none', detail: 'the page shows more sums than an order has' };
@@ -255,16 +253,13 @@ function reasonFor(totals: readonly Amount[]): string {
   return totals.length > 0 ? 'the lines do not add up to any total shown' : 'the page shows no total';
 }
 
-function withCurrency(
-  found: Proven,
-  amounts: readonly Amount[],
-  stated: Currency | 'other' | null,
-): TotalReading {
+function withCurrency(found: Proven, amounts: readonly Amount[], stated: Currency | null): TotalReading {
   const shown = new Set(amounts.flatMap(({ currency }) => currency ?? []));
-  const currency = shown.size > 0 ? onlyOne(shown) : stated;
+  const named = new Set([...shown].filter((one) => !isSharedSign(one)));
+  const currency = named.size > 0 ? onlyOne(named) : stated;
   if (currency === null) return { kind: 'currency_unsupported', detail: 'no single currency is stated' };
-  if (currency === 'other')
-    return { kind: 'currency_unsupported', detail: 'the currency is neither usd nor sgd' };
+  if (currency === 'other' || ![...shown].every((one) => agrees(one, currency)))
+    return { kind: 'currency_unsupported', detail: 'what is shown is of another currency than is stated' };
   return { kind: 'total', total: { amount: cents(found.amount), currency, breakdown: found.breakdown } };
 }
 
@@ -275,6 +270,6 @@ function onlyOne<T>(values: ReadonlySet<T>): T | null {
 
 /** The amount on the button that would be pressed, where it names one: `Pay $29.99`. */
 export function amountOn(buttonText: string): number | null {
-  const money = /[$\d]/.test(buttonText) ? parseMoney(buttonText) : null;
-  return money && (currencyOf(buttonText) !== null || buttonText.includes('$')) ? money.cents : null;
+  const money = /\d/.test(buttonText) ? parseMoney(buttonText) : null;
+  return money && currencyOf(buttonText) !== null ? money.cents : null;
 }

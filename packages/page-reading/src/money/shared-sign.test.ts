@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollarOf } from './bare-dollar.ts';
+import { currencyOfSign } from './shared-sign.ts';
 
 const amounts = [{ label: 'Total', text: '$12.00' }];
 const page = { url: 'https://shop.example/mug', language: 'en', lines: ['Mug', '$12.00'], amounts };
@@ -12,9 +12,9 @@ describe('a bare dollar sign', () => {
     ['sgd', 'the address is of Singapore', { url: 'https://shop.example.com.sg/mug' }],
     ['sgd', 'the language is that of Singapore', { language: 'en-SG' }],
     ['sgd', 'software speaks American in Singapore', { url: 'https://shop.example.sg/', language: 'en-US' }],
-    ['other', 'the address is of Canada', { url: 'https://shop.example.ca/mug' }],
-    ['other', 'the language is that of Australia', { language: 'en-AU' }],
-    ['other', 'the page says so', { lines: ['Prices are in CAD'] }],
+    ['cad', 'the address is of Canada', { url: 'https://shop.example.ca/mug' }],
+    ['aud', 'the language is that of Australia', { language: 'en-AU' }],
+    ['cad', 'the page says so', { lines: ['Prices are in CAD'] }],
     [
       null,
       'the page and its address disagree',
@@ -23,6 +23,22 @@ describe('a bare dollar sign', () => {
     [null, 'the page names several', { lines: ['USD', 'CAD'] }],
     [null, 'none is shown', { amounts: [{ label: 'Total', text: '€12.00' }] }],
   ] as const)('is %s where %s', (currency, _, said) => {
-    expect(dollarOf({ ...page, ...said })).toBe(currency);
+    expect(currencyOfSign({ ...page, ...said })).toBe(currency);
+  });
+});
+
+describe('other signs that currencies share', () => {
+  it.each([
+    ['sek', '199 kr', { language: 'sv' }],
+    ['nok', 'kr 199,00', { language: 'nb-NO' }],
+    ['dkk', '199,00 kr', { url: 'https://butik.example.dk/kop' }],
+    ['jpy', '¥1,200', { language: 'ja' }],
+    ['cny', '¥1,200', { lines: ['价格以 CNY 计'] }],
+    [null, '199 kr', { language: 'en' }],
+    [null, '199 kr', { language: 'sv', lines: ['NOK', 'SEK'] }],
+  ] as const)('%s is what %s is of, by what else is said', (currency, text, said) => {
+    expect(currencyOfSign({ ...page, lines: [], amounts: [{ label: 'Total', text }], ...said })).toBe(
+      currency,
+    );
   });
 });

@@ -1,62 +1,68 @@
+import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
 import { type Languages, says } from '../lexicon/lexicon.ts';
 import type { Currency } from '../purchase.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { currenciesOf, currencyOf, isSharedSign, type SharedSign } from './currency.ts';
 
 type Evidence = Pick<DocumentSurvey, 'url' | 'language' | 'languages' | 'lines' | 'amounts'>;
-type Dollar = Currency | 'other';
 
-/** Countries with a dollar, or a peso written as one, of their own. */
-const OWN_DOLLAR: Readonly<Record<string, Dollar>> = {
-  us: 'usd',
-  sg: 'sgd',
-  ...Object.fromEntries(
-    'ar au bb bn bs bz ca cl co fj gy hk jm ky mx na nz tt tw uy'.split(' ').map((code) => [code, 'other']),
-  ),
-};
-
-const NAMES: readonly (readonly [Concept, RegExp, Dollar])[] = [
-  ['dollar_us', /\bUSD\b/, 'usd'],
-  ['dollar_sg', /\bSGD\b/, 'sgd'],
-  ['dollar_other', /\b(?:AUD|CAD|NZD|HKD|TWD|MXN|ARS|CLP|COP)\b/, 'other'],
+/** What languages call some dollars. */
+const DOLLARS: readonly (readonly [Concept, Currency])[] = [
+  ['dollar_us', 'usd'],
+  ['dollar_sg', 'sgd'],
+  ['dollar_other', 'other'],
 ];
 
 /**
- * Which dollar a bare `$` is: what the words of the page, the country of its address and that of its language say, and
- * without any of them the US dollar. Of the common dollars it is the dearest: whoever confirms 20 of them is never charged
- * more. Null where no bare dollar is shown, or where what is said disagrees.
- * @example dollarOf({ url: 'https://shop.example.sg/mug', language: 'en', lines: [], amounts }) // 'sgd'
+ * Whose a sign is that several currencies share: what the words of the page, the country of its address and that of its language say. A
+ * dollar of which nothing is said is the US dollar: of the common ones it is the dearest, so whoever confirms 20 of them is never charged
+ * more. Null where no such sign is shown, or where what is said disagrees.
+ * @example currencyOfSign({ url: 'https://shop.example.sg/mug', language: 'en', lines: [], amounts }) // 'sgd'
  */
-export function dollarOf({ url, language, languages, lines, amounts }: Evidence): Dollar | null {
-  if (!amounts.some(({ text }) => text.includes('$'))) return null;
+export function currencyOfSign({ url, language, languages, lines, amounts }: Evidence): Currency | null {
+  const [sign, ...more] = new Set(amounts.map(({ text }) => currencyOf(text)).filter(isSharedSign));
+  if (sign === undefined || more.length > 0) return null;
   const said = new Set([
-    ...inWords(lines, languages),
-    ...ofCountry(hostCountry(url)),
-    ...ofCountry(regionOf(language)),
+    ...inWords(sign, lines, languages),
+    ...ofCountry(sign, hostCountry(url)),
+    ...ofCountry(sign, regionOf(language)),
   ]);
   if (said.size > 1) return null;
-  const [only = 'usd'] = said;
-  return only;
+  const [only] = said;
+  return only ?? (sign === '$' ? 'usd' : (ofCountry(sign, likelyRegion(language))[0] ?? null));
 }
 
-function inWords(lines: readonly string[], languages: Languages): Dollar[] {
-  const isNamed = (line: string, [name, code]: (typeof NAMES)[number]) =>
-    code.test(line) || says(name, line, languages);
-  return NAMES.filter((known) => lines.some((line) => isNamed(line, known))).map(([, , dollar]) => dollar);
+function inWords(sign: SharedSign, lines: readonly string[], languages: Languages): Currency[] {
+  const codes = lines.flatMap((line) => CURRENCY_CODES.exec(line)?.[0].toLowerCase() ?? []);
+  const named =
+    sign === '$' ? DOLLARS.filter(([name]) => lines.some((line) => says(name, line, languages))) : [];
+  return [...codes.filter((code) => currenciesOf(sign).includes(code)), ...named.map(([, dollar]) => dollar)];
 }
 
-function ofCountry(code: string): Dollar[] {
-  const own = OWN_DOLLAR[code];
-  return own ? [own] : [];
+/** In capitals: in other words letters like these may stand. */
+const CURRENCY_CODES = expression()`${CURRENCY_CODE}`;
+
+/** The code of a currency begins with that of its country. */
+function ofCountry(sign: SharedSign, country: string): Currency[] {
+  return country === '' ? [] : currenciesOf(sign).filter((code) => code.startsWith(country));
 }
 
 function hostCountry(url: string): string {
   const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : [];
-  return labels.length > 1 ? (labels.at(-1) ?? '') : '';
+  const last = labels.length > 1 ? (labels.at(-1) ?? '') : '';
+  return last.length === 2 ? last : '';
 }
 
 /** `en-SG`. American English is what software speaks that was never told another. */
 function regionOf(language: string): string {
   const region = /^[a-z]{2,3}[-_]([a-z]{2})$/i.exec(language)?.[1]?.toLowerCase() ?? '';
   return region === 'us' ? '' : region;
+}
+
+/** Where a language is spoken by most: `sv` is Swedish of Sweden. */
+function likelyRegion(language: string): string {
+  const tag = /^[a-z]{2,3}/i.exec(language)?.[0];
+  return (tag && new Intl.Locale(tag).maximize().region?.toLowerCase()) ?? '';
 }

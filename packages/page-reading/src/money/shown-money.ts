@@ -1,14 +1,13 @@
 import { CENTS_MAX } from '@florin/wire/money';
-import type { Currency } from '../purchase.ts';
 import type { DecimalMark } from '../survey/document-survey.ts';
-import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { currencyOf, type ShownCurrency } from './currency.ts';
 import { moneyIn } from './money-forms.ts';
 
 export interface MoneyText {
   /** Negative for a discount. */
   readonly cents: number;
-  /** Null where only a dollar sign was shown: every dollar looks the same. */
-  readonly currency: Currency | 'other' | null;
+  /** Null where nothing beside the number says it. */
+  readonly currency: ShownCurrency | null;
 }
 
 export const SHOWN_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d)|\d(?:[.,'’]?\d)*/;
@@ -17,7 +16,7 @@ export const SHOWN_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d)|\d(?:[.,'�
  * Reads one amount exactly; null where the cents are not exact, so that nothing is ever rounded into a price. `1,234` has a
  * thousand or none by what the page that shows it writes before cents; without a word of it, as in English.
  * @example parseMoney('US$1,299.00') // { cents: 129900, currency: 'usd' }
- * @example parseMoney('1.234 €', ',') // { cents: 123400, currency: 'other' }
+ * @example parseMoney('1.234 €', ',') // { cents: 123400, currency: 'eur' }
  */
 export function parseMoney(text: string, mark: DecimalMark = '.'): MoneyText | null {
   const shown = moneyIn(text) ?? text;
@@ -28,7 +27,7 @@ export function parseMoney(text: string, mark: DecimalMark = '.'): MoneyText | n
   return { cents: isNegative ? -value : value, currency: currencyOf(shown) ?? currencyOf(text) };
 }
 
-const NEGATIVE = /[-−–]\s?(?:[a-z]{1,3}\$?|[$€£¥￥₹₺₽₩])?\s?\d/i;
+const NEGATIVE = /[-−–]\s?(?:[a-z]{1,3}\$?|[$£¥￥￡￦฿₠-⃀])?\s?\d/i;
 
 function centsIn(digits: string, mark: DecimalMark): number | null {
   const decimal = markIn(digits) ?? otherThan(groupIn(digits) ?? otherThan(mark));
@@ -61,24 +60,4 @@ function groupIn(digits: string): DecimalMark | null {
 
 function otherThan(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
-}
-
-const OTHER =
-  /[€£¥￥₹₺₽₩円원元]|zł|Kč|\d\s?kr\b|(?<![a-z])(?:AU|A|CA|C|NZ|HK|NT|R|MX)\$|\$ ?(?:CAN?|AU|NZ|HK|MX)\b/i;
-
-/**
- * The currency that the text itself states.
- * @example currencyOf('S$ 12.00') // 'sgd'
- */
-export function currencyOf(text: string): Currency | 'other' | null {
-  if (/\bSGD\b|(?<![A-Z])SG?\$|\$ ?SG\b/i.test(text)) return 'sgd';
-  if (/\bUSD\b|US\$|\$ ?US\b/i.test(text)) return 'usd';
-  return OTHER.test(text) || CURRENCY_CODE.test(text) ? 'other' : null;
-}
-
-/** @example currencyFromCode('usd') // 'usd' */
-export function currencyFromCode(code: unknown): Currency | 'other' | null {
-  if (typeof code !== 'string' || !/^[a-z]{3}$/i.test(code.trim())) return null;
-  const lower = code.trim().toLowerCase();
-  return lower === 'usd' || lower === 'sgd' ? lower : 'other';
 }

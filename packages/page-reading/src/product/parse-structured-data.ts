@@ -1,7 +1,7 @@
 import { readForeignJson } from '../foreign-text/foreign-json.ts';
 import { FOREIGN_LIMITS, TooLarge } from '../foreign-text/limits.ts';
 import { names } from '../lexicon/markup-names.ts';
-import { currencyFromCode } from '../money/shown-money.ts';
+import { currencyFromCode } from '../money/currency.ts';
 import type { Currency } from '../purchase.ts';
 
 export interface StructuredVariant {
@@ -12,7 +12,7 @@ export interface StructuredVariant {
 
 export interface StructuredProduct {
   readonly title: string | null;
-  readonly currency: Currency | 'other' | null;
+  readonly currency: Currency | null;
   /** Null where the page says nothing about stock. */
   readonly isAvailable: boolean | null;
   /** As the page writes it: perhaps without its host. */
@@ -129,11 +129,7 @@ function embeddedVariants(nodes: readonly Node[]): StructuredVariant[] {
 
 const AVAILABLE = ['available', 'in_stock', 'inStock', 'is_available', 'is_in_stock', 'isInStock'];
 
-function currencyIn(
-  main: Node | undefined,
-  raw: RawData,
-  embedded: readonly Node[],
-): Currency | 'other' | null {
+function currencyIn(main: Node | undefined, raw: RawData, embedded: readonly Node[]): Currency | null {
   const variant = Array.isArray(main?.hasVariant) ? main.hasVariant.find(isNode) : undefined;
   const codes = [
     offerOf(main)?.priceCurrency,

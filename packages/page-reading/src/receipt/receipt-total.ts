@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@florin/wire/money';
 import { says } from '../lexicon/lexicon.ts';
+import { agrees } from '../money/currency.ts';
 import { chooseTotal } from '../money/read-total.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { Currency, Placed } from '../purchase.ts';
@@ -18,7 +19,7 @@ export function chargedOn({ amounts, languages }: DocumentSurvey, currency: Curr
   const named = amounts
     .filter(({ label }) => says('charged', label, languages))
     .flatMap(({ text, decimalMark }) => parseMoney(text, decimalMark) ?? [])
-    .filter((money) => money.cents > 0 && (money.currency ?? currency) === currency);
+    .filter((money) => money.cents > 0 && agrees(money.currency, currency));
   const [charged, ...more] = new Set(named.map((money) => money.cents));
   if (charged !== undefined) return more.length === 0 ? cents(charged) : null;
   const reading = chooseTotal(amounts, currency);

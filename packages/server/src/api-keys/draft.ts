@@ -40,5 +40,6 @@ function mandateOf(given: MandateInput): Mandate {
     merchants: given.merchants ?? null,
     expires_at: given.expires_at ?? null,
     approval_above: given.approval_above ?? null,
+    ...(given.currencies && { currencies: given.currencies }),
   };
 }

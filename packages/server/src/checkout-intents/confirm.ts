@@ -10,7 +10,7 @@ import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { stateConflict } from './conflicts.ts';
-import { assertInMandate, findSpendingProblem } from './mandate.ts';
+import { assertInMandate, findSpendingProblem, limitsIn } from './mandate.ts';
 import { exceedsCeiling } from './present.ts';
 import {
   askAgain,
@@ -18,8 +18,9 @@ import {
   type CheckoutIntentRow,
   expireCheckoutIntents,
   findCheckoutIntent,
+  findSpending,
   lockCheckoutIntent,
-  lockSpending,
+  lockKey,
   startCharge,
 } from './store.ts';
 
@@ -56,14 +57,16 @@ function startMandatedCharge(
   processorOrigins: readonly string[],
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const spending = await lockSpending(transaction, accountId, apiKeyId!);
+    await lockKey(transaction, accountId, apiKeyId!);
     const row = await lockCheckoutIntent(transaction, accountId, id);
     if (row === null || row.status !== 'requires_confirmation' || row.amount === null) return false;
     assertInMandate(mandate, row, processorOrigins);
-    const problem = findSpendingProblem(mandate, row.amount, spending);
+    const { limits, currencies } = limitsIn(mandate, row.currency!);
+    const spending = await findSpending(transaction, accountId, apiKeyId!, currencies);
+    const problem = findSpendingProblem(limits, row.amount, spending);
     if (problem !== null) throw new ApiError('mandate_exceeded', problem);
     const allowedHosts = sharedHosts(row.allowed_hosts, mandate.merchants);
-    if (mandate.approval_above === null || row.amount <= mandate.approval_above)
+    if (limits.approval_above === null || row.amount <= limits.approval_above)
       return startCharge(transaction, accountId, id, claim, { key: apiKeyId!, allowedHosts });
     await askForApproval(transaction, row);
     return true;

@@ -2,6 +2,7 @@ import { forbiddenHost, outsideMandate } from '@florin/checkout-browser/mandate/
 import { failureMessageOf } from '@florin/checkout-browser/outcomes';
 import type { JsonObject } from '@florin/page-reading/json';
 import type { Mandate } from '@florin/wire/accounts/mandate';
+import { BASE_CURRENCIES } from '@florin/wire/values/currency';
 import { ApiError } from '../errors/api-error.ts';
 import type { CheckoutIntentRow, Spending } from './store.ts';
 
@@ -40,12 +41,35 @@ export function findMerchantProblem(
   return host === null ? null : failureMessageOf(outsideMandate(merchants, host));
 }
 
+/** What may be spent of some currencies together. */
+export type SpendingLimits = Pick<Mandate, 'max_amount' | 'daily_limit' | 'monthly_limit' | 'approval_above'>;
+
+/**
+ * The limits of a mandate for a purchase in a currency, and whose purchases count together for them. Throws where the mandate does not
+ * name the currency.
+ * @example limitsIn(mandate, 'eur') // { limits: { max_amount: 5000, … }, currencies: ['eur'] }
+ */
+export function limitsIn(
+  mandate: Mandate,
+  currency: string,
+): { readonly limits: SpendingLimits; readonly currencies: readonly string[] } {
+  if (BASE_CURRENCIES.includes(currency)) return { limits: mandate, currencies: BASE_CURRENCIES };
+  const named = mandate.currencies?.[currency];
+  if (named === undefined)
+    throw new ApiError(
+      'mandate_exceeded',
+      `The mandate of this key names no limits in ${currency} (currencies[${currency}]), so it buys nothing that is paid in it.`,
+    );
+  const { max_amount = null, daily_limit = null, monthly_limit = null, approval_above = null } = named;
+  return { limits: { max_amount, daily_limit, monthly_limit, approval_above }, currencies: [currency] };
+}
+
 /**
  * The limit of a mandate that an amount breaks, in words that say how much is left; null where it breaks none.
  * @example findSpendingProblem(mandate, 2310, { day: 0, month: 0 })
  */
 export function findSpendingProblem(
-  { max_amount, daily_limit, monthly_limit }: Mandate,
+  { max_amount, daily_limit, monthly_limit }: SpendingLimits,
   amount: number,
   { day, month }: Spending,
 ): string | null {

@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Merchant } from '../auth/caller.ts';
 import type { Urls } from '../urls.ts';
@@ -42,9 +43,14 @@ export function presentCheckoutIntent(
 }
 
 /** Lines sum to the amount, also where the shop charged another one than it had quoted. */
-function breakdownOf({ amount, quote }: CheckoutIntentRow): Record<string, number> | null {
+function breakdownOf({ amount, currency, quote }: CheckoutIntentRow): Record<string, number> | null {
   if (amount === null) return null;
-  const lines = { ...quote?.breakdown };
+  const lines = Object.fromEntries(
+    Object.entries(quote?.breakdown ?? {}).map(([line, hundredths]) => [
+      line,
+      minorUnitsOf(hundredths, currency!)!,
+    ]),
+  );
   const difference = amount - Object.values(lines).reduce((sum, line) => sum + line, 0);
   return difference === 0 ? lines : { ...lines, difference };
 }

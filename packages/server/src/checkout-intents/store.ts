@@ -50,7 +50,7 @@ export interface CheckoutIntentRow {
   readonly choice: Choice | null;
   readonly quote: Quote | null;
   readonly amount: Cents | null;
-  readonly currency: 'usd' | 'sgd' | null;
+  readonly currency: string | null;
   readonly cvc_sealed: SealedRecord | null;
   readonly confirmed_at: number | null;
   /** The key under whose mandate it was confirmed. */
@@ -212,27 +212,39 @@ export async function startCharge(
   return started !== null;
 }
 
-/** What was spent under a mandate, cents of every currency together. What failed was not spent; what is not known may be. */
+/**
+ * What was spent under a mandate: cents of usd and sgd together, any other currency by itself. What failed was not spent; what is not
+ * known may be.
+ */
 export interface Spending {
   readonly day: number;
   readonly month: number;
 }
 
-/** Lets one confirmation at a time go on under the mandate of a key, with what was spent until then. */
-export async function lockSpending(
+/** Lets one confirmation at a time go on under the mandate of a key. */
+export async function lockKey(
   transaction: Queryable,
   accountId: Id<'account'>,
   key: Id<'api_key'>,
-): Promise<Spending> {
+): Promise<void> {
   await transaction.execute(
     sql`SELECT 1 FROM api_keys WHERE account_id = ${accountId} AND id = ${key} FOR UPDATE`,
   );
+}
+
+/** @example const { day, month } = await findSpending(transaction, accountId, key, ['usd', 'sgd']) */
+export async function findSpending(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  key: Id<'api_key'>,
+  currencies: readonly string[],
+): Promise<Spending> {
   const row = await transaction.first<Spending>(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS month,
       coalesce(sum(amount) FILTER (WHERE confirmed_at > now() - interval '24 hours'), 0)::bigint AS day
     FROM checkout_intents
     WHERE account_id = ${accountId} AND confirmed_by = ${key} AND confirmed_at > now() - interval '30 days'
-      AND status NOT IN ('failed', 'canceled')`);
+      AND currency = ANY(${currencies}) AND status NOT IN ('failed', 'canceled')`);
   return row!;
 }
 

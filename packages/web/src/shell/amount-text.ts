@@ -1,4 +1,5 @@
 import { plainAmount } from '@florin/wire/money';
+import { fractionDigits } from '@florin/wire/values/currency';
 import type { Language } from '../words/language.ts';
 
 /**
@@ -9,4 +10,19 @@ export function amountText(cents: number, language: Language = 'en'): string {
   const [whole, fraction] = plainAmount(cents).split('.');
   const grouped = (mark: string) => whole!.replace(/\B(?=(?:\d{3}){1,6}$)/g, mark);
   return language === 'de' ? `${grouped('.')},${fraction} $` : `$${grouped(',')}.${fraction}`;
+}
+
+const DOLLARS: ReadonlySet<string | null> = new Set([null, 'usd', 'sgd']);
+
+/**
+ * What a merchant asks: dollars with their sign, all else with its code.
+ * @example quoteText(2310, 'sgd') // '$23.10 SGD'
+ * @example quoteText(2310, 'eur', 'de') // '23,10 EUR'
+ */
+export function quoteText(amount: number, currency: string | null, language: Language = 'en'): string {
+  const code = currency === null || currency === 'usd' ? '' : ` ${currency.toUpperCase()}`;
+  if (DOLLARS.has(currency)) return `${amountText(amount, language)}${code}`;
+  const digits = fractionDigits(currency!);
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${(amount / 10 ** digits).toLocaleString(language, format)}${code}`;
 }

@@ -1,5 +1,5 @@
 import { useLanguage } from '../words/use-words.ts';
-import { amountText } from './amount-text.ts';
+import { amountText, quoteText } from './amount-text.ts';
 
 /**
  * Dollars in the language of the page.
@@ -8,4 +8,14 @@ import { amountText } from './amount-text.ts';
 export function useAmountText(): (cents: number) => string {
   const language = useLanguage();
   return (cents) => amountText(cents, language);
+}
+
+/**
+ * What a merchant asks, in the merchant's currency and the language of the page.
+ * @example const quote = useQuoteText(); quote(2310, 'sgd') // '$23.10 SGD'
+ * @example quote(1200, 'jpy') // '1,200 JPY'
+ */
+export function useQuoteText(): (amount: number, currency: string | null) => string {
+  const language = useLanguage();
+  return (amount, currency) => quoteText(amount, currency, language);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BASE_CURRENCIES, CurrencyCode } from '../values/currency.ts';
 import { exampleTime } from '../values/examples.ts';
 import { centsAmount, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -23,6 +24,18 @@ const example = {
   approval_above: 2_500,
 } as const;
 
+const CURRENCIES =
+  'The limits in other currencies than usd and sgd, each by its code and in its smallest unit. A purchase in one that is not named here is refused.';
+
+const CurrencyLimits = z
+  .strictObject({
+    max_amount: centsAmount({ min: 1, description: 'The most that one purchase may cost.' }).optional(),
+    daily_limit: centsAmount({ min: 1, description: 'The most in any 24 hours.' }).optional(),
+    monthly_limit: centsAmount({ min: 1, description: 'The most in any 30 days.' }).optional(),
+    approval_above: centsAmount({ description: 'A purchase above this waits for a person.' }).optional(),
+  })
+  .meta({ description: 'No limit where one is left out.' });
+
 /** What an agent may spend by confirming checkout intents. Null where there is no such limit. */
 export const Mandate = z
   .strictObject({
@@ -37,6 +50,7 @@ export const Mandate = z
     approval_above: centsAmount({
       description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
     }).nullable(),
+    currencies: z.record(CurrencyCode, CurrencyLimits).meta({ description: CURRENCIES }).optional(),
   })
   .meta({
     id: 'Mandate',
@@ -64,6 +78,13 @@ export const MandateInput = z
     approval_above: centsAmount({
       description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
     }).optional(),
+    currencies: z
+      .record(CurrencyCode, CurrencyLimits)
+      .refine((limits) => !BASE_CURRENCIES.some((code) => code in limits), {
+        error: 'usd and sgd have the limits beside this one; name other currencies here.',
+      })
+      .optional()
+      .meta({ description: CURRENCIES }),
   })
   .meta({ id: 'MandateInput', description: 'What the key may spend; no limit when left out.', example });
 export type MandateInput = z.infer<typeof MandateInput>;

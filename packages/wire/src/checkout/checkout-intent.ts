@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
 import { CENTS_MAX } from '../money.ts';
 import { route } from '../route.ts';
+import { CheckoutCurrency } from '../values/currency.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
@@ -28,9 +29,6 @@ export const CheckoutIntentStatusReason = z.enum([
   'expired',
 ]);
 export type CheckoutIntentStatusReason = z.infer<typeof CheckoutIntentStatusReason>;
-
-export const CheckoutCurrency = z.enum(['usd', 'sgd']);
-export type CheckoutCurrency = z.infer<typeof CheckoutCurrency>;
 
 export const CheckoutIntentSelectOptions = z
   .strictObject({
@@ -171,7 +169,10 @@ export const CheckoutIntent = z
       .nullable(),
     max_amount: centsAmount({ description: 'The agent’s ceiling, cents.' }).nullable(),
     amount: centsAmount({ description: 'The quoted total, cents; null until quoted.' }).nullable(),
-    currency: CheckoutCurrency.meta({ description: 'The merchant’s currency, ISO 4217.' }).nullable(),
+    currency: CheckoutCurrency.meta({
+      description:
+        'The merchant’s currency, ISO 4217: `usd` or `sgd`, or another that the operator allows (`CHECKOUT_CURRENCIES`). Amounts are in its smallest unit: cents, or yen.',
+    }),
     amount_breakdown: z
       .record(z.string(), breakdownAmount)
       .meta({ description: 'The lines of the quote, cents; they sum to `amount`, discounts are negative.' })

@@ -54,7 +54,11 @@ export const CHECKOUT_FAILURES = {
     advice: 'ask',
     means: 'the purchase leads to a host that the mandate of the key does not name; the message names it',
   },
-  currency_unsupported: { advice: 'leave', means: 'the shop charges neither in usd nor in sgd' },
+  currency_unsupported: {
+    advice: 'leave',
+    means:
+      'the shop charges in a currency that is not paid here: usd and sgd are, and what the operator allows',
+  },
   checkout_unsupported: { advice: 'leave', means: 'no way to a payment by card was found' },
   language_unsupported: {
     advice: 'leave',

@@ -3,6 +3,7 @@ import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkou
 import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Total } from '@florin/page-reading/purchase';
 import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
 import { isSuccess } from '../json-client.ts';
@@ -66,7 +67,7 @@ function delegation(
     },
     allowance: {
       reason: 'one_time',
-      max_amount: amount,
+      max_amount: minorUnitsOf(amount, currency)!,
       currency,
       checkout_session_id: sessionId,
       merchant_id: merchantId,

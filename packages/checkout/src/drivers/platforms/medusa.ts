@@ -2,10 +2,10 @@ import type { DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
 import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import { says } from '@florin/page-reading/lexicon/lexicon';
+import { currencyFromCode } from '@florin/page-reading/money/currency';
 import type { Buyer, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { centsOfMajor } from '../../api-amounts.ts';
 import { namePartsOf } from '../../options/buyer.ts';
-import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
@@ -224,9 +224,9 @@ function toQuote(
   methods: readonly Method[],
   chosen: Method | undefined,
 ): QuoteOutcome {
-  const currency = currencyOf(textAt(body, 'cart', 'currency_code'));
+  const currency = currencyFromCode(textAt(body, 'cart', 'currency_code'));
   if (currency === null)
-    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
+    return failed('unsupported_checkout', 'the cart states no currency', 'currency_unsupported');
   const line = (name: string) => centsOfMajor(numberAt(body, 'cart', name) ?? 0);
   const [amount, items, shipping, tax, discount] = [
     'total',

@@ -3,11 +3,11 @@ import { failed } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
 import { mentions, says } from '@florin/page-reading/lexicon/lexicon';
 import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
+import { currencyFromCode } from '@florin/page-reading/money/currency';
 import { isValueSoldOut } from '@florin/page-reading/product/sold-out';
 import type { Address, Choice, Failed, QuoteOutcome } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { centsOfMajor, centsOfMinor } from '../../api-amounts.ts';
-import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogProduct, CatalogVariant } from '../catalog-product.ts';
 import { isSuccess, type JsonReply, sendJson } from '../json-client.ts';
@@ -111,9 +111,9 @@ function toQuote(
   rates: readonly ShippingMethod[],
   choice: Choice,
 ): QuoteOutcome {
-  const currency = currencyOf(textAt(cart.body, 'currency'));
+  const currency = currencyFromCode(textAt(cart.body, 'currency'));
   if (currency === null)
-    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
+    return failed('unsupported_checkout', 'the cart states no currency', 'currency_unsupported');
   const items = centsOfMinor(numberAt(cart.body, 'items_subtotal_price'));
   const total = centsOfMinor(numberAt(cart.body, 'total_price'));
   const rate = wantedMethod(rates, choice);

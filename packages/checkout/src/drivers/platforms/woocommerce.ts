@@ -9,9 +9,9 @@ import type {
 import { notSubmittedAfter, unknown } from '@florin/checkout-browser/outcomes';
 import { failed, notSubmitted } from '@florin/page-reading/failure';
 import { names } from '@florin/page-reading/lexicon/markup-names';
+import { currencyFromCode } from '@florin/page-reading/money/currency';
 import type { CardEntry, Choice, Failed, Quote, QuoteOutcome } from '@florin/page-reading/purchase';
 import { centsOfMinor } from '../../api-amounts.ts';
-import { currencyOf } from '../../quote-gate.ts';
 import { unprovenLine } from '../cart-lines.ts';
 import type { CatalogVariant } from '../catalog-product.ts';
 import { declineOf } from '../decline-reason.ts';
@@ -118,9 +118,9 @@ function toQuote(
   if (at(cart, 'needs_payment') === true && !takesCards(cart))
     return failed('unsupported_checkout', 'the shop takes no cards', 'no_card_payment');
   const decimals = numberAt(cart, 'totals', 'currency_minor_unit') ?? 2;
-  const currency = currencyOf(textAt(cart, 'totals', 'currency_code'));
+  const currency = currencyFromCode(textAt(cart, 'totals', 'currency_code'));
   if (currency === null)
-    return failed('unsupported_checkout', 'the cart is in another currency', 'currency_unsupported');
+    return failed('unsupported_checkout', 'the cart states no currency', 'currency_unsupported');
   if (at(cart, 'needs_shipping') === true && !isShippable) {
     return NOT_SHIPPED_THERE;
   }

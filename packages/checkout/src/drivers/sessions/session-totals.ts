@@ -1,7 +1,7 @@
 import type { Json } from '@florin/page-reading/json';
+import { currencyFromCode, hundredthsOf } from '@florin/page-reading/money/currency';
 import type { CardEntry, Quote } from '@florin/page-reading/purchase';
 import { isCents } from '@florin/wire/money';
-import { currencyOf } from '../../quote-gate.ts';
 import { numberAt, textAt } from '../json-reading.ts';
 
 export type TotalsOutcome =
@@ -36,10 +36,13 @@ export function quoteFromTotals(
   cardEntry: CardEntry,
   cart: Json,
 ): TotalsOutcome {
-  const currency = currencyOf(currencyText);
-  if (currency === null)
+  const currency = currencyFromCode(currencyText);
+  if (currency === null || currency === 'other')
     return { ok: false, reason: 'unsupported_checkout', detail: `currency ${currencyText}` };
-  const rows = totals.map((row) => ({ type: textAt(row, 'type') ?? '', amount: numberAt(row, 'amount') }));
+  const rows = totals.map((row) => {
+    const units = numberAt(row, 'amount');
+    return { type: textAt(row, 'type') ?? '', amount: units === null ? null : hundredthsOf(units, currency) };
+  });
   const stated = rows.filter(({ type }) => type === 'total');
   const amount = stated.length === 1 ? (stated[0]?.amount ?? null) : null;
   if (!isCents(amount)) return { ok: false, reason: 'merchant_error', detail: 'the session states no total' };

@@ -1,6 +1,6 @@
 import type { PaymentStep } from '@florin/checkout-browser/driver';
 import { notSubmitted } from '@florin/page-reading/failure';
-import { currencyOf } from '../../quote-gate.ts';
+import { currencyFromCode } from '@florin/page-reading/money/currency';
 import { textAt } from '../json-reading.ts';
 import type { PagePayment } from '../page-payment.ts';
 import type { OpenSession } from '../sessions/open-session.ts';
@@ -20,7 +20,7 @@ export function sessionPages<State>(
     async cardEntry(opened, choice, context) {
       const url = urlOf(opened);
       if (url === null || pagePayment === undefined) return null;
-      const currency = currencyOf(textAt(opened.session, 'currency'));
+      const currency = currencyFromCode(textAt(opened.session, 'currency'));
       return pagePayment.cardEntryAt(url, choice, currency, context);
     },
 

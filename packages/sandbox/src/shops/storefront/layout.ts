@@ -144,14 +144,17 @@ export function formName(layout: Layout, field: FieldName): string {
   return layout.naming === 'snake' ? snake : `order[${snake}]`;
 }
 
-const SYMBOLS: Readonly<Record<Currency, string>> = { usd: '$', sgd: 'S$', eur: '€' };
+const SYMBOLS: Readonly<Record<Currency, string>> = { usd: '$', sgd: 'S$', eur: '€', jpy: '¥' };
 
-/** An amount as this shop writes it: `$54.20`, `US$54.20`, `SGD 54.20`. */
+/** As data states it: `54.20`, and `5420` of a currency without cents. */
+export function plainMoney(units: number, currency: Currency): string {
+  return currency === 'jpy' ? String(units) : (units / 100).toFixed(2);
+}
+
+/** An amount in the smallest unit of its currency, as this shop writes it: `$54.20`, `US$54.20`, `SGD 54.20`, `¥5,420`. */
 export function formatMoney(cents: number, currency: Currency, layout: Pick<Layout, 'money'>): string {
-  const amount = (Math.abs(cents) / 100).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const plain = plainMoney(Math.abs(cents), currency);
+  const amount = plain.replace(/\B(?=(?:\d{3}){1,6}(?:\.|$))/g, ',');
   const sign = cents < 0 ? '-' : '';
   if (layout.money === 'code') return `${sign}${currency.toUpperCase()} ${amount}`;
   return `${sign}${SYMBOLS[currency]}${amount}`;

@@ -2,6 +2,7 @@ import { type ChargeState, eventOf, intentResultOf, nextState, statesBefore } fr
 import type { Arming, CommitOutcome, ReconcileOutcome } from '@florin/checkout-browser/driver';
 import { isFailing } from '@florin/checkout-browser/outcomes';
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { PlacedOrder } from '@florin/page-reading/purchase';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
@@ -84,7 +85,7 @@ export async function armCharge(
   const armed = await database.first(sql`
     WITH armed AS (
       UPDATE checkout_charges
-      SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${arming.amount},
+      SET state = ${nextState('prepared', 'arm')}, armed_at = now(), armed_amount = ${minorUnitsOf(arming.amount, arming.currency)},
         armed_currency = ${arming.currency}, trail = ${orderedJson(arming.trail)}
       WHERE account_id = ${account_id} AND intent_id = ${intent_id} AND claim = ${claim}
         AND state = ANY(${[...statesBefore('arm')]})

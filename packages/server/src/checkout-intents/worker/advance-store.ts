@@ -1,5 +1,6 @@
 import type { Advance } from '@florin/checkout/advance';
 import { summaryOf } from '@florin/checkout/options/quote-summary';
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { failureColumns } from '../charges/failure-store.ts';
@@ -79,5 +80,5 @@ function columnsOf(row: CheckoutIntentRow, advance: Advance): Sql {
   }
   const { choice, quote } = advance;
   return sql`${found}, choice = ${orderedJson(choice)}, quote = ${orderedJson(quote)},
-    amount = ${quote.amount}, currency = ${quote.currency}, summary = ${orderedJson(summaryOf(offer, choice, quote))}`;
+    amount = ${minorUnitsOf(quote.amount, quote.currency)}, currency = ${quote.currency}, summary = ${orderedJson(summaryOf(offer, choice, quote))}`;
 }

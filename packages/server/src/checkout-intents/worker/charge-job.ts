@@ -4,6 +4,7 @@ import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Attempt, DriveContext, OutcomeEvidence } from '@florin/checkout-browser/driver';
 import type { Json } from '@florin/page-reading/json';
+import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { findCard } from '../../cards/store.ts';
 import { requireVault } from '../../cards/vault.ts';
@@ -54,10 +55,11 @@ export async function chargeJob(
     fetch: running.fetch,
     log: steps.add,
   };
-  const outcome = await move({ services, running, charge, intent, context }).finally(() => {
+  const moved = await move({ services, running, charge, intent, context }).finally(() => {
     canceled.stop();
     limit.end();
   });
+  const outcome = inUnitsOf(moved, intent);
   steps.add({ name: outcome.kind, ...('detail' in outcome && { detail: outcome.detail }) });
   if (outcome.kind === 'placed' && outcome.charged !== undefined)
     reportCharged(outcome.charged, intent, steps, log);
@@ -75,6 +77,13 @@ export async function chargeJob(
   const question = isOverdue ? outcomeQuestion(intent, charge, evidence ?? charge.evidence) : null;
   const { authenticationMs } = config.checkout;
   await recordOutcome(database, charge, outcome, { authenticationMs, followsOrder, question });
+}
+
+/** What a receipt says was charged, in the smallest unit of its currency, as the intent counts. */
+function inUnitsOf<Of extends Outcome | LostRace>(outcome: Of, { currency }: CheckoutIntentRow): Of {
+  if (outcome.kind !== 'placed' || outcome.charged === undefined) return outcome;
+  const charged = minorUnitsOf(outcome.charged, currency!);
+  return charged === null ? { ...outcome, charged: undefined } : { ...outcome, charged };
 }
 
 /** From then on a person is asked: counted from the submit, or from the end of the time that the cardholder had. */

@@ -28,6 +28,8 @@ export interface CheckoutWorld {
   readonly policy: EgressPolicy;
   /** Processors beside the known ones: the sandbox's in the embedded mode. */
   readonly processorOrigins: readonly string[];
+  /** What may be paid in; `usd` and `sgd` unless told. */
+  readonly currencies?: readonly string[];
   /** Remote browsers; none means one on this machine, started when it is first needed. */
   readonly browserEndpoints: readonly string[];
   /** The operator insists on cards in browsers that have no sandbox. */
@@ -126,6 +128,7 @@ export async function startEngine(
     }),
     policy,
     processorOrigins,
+    ...(world.currencies && { currencies: world.currencies }),
     ...(patience.boundsMs && { boundsMs: patience.boundsMs }),
   });
   return {

@@ -1,5 +1,5 @@
 import { shortened } from '../../shell/shortened.ts';
-import { useAmountText } from '../../shell/use-amount-text.ts';
+import { useQuoteText } from '../../shell/use-amount-text.ts';
 import { type PageNetwork, transactionUrl } from '../../solana/page-network.ts';
 
 export interface QuoteProps {
@@ -9,14 +9,8 @@ export interface QuoteProps {
 
 /** What a merchant asks, in the merchant's currency. @example <Quote amount={2310} currency="sgd" /> // $23.10 SGD */
 export function Quote({ amount, currency }: QuoteProps) {
-  const amountText = useAmountText();
-  if (amount === null) return <>–</>;
-  return (
-    <>
-      {amountText(amount)}
-      {currency !== null && currency !== 'usd' && ` ${currency.toUpperCase()}`}
-    </>
-  );
+  const quoteText = useQuoteText();
+  return <>{amount === null ? '–' : quoteText(amount, currency)}</>;
 }
 
 /** Free text of any length, on one line. */

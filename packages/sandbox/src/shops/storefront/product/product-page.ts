@@ -2,7 +2,7 @@ import type { Product, ProductOption, Variant } from '../../../catalog.ts';
 import { html, type Markup, raw } from '../../../http/html.ts';
 import type { Merchant } from '../../../merchant.ts';
 import type { Extras } from '../extras.ts';
-import { formatMoney, type Layout } from '../layout.ts';
+import { formatMoney, type Layout, plainMoney } from '../layout.ts';
 import { page } from '../page.ts';
 import { picturePath } from '../picture.ts';
 import { goodsRows, sharesPage } from './goods-rows.ts';
@@ -55,7 +55,7 @@ ${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(bre
 
 function offerMicrodata(merchant: Merchant, priceCents: number, isAvailable: boolean): Markup {
   return html`<div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
-<meta itemprop="price" content="${(priceCents / 100).toFixed(2)}">
+<meta itemprop="price" content="${plainMoney(priceCents, merchant.terms.currency)}">
 <meta itemprop="priceCurrency" content="${merchant.terms.currency.toUpperCase()}">
 <link itemprop="availability" href="https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}">
 </div>`;

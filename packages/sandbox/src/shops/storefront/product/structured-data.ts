@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../catalog.ts';
 import { embedJson, html, type Markup } from '../../../http/html.ts';
 import type { Merchant } from '../../../merchant.ts';
-import type { Layout } from '../layout.ts';
+import { type Layout, plainMoney } from '../layout.ts';
 import { picturePath } from '../picture.ts';
 
 /** What a product page tells machines, in the shape that this shop's layout has chosen. */
@@ -73,7 +73,7 @@ export function productState(merchant: Merchant, product: Product) {
 function offer(merchant: Merchant, variant: Variant, url: string) {
   return {
     '@type': 'Offer',
-    price: (merchant.priceOf(variant) / 100).toFixed(2),
+    price: plainMoney(merchant.priceOf(variant), merchant.terms.currency),
     priceCurrency: merchant.terms.currency.toUpperCase(),
     availability: variant.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     url,

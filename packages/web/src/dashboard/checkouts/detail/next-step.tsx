@@ -2,7 +2,7 @@ import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { ComponentChildren } from 'preact';
 import { callAtOnce } from '../../../http/call.ts';
 import { useProblemText } from '../../../http/use-problem-text.ts';
-import { useAmountText } from '../../../shell/use-amount-text.ts';
+import { useAmountText, useQuoteText } from '../../../shell/use-amount-text.ts';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
@@ -129,8 +129,7 @@ function Outcome(props: NextStepProps) {
 
 /** @example useTotal(intent) // '$22.57', or '$22.57 SGD' */
 function useTotal({ amount, currency }: CheckoutIntent): string {
-  const total = useAmountText()(amount ?? 0);
-  return currency === null || currency === 'usd' ? total : `${total} ${currency.toUpperCase()}`;
+  return useQuoteText()(amount ?? 0, currency);
 }
 
 function Decision({ intent, stage, card }: NextStepProps) {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { agrees, currencyFromCode, currencyOf, hundredthsOf, minorUnitsOf } from './currency.ts';
+
+it.each([
+  ['12,50 €', 'eur'],
+  ['£12.50', 'gbp'],
+  ['₩12,000', 'krw'],
+  ['12 000 Ft', 'huf'],
+  ['45,90 lei', 'ron'],
+  ['₪49.90', 'ils'],
+  ['1 200 ₴', 'uah'],
+  ['120.000₫', 'vnd'],
+  ['kr 199', 'kr'],
+  ['12.50', null],
+  ['Krone 12', null],
+])('%s states %s', (text, currency) => {
+  expect(currencyOf(text)).toBe(currency);
+});
+
+it('a sign that several share agrees with each of them, and a currency with itself', () => {
+  expect(['usd', 'cad', 'mxn', 'eur'].map((code) => agrees('$', code))).toEqual([true, true, true, false]);
+  expect(['sek', 'nok', 'usd'].map((code) => agrees('kr', code))).toEqual([true, true, false]);
+  expect([agrees('eur', 'eur'), agrees('eur', 'usd'), agrees(null, 'eur')]).toEqual([true, false, true]);
+});
+
+it('codes are of ISO 4217, and others are of nobody', () => {
+  expect(['EUR', ' usd ', 'xqz', 'dollars', 7].map(currencyFromCode)).toEqual([
+    'eur',
+    'usd',
+    'other',
+    null,
+    null,
+  ]);
+});
+
+it('amounts are counted in the smallest unit, which may have no fraction', () => {
+  expect([minorUnitsOf(1_250, 'eur'), minorUnitsOf(120_000, 'jpy'), minorUnitsOf(120_050, 'jpy')]).toEqual([
+    1_250,
+    1_200,
+    null,
+  ]);
+  expect([hundredthsOf(1_250, 'eur'), hundredthsOf(1_200, 'jpy')]).toEqual([1_250, 120_000]);
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The currencies that every installation pays in, and whose limits are set together. */
+export const BASE_CURRENCIES: readonly string[] = ['usd', 'sgd'];
+
+export const CurrencyCode = z
+  .string()
+  .regex(/^[a-z]{3}$/, { error: 'Expected an ISO 4217 code in small letters.' });
+
+/** What a merchant charges in: `usd` or `sgd`, and whatever else the operator allows; null while it is not known. */
+export const CheckoutCurrency = z.union([z.enum(['usd', 'sgd']).nullable(), CurrencyCode]);
+
+/**
+ * How many digits of an amount stand after the mark: two for most currencies, none for yen.
+ * @example fractionDigits('jpy') // 0
+ */
+export function fractionDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits!;
+}
+
+/**
+ * An amount in the smallest unit of its currency as it is typed, without marks between thousands.
+ * @example plainAmountIn(2500, 'eur') // '25.00'
+ * @example plainAmountIn(1200, 'jpy') // '1200'
+ */
+export function plainAmountIn(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
