@@ -4,10 +4,10 @@ import { inPageWords } from './in-page-words.ts';
 import type { PageSurvey } from './page-survey.ts';
 
 /**
- * The folder `in-page` as one function. Built into `dist`, which lies as far from the sources as from itself, so that tests from
+ * The folder `in-page` as one expression. Built into `dist`, which lies as far from the sources as from itself, so that tests from
  * source and the built package find the same file.
  */
-const PAGE_SCRIPT = `(() => (${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()}))`;
+export const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
 
 type Script = JSHandle<() => PageSurvey>;
 
@@ -26,7 +26,7 @@ export async function runPageScript(frame: Frame): Promise<PageSurvey> {
 }
 
 async function giveScript(frame: Frame): Promise<Script> {
-  const script = await frame.evaluateHandle<() => PageSurvey>(PAGE_SCRIPT);
+  const script = await frame.evaluateHandle<() => PageSurvey>(`() => ${PAGE_SCRIPT}`);
   scripts.set(frame, script);
   return script;
 }
