@@ -1,4 +1,4 @@
-import { PAGE_SCRIPT } from '@florin/checkout-browser/survey/survey';
+import { PAGE_SCRIPT } from '@florin/checkout-browser/survey/run-page-script';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../scripts/browser.mjs';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { PAGE_SCRIPT } from '../../packages/checkout-browser/dist/survey/survey.js';
+import { PAGE_SCRIPT } from '../../packages/checkout-browser/dist/survey/run-page-script.js';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { labelDocument } from './label-page.mjs';
 import { reduceDocument } from './reduce-survey.mjs';

@@ -161,7 +161,12 @@ async function startChain() {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
   return shutdown.start(
     'chain',
-    () => startEmbeddedChain({ directory: home.file('chain'), programs: [program] }),
+    () =>
+      startEmbeddedChain({
+        directory: home.file('chain'),
+        programs: [program],
+        slotMs: config.embeddedSlotMs,
+      }),
     (chain) => chain.stop(),
   );
 }

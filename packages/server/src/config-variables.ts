@@ -345,6 +345,11 @@ export const variables = z.object({
     .default('.florin')
     .meta({ kind: 'the path of a folder' })
     .describe('where `npm start` keeps its database, chain and keys; production does not use it'),
+  EMBEDDED_SLOT_MS: wholeNumber(25)
+    .default(400)
+    .describe(
+      'how long a slot of the chain that `npm start` runs takes, in milliseconds; money is final after 32; production does not use it',
+    ),
   FLORIN_CHECK_RESPONSES: truth().describe('checks every response against its schema, at a cost; for tests'),
 });
 

@@ -34,6 +34,7 @@ export interface Config {
   readonly payUrl: string | null;
   /** Where local state lives: the embedded database and chain, keys, the demo account. */
   readonly home: string;
+  readonly embeddedSlotMs: number;
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly rpcUrls: readonly string[];
@@ -245,6 +246,7 @@ function configOf(values: Values, environment: Environment): Config {
     checkoutUrl: values.CHECKOUT_URL ?? null,
     payUrl: values.PAY_URL ?? null,
     home: values.FLORIN_HOME,
+    embeddedSlotMs: values.EMBEDDED_SLOT_MS,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrls: values.SOLANA_RPC_URL ?? [],

@@ -4,7 +4,7 @@ import { PageBusyError } from '../survey/survey.ts';
 import { surveyOrNull } from './survey-or-null.ts';
 
 const driveWhosePage = (fails: Error) => {
-  const frame = { evaluate: () => Promise.reject(fails) };
+  const frame = { evaluateHandle: () => Promise.reject(fails) };
   return { page: { mainFrame: () => frame } } as unknown as Drive;
 };
 

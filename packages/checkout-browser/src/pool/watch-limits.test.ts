@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGE_LIMITS, type PageLimits } from '../foreign-pages/page-limits.ts';
 import { type Drive, visit, withDrive } from './drive.ts';
@@ -85,7 +86,7 @@ async function lookAt(name: string): Promise<string> {
 
 const isLinux = process.platform === 'linux';
 
-it.runIf(isLinux).each(['outside-heap', 'heap', 'in-a-worker', 'and-stands-still'])(
+it.runIf(isLinux).each(drawn(['outside-heap', 'heap', 'in-a-worker', 'and-stands-still']))(
   'a page that fills the memory, %s, is ended, and its neighbour goes on',
   async (name) => {
     let isOver = false;
@@ -107,13 +108,15 @@ it.runIf(isLinux).each(['outside-heap', 'heap', 'in-a-worker', 'and-stands-still
   90_000,
 );
 
-it.each([
+const TOO_MANY: readonly (readonly [string, RegExp])[] = [
   ['frames', /more than 200 documents/],
   ['workers', /more than 20 workers/],
   ['sockets', /more than 50 sockets/],
   ['requests', /more than 1000 things/],
   ['windows', /more than 50 windows/],
-])('a page with ever more %s is ended', async (name, words) => {
+];
+
+it.each(drawn(TOO_MANY, 2))('a page with ever more %s is ended', async (name, words) => {
   expect(await lookAt(name)).toMatch(words);
 });
 

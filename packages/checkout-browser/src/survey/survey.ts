@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
@@ -6,19 +5,13 @@ import { inLanguages, languagesOf, withSpokenWords } from '@florin/page-reading/
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { inPageWords } from './in-page-words.ts';
 import { judged, type PageSurvey } from './page-survey.ts';
+import { runPageScript } from './run-page-script.ts';
 import { withoutEnteredCard } from './secrets/entered-card.ts';
 
 export interface FrameSurvey extends DocumentSurvey {
   readonly frame: Frame;
 }
-
-/**
- * The folder `in-page` as one function of words. Built into `dist`, which lies as far from the sources as from itself, so that
- * tests from source and the built package find the same file.
- */
-export const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
 
 /** The page was too busy to be looked at. */
 export class PageBusyError extends Error {
@@ -87,7 +80,7 @@ function mostSpoken(pages: ReadonlyMap<string, number>): readonly string[] {
 }
 
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
-  const document = await withTimeout(frame.evaluate<PageSurvey>(PAGE_SCRIPT), timeoutMs);
+  const document = await withTimeout(runPageScript(frame), timeoutMs);
   const context = frame.page().context();
   const bare = withoutEnteredCard(bounded(document), context);
   const read = withDecimalMark(judged(inLanguagesOfSite(bare, context)));

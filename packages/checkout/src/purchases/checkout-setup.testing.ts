@@ -1,10 +1,11 @@
 import { type BrowserDriverOptions, createBrowserDriver } from '@florin/checkout-browser/browser-driver';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Arming, Attempt, DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
-import { type BrowserPool, createBrowserPool } from '@florin/checkout-browser/pool/pool';
+import { keptPool } from '@florin/checkout-browser/pool/kept-pool.testing';
+import type { BrowserPool } from '@florin/checkout-browser/pool/pool';
 import { createGuardedFetch } from '@florin/egress/guarded-fetch';
 import { createEgressPolicy, type EgressPolicy, portOf } from '@florin/egress/policy';
-import { type EgressProxy, startEgressProxy } from '@florin/egress/proxy';
+import { startEgressProxy } from '@florin/egress/proxy';
 import type { Json } from '@florin/page-reading/json';
 import type { Buyer, Choice, Flow, Offer, Quote } from '@florin/page-reading/purchase';
 import { testCards } from '@florin/sandbox/processor/test-cards';
@@ -56,17 +57,21 @@ function openPolicy(): EgressPolicy {
 /** Of each step, waiting for the browser and for a place in it included: only `context` bounds them here. */
 const BOUNDS_MS = { resolve: 90_000, options: 90_000, quote: 90_000, reconcile: 90_000 };
 
+const policy = openPolicy();
+/** Kept as long as the browsers that use it. */
+let proxy: ReturnType<typeof startEgressProxy> | undefined;
+
 export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
   const sandbox = await startSandbox({ seed });
-  const policy = openPolicy();
-  const proxy: EgressProxy = await startEgressProxy({ policy });
-  const pool = createBrowserPool({ proxyUrl: proxy.url, launchTimeoutMs: 60_000 });
+  proxy ??= startEgressProxy({ policy });
+  const { url: proxyUrl } = await proxy;
+  const pool = keptPool(proxyUrl);
   const fetcher = createGuardedFetch({ policy });
   const steps: Step[] = [];
   return {
     sandbox,
     pool,
-    proxyUrl: proxy.url,
+    proxyUrl,
     policy,
     steps,
     context: (timeoutMs = 90_000, account = 'acct_1') => ({
@@ -93,8 +98,6 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
         boundsMs: BOUNDS_MS,
       }),
     close: async () => {
-      await pool.close();
-      await proxy.close();
       await fetcher.close();
       await sandbox.stop();
     },
