@@ -6,7 +6,7 @@ import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 import { PostalAddress } from './card.ts';
-import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
+import { CheckoutFailureCode, CheckoutFailureDetails, HAND_OVER_REASONS } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
@@ -79,6 +79,51 @@ export const CheckoutIntentApproval = z
   })
   .meta({ id: 'CheckoutIntentApproval' });
 export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
+
+export const CheckoutIntentRedirectToUrl = z
+  .strictObject({
+    type: z.literal('redirect_to_url'),
+    redirect_to_url: z
+      .strictObject({
+        url: z.string().meta({
+          description:
+            'The shop’s own page, for a person to open in a browser: where the shop sends them, else the page of the intent’s `url`.',
+        }),
+        return_url: z.string().meta({ description: 'Where they say that they are done.' }),
+        reason: z.enum(HAND_OVER_REASONS).meta({
+          description: 'What only a person gets past; the codes are those of `failure_code`.',
+        }),
+        message: z.string().meta({
+          description: 'The same in words. What stands in quotation marks was written by the shop.',
+        }),
+        options_schema: z.record(z.string(), z.unknown()).meta({
+          description:
+            'A JSON Schema of what to `respond` with once they are done: whether they bought it there (`order_outcome`), and the number of the order.',
+        }),
+      })
+      .meta({
+        description:
+          'Only a person gets any further at the shop. Asked for by `allow_redirects`; without it the intent is `failed`.',
+      }),
+  })
+  .meta({
+    id: 'CheckoutIntentRedirectToUrl',
+    example: {
+      type: 'redirect_to_url',
+      redirect_to_url: {
+        url: 'https://shop.example/checkout/chk_1',
+        return_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
+        reason: 'person_required',
+        message: 'Age_verification_required: Please prove your age.',
+        options_schema: {
+          type: 'object',
+          properties: { order_outcome: { type: 'string', enum: ['placed', 'not_placed'] } },
+          required: ['order_outcome'],
+        },
+      },
+    },
+  });
+export type CheckoutIntentRedirectToUrl = z.infer<typeof CheckoutIntentRedirectToUrl>;
 
 const told = (description: string) => z.string().meta({ description }).nullable();
 
@@ -160,6 +205,7 @@ export const CheckoutIntent = z
         CheckoutIntentSelectOptions,
         CheckoutIntentPaymentAuthentication,
         CheckoutIntentApproval,
+        CheckoutIntentRedirectToUrl,
       ])
       .nullable(),
     url: z.string().meta({ description: 'Where the checkout starts.' }),
@@ -178,11 +224,16 @@ export const CheckoutIntent = z
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
     summary: CheckoutIntentSummary.nullable(),
+    allow_redirects: z.boolean().meta({
+      description: 'Whether a person takes over where the shop lets only one go on.',
+    }),
     hosted_url: z.string().meta({
       description:
         'Where a person of the account sees it, answers what is asked, and confirms or cancels it.',
     }),
-    card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
+    card: id('card')
+      .meta({ description: 'The card that is charged; null also where a person bought it by themselves.' })
+      .nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
     order: CheckoutIntentOrder.nullable(),
     created: timestamp(),
@@ -219,6 +270,7 @@ export const CheckoutIntent = z
         estimated_delivery: '3 to 5 business days',
         warnings: ['shipping_delay: Ships in four weeks'],
       },
+      allow_redirects: false,
       hosted_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
       card: exampleId('card'),
       charge_id: null,
@@ -272,6 +324,10 @@ export const CheckoutIntentCreate = z
     card: id('card')
       .optional()
       .meta({ description: 'The card to charge; the most recent one when left out.' }),
+    allow_redirects: z.boolean().optional().meta({
+      description:
+        'A person is there to take over: where the shop lets only one go on (a puzzle, a sign-in, a proof of age), the intent is `requires_action` with `redirect_to_url` instead of `failed`.',
+    }),
     metadata: MetadataInput.optional(),
   })
   .meta({
@@ -286,7 +342,9 @@ export type CheckoutIntentCreate = z.infer<typeof CheckoutIntentCreate>;
 
 export const CheckoutIntentRespond = z
   .strictObject({
-    options: optionsInput.meta({ description: 'Values for `next_action.options_schema`.' }),
+    options: optionsInput.meta({
+      description: 'Values for `options_schema` of `next_action`, or of its `redirect_to_url`.',
+    }),
   })
   .meta({ id: 'CheckoutIntentRespond', example: { options: { size: 'm' } } });
 export type CheckoutIntentRespond = z.infer<typeof CheckoutIntentRespond>;
