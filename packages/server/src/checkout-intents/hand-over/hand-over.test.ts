@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type CheckoutScene, startScene } from '../checkout-scene.testing.ts';
@@ -160,6 +163,19 @@ describe('where only a person gets any further', () => {
       next_action: { type: 'redirect_to_url' },
     });
     expect(scene.sold(shop)).toEqual({ orders: 0, charges: 0 });
+  });
+
+  it('at a shop without a protocol they are sent to the page itself', async () => {
+    const wall = createServer((_request, response) => response.writeHead(403).end('Access denied'));
+    wall.listen(0, '127.0.0.1');
+    await once(wall, 'listening');
+    const url = `http://127.0.0.1:${(wall.address() as AddressInfo).port}/products/tea?size=m`;
+    const intent = await scene.create({ url, allow_redirects: true });
+    expect(intent).toMatchObject({
+      status: 'requires_action',
+      next_action: { redirect_to_url: { url, reason: 'bot_blocked', message: 'The page answers 403.' } },
+    });
+    wall.close();
   });
 
   it('no other account sees or answers it', async () => {
