@@ -114,7 +114,7 @@ export const CheckoutIntentRedirectToUrl = z
         url: 'https://shop.example/checkout/chk_1',
         return_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
         reason: 'person_required',
-        message: 'Age_verification_required: Please prove your age.',
+        message: 'Please prove your age.',
         options_schema: {
           type: 'object',
           properties: { order_outcome: { type: 'string', enum: ['placed', 'not_placed'] } },

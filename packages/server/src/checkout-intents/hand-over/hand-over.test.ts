@@ -56,7 +56,7 @@ describe('where only a person gets any further', () => {
       url: expect.stringMatching(new RegExp(`^${shop.url}/age/cart_`)),
       return_url: intent.hosted_url,
       reason: 'person_required',
-      message: 'Age_verification_required: Please prove your age.',
+      message: 'Please prove your age.',
       options_schema: expect.objectContaining({ required: ['order_outcome'], additionalProperties: false }),
     });
     const { data } = (await scene.get(`/v1/events?type=checkout_intent.requires_action`)).body;

@@ -15,6 +15,9 @@ export interface HandOverNote {
   readonly at: number;
 }
 
+/** For machines; a person is told by `reason`. */
+const MERCHANTS_CODE = /^[a-z][a-z\d_]{0,60}: /;
+
 type FailedAdvance = Extract<Advance, { kind: 'failed' }>;
 
 /**
@@ -29,8 +32,8 @@ export function handOverOf(
 ): HandOverNote | null {
   const reason = failureCodeOf(advance);
   if (!allow_redirects || !isHandOverReason(reason)) return null;
-  const message =
-    shortened(failureMessageOf(advance.detail)) || failureMessageOf(CHECKOUT_FAILURES[reason].means);
+  const words = advance.detail.replace(MERCHANTS_CODE, '');
+  const message = shortened(failureMessageOf(words)) || failureMessageOf(CHECKOUT_FAILURES[reason].means);
   const page = advance.flow?.url ?? flow?.url ?? url;
   return { url: advance.handOver?.url ?? page, reason, message, at: nowMs };
 }

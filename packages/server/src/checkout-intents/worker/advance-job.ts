@@ -6,6 +6,7 @@ import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { isHandedOver } from '../hand-over/answer-hand-over.ts';
+import { handOverOf } from '../hand-over/hand-over.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
 import {
   advanceAsLong,
@@ -71,8 +72,13 @@ export async function advanceJob(
       limit.end();
     },
   );
-  if (advance.kind === 'failed')
-    steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
+  if (advance.kind === 'failed') {
+    const isForPerson = handOverOf(row, advance, Date.now()) !== null;
+    steps.add({
+      name: isForPerson ? 'handed_over' : 'failed',
+      detail: `${advance.reason}: ${advance.detail}`,
+    });
+  }
   await steps.flush();
   if (canceled.signal.aborted) return;
   if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY) {

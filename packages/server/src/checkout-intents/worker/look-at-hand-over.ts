@@ -18,7 +18,7 @@ export async function lookAtHandOver(
   const isWaiting = isHandedOver(row);
   if (row.flow?.session === undefined) return isWaiting;
   const reading = await engine.readHandOver(row.flow, context);
-  context.log({ name: 'hand_over', detail: reading.kind });
+  if (reading.kind !== 'waiting') context.log({ name: 'person_went_on', detail: reading.kind });
   switch (reading.kind) {
     case 'placed':
       await recordPersonsOrder(database, row, reading, null);

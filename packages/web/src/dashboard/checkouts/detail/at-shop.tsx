@@ -71,10 +71,15 @@ function Done({ id, children }: { readonly id: string; readonly children: Compon
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         {children}
-        <button type="button" disabled={isBusy} onClick={() => say({ order_outcome: 'not_placed' })}>
+        <button
+          type="button"
+          class="quiet"
+          disabled={isBusy}
+          onClick={() => say({ order_outcome: 'not_placed' })}
+        >
           {words.tryAgain}
         </button>
-        <button type="submit" disabled={isBusy}>
+        <button type="submit" class="quiet" disabled={isBusy}>
           {words.iBoughtIt}
         </button>
       </div>

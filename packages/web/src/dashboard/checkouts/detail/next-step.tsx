@@ -62,6 +62,8 @@ export function NextStep(props: NextStepProps) {
         </QuoteCard>
       );
     case 'bought':
+      // Nothing was quoted where a person bought it by themselves.
+      if (intent.amount === null) return <Order intent={intent} />;
       return (
         <QuoteCard {...props}>
           <Order intent={intent} />
