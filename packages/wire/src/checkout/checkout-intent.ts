@@ -4,6 +4,7 @@ import { CENTS_MAX } from '../money.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 import { PostalAddress } from './card.ts';
 import { CheckoutFailureCode, CheckoutFailureDetails, HAND_OVER_REASONS } from './failure-code.ts';
@@ -190,6 +191,7 @@ export const CheckoutIntent = z
   .strictObject({
     id: id('checkout_intent'),
     object: z.literal('checkout_intent'),
+    livemode: livemode(),
     status: CheckoutIntentStatus,
     status_reason: CheckoutIntentStatusReason.meta({ description: 'Why it has this status.' }).nullable(),
     failure_code: CheckoutFailureCode.nullable(),
@@ -244,6 +246,7 @@ export const CheckoutIntent = z
     example: {
       id: exampleId('checkout_intent'),
       object: 'checkout_intent',
+      livemode: true,
       status: 'requires_confirmation',
       status_reason: null,
       failure_code: null,
